@@ -1,0 +1,12 @@
+/// Which event types there are, and to which streams they belong.
+public enum EventCatalog {
+  /// One event type.
+  public struct Entry: Equatable, Sendable {
+    /// The event's type.
+    public let type: String
+    /// Its newest schema version.
+    public let schema: Int
+    /// The category of its streams.
+    public let stream: String
+  }
+}

@@ -1,0 +1,78 @@
+public import CanonicalJSON
+public import Domain
+
+/// A value with a byte-level JSON codec.
+public protocol JSONCodable {
+  /// Reads the value; strict: no unknown, missing or doubled key.
+  init(from reader: inout JSONReader) throws(JSONError)
+
+  /// Writes the value as canonical JSON.
+  func encode(to writer: inout JSONWriter)
+}
+
+extension JSONCodable {
+  /// Reads a value that fills the whole text.
+  public init(json text: String) throws(JSONError) {
+    var text = text
+    let result: Result<Self, JSONError> = text.withUTF8 { utf8 in
+      var reader = JSONReader(UnsafeRawBufferPointer(utf8))
+      do throws(JSONError) {
+        let value = try Self(from: &reader)
+        try reader.end()
+        return .success(value)
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// The value as canonical JSON.
+  public var json: String {
+    var writer = JSONWriter()
+    encode(to: &writer)
+    return writer.text
+  }
+}
+
+extension FieldValue {
+  /// The value as canonical JSON: how the audit keeps it.
+  public var json: String {
+    var writer = JSONWriter()
+    switch self {
+    case .text(let value): writer.string(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): writer.number(value)
+    case .flag(let value): writer.flag(value)
+    case .list(let values): writer.strings(values)
+    }
+    return writer.text
+  }
+}
+
+// What the generated codecs are made of.
+extension JSONReader {
+  /// Notes that a key was seen; a second time is an error.
+  mutating func once(_ bit: UInt64, _ seen: inout UInt64, _ key: Key) throws(JSONError) {
+    if seen & bit != 0 { throw JSONError(.duplicateKey, at: key.offset) }
+    seen |= bit
+  }
+
+  mutating func strings() throws(JSONError) -> [String] {
+    var container = try array()
+    var texts: [String] = []
+    while try nextElement(&container) { texts.append(try string()) }
+    return texts
+  }
+}
+
+extension JSONWriter {
+  mutating func strings(_ texts: [String]) {
+    raw("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { raw(",") }
+      string(text)
+    }
+    raw("]")
+  }
+}

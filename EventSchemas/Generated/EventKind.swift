@@ -1,0 +1,155 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+import CanonicalJSON
+import Domain
+
+/// A type and schema version that this version of the program decodes: looked up once, then switched on.
+public enum EventKind: Sendable {
+  case basicInfoEdited
+  case coachingPhilosophyEdited
+  case collegeDataMerged
+  case familyCreated
+  case favoriteToggled
+  case fitScoreCalculated
+  case homeLocationSet
+  case interactionLogged
+  case interactionRemoved
+  case memberAdded
+  case notesEdited
+  case playerDetailsEdited
+  case priorityTierSet
+  case privateNoteEdited
+  case proConAdded
+  case proConRemoved
+  case rankingSet
+  case roleSet
+  case schoolAdded
+  case schoolCascadeDeleted
+  case schoolDeleted
+  case schoolObserved
+  case schoolRestored
+  case statusChanged
+
+  /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
+  public init?(type: String, schema: Int) {
+    switch (type, schema) {
+    case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
+    case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
+    case (CollegeDataMerged.type, CollegeDataMerged.schema): self = .collegeDataMerged
+    case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
+    case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
+    case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
+    case (HomeLocationSet.type, HomeLocationSet.schema): self = .homeLocationSet
+    case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
+    case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
+    case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
+    case (NotesEdited.type, NotesEdited.schema): self = .notesEdited
+    case (PlayerDetailsEdited.type, PlayerDetailsEdited.schema): self = .playerDetailsEdited
+    case (PriorityTierSet.type, PriorityTierSet.schema): self = .priorityTierSet
+    case (PrivateNoteEdited.type, PrivateNoteEdited.schema): self = .privateNoteEdited
+    case (ProConAdded.type, ProConAdded.schema): self = .proConAdded
+    case (ProConRemoved.type, ProConRemoved.schema): self = .proConRemoved
+    case (RankingSet.type, RankingSet.schema): self = .rankingSet
+    case (RoleSet.type, RoleSet.schema): self = .roleSet
+    case (SchoolAdded.type, SchoolAdded.schema): self = .schoolAdded
+    case (SchoolCascadeDeleted.type, SchoolCascadeDeleted.schema): self = .schoolCascadeDeleted
+    case (SchoolDeleted.type, SchoolDeleted.schema): self = .schoolDeleted
+    case (SchoolObserved.type, SchoolObserved.schema): self = .schoolObserved
+    case (SchoolRestored.type, SchoolRestored.schema): self = .schoolRestored
+    case (StatusChanged.type, StatusChanged.schema): self = .statusChanged
+    default: return nil
+    }
+  }
+}
+
+extension EventCatalog {
+  /// Every event type that this version knows, in its newest schema.
+  public static let entries = [
+    EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
+    EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
+    EventCatalog.Entry(type: CollegeDataMerged.type, schema: CollegeDataMerged.schema, stream: "school"),
+    EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
+    EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
+    EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
+    EventCatalog.Entry(type: HomeLocationSet.type, schema: HomeLocationSet.schema, stream: "preferences"),
+    EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
+    EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
+    EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
+    EventCatalog.Entry(type: NotesEdited.type, schema: NotesEdited.schema, stream: "school"),
+    EventCatalog.Entry(type: PlayerDetailsEdited.type, schema: PlayerDetailsEdited.schema, stream: "preferences"),
+    EventCatalog.Entry(type: PriorityTierSet.type, schema: PriorityTierSet.schema, stream: "school"),
+    EventCatalog.Entry(type: PrivateNoteEdited.type, schema: PrivateNoteEdited.schema, stream: "private-note"),
+    EventCatalog.Entry(type: ProConAdded.type, schema: ProConAdded.schema, stream: "school"),
+    EventCatalog.Entry(type: ProConRemoved.type, schema: ProConRemoved.schema, stream: "school"),
+    EventCatalog.Entry(type: RankingSet.type, schema: RankingSet.schema, stream: "school"),
+    EventCatalog.Entry(type: RoleSet.type, schema: RoleSet.schema, stream: "family"),
+    EventCatalog.Entry(type: SchoolAdded.type, schema: SchoolAdded.schema, stream: "school"),
+    EventCatalog.Entry(type: SchoolCascadeDeleted.type, schema: SchoolCascadeDeleted.schema, stream: "school"),
+    EventCatalog.Entry(type: SchoolDeleted.type, schema: SchoolDeleted.schema, stream: "school"),
+    EventCatalog.Entry(type: SchoolObserved.type, schema: SchoolObserved.schema, stream: "school"),
+    EventCatalog.Entry(type: SchoolRestored.type, schema: SchoolRestored.schema, stream: "school"),
+    EventCatalog.Entry(type: StatusChanged.type, schema: StatusChanged.schema, stream: "school"),
+  ]
+}
+
+extension EventKind {
+  func decode(_ reader: inout JSONReader) throws(JSONError) -> DomainEvent {
+    switch self {
+    case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited(from: &reader))
+    case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited(from: &reader))
+    case .collegeDataMerged: .collegeDataMerged(try CollegeDataMerged(from: &reader))
+    case .familyCreated: .familyCreated(try FamilyCreated(from: &reader))
+    case .favoriteToggled: .favoriteToggled(try FavoriteToggled(from: &reader))
+    case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated(from: &reader))
+    case .homeLocationSet: .homeLocationSet(try HomeLocationSet(from: &reader))
+    case .interactionLogged: .interactionLogged(try InteractionLogged(from: &reader))
+    case .interactionRemoved: .interactionRemoved(try InteractionRemoved(from: &reader))
+    case .memberAdded: .memberAdded(try MemberAdded(from: &reader))
+    case .notesEdited: .notesEdited(try NotesEdited(from: &reader))
+    case .playerDetailsEdited: .playerDetailsEdited(try PlayerDetailsEdited(from: &reader))
+    case .priorityTierSet: .priorityTierSet(try PriorityTierSet(from: &reader))
+    case .privateNoteEdited: .privateNoteEdited(try PrivateNoteEdited(from: &reader))
+    case .proConAdded: .proConAdded(try ProConAdded(from: &reader))
+    case .proConRemoved: .proConRemoved(try ProConRemoved(from: &reader))
+    case .rankingSet: .rankingSet(try RankingSet(from: &reader))
+    case .roleSet: .roleSet(try RoleSet(from: &reader))
+    case .schoolAdded: .schoolAdded(try SchoolAdded(from: &reader))
+    case .schoolCascadeDeleted: .schoolCascadeDeleted(try SchoolCascadeDeleted(from: &reader))
+    case .schoolDeleted: .schoolDeleted(try SchoolDeleted(from: &reader))
+    case .schoolObserved: .schoolObserved(try SchoolObserved(from: &reader))
+    case .schoolRestored: .schoolRestored(try SchoolRestored(from: &reader))
+    case .statusChanged: .statusChanged(try StatusChanged(from: &reader))
+    }
+  }
+}
+
+extension DomainEvent {
+  func encode(to writer: inout JSONWriter) {
+    switch self {
+    case .basicInfoEdited(let payload): payload.encode(to: &writer)
+    case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)
+    case .collegeDataMerged(let payload): payload.encode(to: &writer)
+    case .familyCreated(let payload): payload.encode(to: &writer)
+    case .favoriteToggled(let payload): payload.encode(to: &writer)
+    case .fitScoreCalculated(let payload): payload.encode(to: &writer)
+    case .homeLocationSet(let payload): payload.encode(to: &writer)
+    case .interactionLogged(let payload): payload.encode(to: &writer)
+    case .interactionRemoved(let payload): payload.encode(to: &writer)
+    case .memberAdded(let payload): payload.encode(to: &writer)
+    case .notesEdited(let payload): payload.encode(to: &writer)
+    case .playerDetailsEdited(let payload): payload.encode(to: &writer)
+    case .priorityTierSet(let payload): payload.encode(to: &writer)
+    case .privateNoteEdited(let payload): payload.encode(to: &writer)
+    case .proConAdded(let payload): payload.encode(to: &writer)
+    case .proConRemoved(let payload): payload.encode(to: &writer)
+    case .rankingSet(let payload): payload.encode(to: &writer)
+    case .roleSet(let payload): payload.encode(to: &writer)
+    case .schoolAdded(let payload): payload.encode(to: &writer)
+    case .schoolCascadeDeleted(let payload): payload.encode(to: &writer)
+    case .schoolDeleted(let payload): payload.encode(to: &writer)
+    case .schoolObserved(let payload): payload.encode(to: &writer)
+    case .schoolRestored(let payload): payload.encode(to: &writer)
+    case .statusChanged(let payload): payload.encode(to: &writer)
+    }
+  }
+}

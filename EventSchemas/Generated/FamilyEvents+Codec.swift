@@ -1,0 +1,107 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import CanonicalJSON
+public import Domain
+import Foundation
+
+extension FamilyCreated: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var name: String?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 4 where key.matches("name"):
+        try reader.once(1 << 0, &seen, key)
+        name = try reader.string()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let name else { throw JSONError(.missingKey, at: start) }
+    self.init(name: name)
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""name":"#, &isFirst)
+    writer.string(name)
+    writer.raw("}")
+  }
+}
+
+extension MemberAdded: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var member: UUID?
+    var name: String?
+    var role: MemberRole?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("member"):
+        try reader.once(1 << 0, &seen, key)
+        member = try reader.uuid()
+      case 4 where key.matches("name"):
+        try reader.once(1 << 1, &seen, key)
+        name = try reader.string()
+      case 4 where key.matches("role"):
+        try reader.once(1 << 2, &seen, key)
+        role = try MemberRole(rawValue: reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let member else { throw JSONError(.missingKey, at: start) }
+    guard let name else { throw JSONError(.missingKey, at: start) }
+    guard let role else { throw JSONError(.missingKey, at: start) }
+    self.init(member: member, name: name, role: role)
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""member":"#, &isFirst)
+    writer.uuid(member)
+    writer.key(#""name":"#, &isFirst)
+    writer.string(name)
+    writer.key(#""role":"#, &isFirst)
+    writer.string(role.rawValue)
+    writer.raw("}")
+  }
+}
+
+extension RoleSet: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var member: UUID?
+    var role: MemberRole?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("member"):
+        try reader.once(1 << 0, &seen, key)
+        member = try reader.uuid()
+      case 4 where key.matches("role"):
+        try reader.once(1 << 1, &seen, key)
+        role = try MemberRole(rawValue: reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let member else { throw JSONError(.missingKey, at: start) }
+    guard let role else { throw JSONError(.missingKey, at: start) }
+    self.init(member: member, role: role)
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""member":"#, &isFirst)
+    writer.uuid(member)
+    writer.key(#""role":"#, &isFirst)
+    writer.string(role.rawValue)
+    writer.raw("}")
+  }
+}

@@ -1,0 +1,1004 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import CanonicalJSON
+public import Domain
+
+extension HomeLocation: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 7 where key.matches("address"):
+        try reader.once(1 << 0, &seen, key)
+        address = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("city"):
+        try reader.once(1 << 1, &seen, key)
+        city = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("latitude"):
+        try reader.once(1 << 2, &seen, key)
+        latitude = try reader.null() ? .null : .value(reader.number())
+      case 9 where key.matches("longitude"):
+        try reader.once(1 << 3, &seen, key)
+        longitude = try reader.null() ? .null : .value(reader.number())
+      case 5 where key.matches("state"):
+        try reader.once(1 << 4, &seen, key)
+        state = try reader.null() ? .null : .value(reader.string())
+      case 3 where key.matches("zip"):
+        try reader.once(1 << 5, &seen, key)
+        zip = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch address {
+    case .absent: break
+    case .null:
+      writer.key(#""address":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""address":"#, &isFirst)
+      writer.string(value)
+    }
+    switch city {
+    case .absent: break
+    case .null:
+      writer.key(#""city":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""city":"#, &isFirst)
+      writer.string(value)
+    }
+    switch latitude {
+    case .absent: break
+    case .null:
+      writer.key(#""latitude":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""latitude":"#, &isFirst)
+      writer.number(value)
+    }
+    switch longitude {
+    case .absent: break
+    case .null:
+      writer.key(#""longitude":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""longitude":"#, &isFirst)
+      writer.number(value)
+    }
+    switch state {
+    case .absent: break
+    case .null:
+      writer.key(#""state":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""state":"#, &isFirst)
+      writer.string(value)
+    }
+    switch zip {
+    case .absent: break
+    case .null:
+      writer.key(#""zip":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""zip":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension PhilosophyFields: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 18 where key.matches("coachingPhilosophy"):
+        try reader.once(1 << 0, &seen, key)
+        coachingPhilosophy = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("coachingStyle"):
+        try reader.once(1 << 1, &seen, key)
+        coachingStyle = try reader.null() ? .null : .value(reader.string())
+      case 18 where key.matches("communicationStyle"):
+        try reader.once(1 << 2, &seen, key)
+        communicationStyle = try reader.null() ? .null : .value(reader.string())
+      case 18 where key.matches("recruitingApproach"):
+        try reader.once(1 << 3, &seen, key)
+        recruitingApproach = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("successMetrics"):
+        try reader.once(1 << 4, &seen, key)
+        successMetrics = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch coachingPhilosophy {
+    case .absent: break
+    case .null:
+      writer.key(#""coachingPhilosophy":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coachingPhilosophy":"#, &isFirst)
+      writer.string(value)
+    }
+    switch coachingStyle {
+    case .absent: break
+    case .null:
+      writer.key(#""coachingStyle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coachingStyle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch communicationStyle {
+    case .absent: break
+    case .null:
+      writer.key(#""communicationStyle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""communicationStyle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch recruitingApproach {
+    case .absent: break
+    case .null:
+      writer.key(#""recruitingApproach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""recruitingApproach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch successMetrics {
+    case .absent: break
+    case .null:
+      writer.key(#""successMetrics":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""successMetrics":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension PlayerDetails: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 8 where key.matches("actScore"):
+        try reader.once(1 << 0, &seen, key)
+        actScore = try reader.null() ? .null : .value(reader.integer())
+      case 15 where key.matches("allowShareEmail"):
+        try reader.once(1 << 1, &seen, key)
+        allowShareEmail = try reader.null() ? .null : .value(reader.flag())
+      case 15 where key.matches("allowSharePhone"):
+        try reader.once(1 << 2, &seen, key)
+        allowSharePhone = try reader.null() ? .null : .value(reader.flag())
+      case 4 where key.matches("bats"):
+        try reader.once(1 << 3, &seen, key)
+        bats = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("clubTeam"):
+        try reader.once(1 << 4, &seen, key)
+        clubTeam = try reader.null() ? .null : .value(reader.string())
+      case 18 where key.matches("eleventhGradeCoach"):
+        try reader.once(1 << 5, &seen, key)
+        eleventhGradeCoach = try reader.null() ? .null : .value(reader.string())
+      case 17 where key.matches("eleventhGradeTeam"):
+        try reader.once(1 << 6, &seen, key)
+        eleventhGradeTeam = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("email"):
+        try reader.once(1 << 7, &seen, key)
+        email = try reader.null() ? .null : .value(reader.string())
+      case 11 where key.matches("facebookUrl"):
+        try reader.once(1 << 8, &seen, key)
+        facebookUrl = try reader.null() ? .null : .value(reader.string())
+      case 3 where key.matches("gpa"):
+        try reader.once(1 << 9, &seen, key)
+        gpa = try reader.null() ? .null : .value(reader.number())
+      case 14 where key.matches("graduationYear"):
+        try reader.once(1 << 10, &seen, key)
+        graduationYear = try reader.null() ? .null : .value(reader.integer())
+      case 12 where key.matches("heightInches"):
+        try reader.once(1 << 11, &seen, key)
+        heightInches = try reader.null() ? .null : .value(reader.integer())
+      case 10 where key.matches("highSchool"):
+        try reader.once(1 << 12, &seen, key)
+        highSchool = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("instagramHandle"):
+        try reader.once(1 << 13, &seen, key)
+        instagramHandle = try reader.null() ? .null : .value(reader.string())
+      case 6 where key.matches("ncaaId"):
+        try reader.once(1 << 14, &seen, key)
+        ncaaId = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("ninthGradeCoach"):
+        try reader.once(1 << 15, &seen, key)
+        ninthGradeCoach = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("ninthGradeTeam"):
+        try reader.once(1 << 16, &seen, key)
+        ninthGradeTeam = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("perfectGameId"):
+        try reader.once(1 << 17, &seen, key)
+        perfectGameId = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("phone"):
+        try reader.once(1 << 18, &seen, key)
+        phone = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("positions"):
+        try reader.once(1 << 19, &seen, key)
+        positions = try reader.null() ? .null : .value(reader.strings())
+      case 14 where key.matches("prepBaseballId"):
+        try reader.once(1 << 20, &seen, key)
+        prepBaseballId = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("primaryPosition"):
+        try reader.once(1 << 21, &seen, key)
+        primaryPosition = try reader.null() ? .null : .value(reader.string())
+      case 12 where key.matches("primarySport"):
+        try reader.once(1 << 22, &seen, key)
+        primarySport = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("satScore"):
+        try reader.once(1 << 23, &seen, key)
+        satScore = try reader.null() ? .null : .value(reader.integer())
+      case 13 where key.matches("schoolAddress"):
+        try reader.once(1 << 24, &seen, key)
+        schoolAddress = try reader.null() ? .null : .value(reader.string())
+      case 10 where key.matches("schoolCity"):
+        try reader.once(1 << 25, &seen, key)
+        schoolCity = try reader.null() ? .null : .value(reader.string())
+      case 10 where key.matches("schoolName"):
+        try reader.once(1 << 26, &seen, key)
+        schoolName = try reader.null() ? .null : .value(reader.string())
+      case 11 where key.matches("schoolState"):
+        try reader.once(1 << 27, &seen, key)
+        schoolState = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("tenthGradeCoach"):
+        try reader.once(1 << 28, &seen, key)
+        tenthGradeCoach = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("tenthGradeTeam"):
+        try reader.once(1 << 29, &seen, key)
+        tenthGradeTeam = try reader.null() ? .null : .value(reader.string())
+      case 6 where key.matches("throws"):
+        try reader.once(1 << 30, &seen, key)
+        `throws` = try reader.null() ? .null : .value(reader.string())
+      case 12 where key.matches("tiktokHandle"):
+        try reader.once(1 << 31, &seen, key)
+        tiktokHandle = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("travelTeamCoach"):
+        try reader.once(1 << 32, &seen, key)
+        travelTeamCoach = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("travelTeamName"):
+        try reader.once(1 << 33, &seen, key)
+        travelTeamName = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("travelTeamYear"):
+        try reader.once(1 << 34, &seen, key)
+        travelTeamYear = try reader.null() ? .null : .value(reader.integer())
+      case 17 where key.matches("twelfthGradeCoach"):
+        try reader.once(1 << 35, &seen, key)
+        twelfthGradeCoach = try reader.null() ? .null : .value(reader.string())
+      case 16 where key.matches("twelfthGradeTeam"):
+        try reader.once(1 << 36, &seen, key)
+        twelfthGradeTeam = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("twitterHandle"):
+        try reader.once(1 << 37, &seen, key)
+        twitterHandle = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("weightLbs"):
+        try reader.once(1 << 38, &seen, key)
+        weightLbs = try reader.null() ? .null : .value(reader.integer())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch actScore {
+    case .absent: break
+    case .null:
+      writer.key(#""actScore":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""actScore":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch allowShareEmail {
+    case .absent: break
+    case .null:
+      writer.key(#""allowShareEmail":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""allowShareEmail":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch allowSharePhone {
+    case .absent: break
+    case .null:
+      writer.key(#""allowSharePhone":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""allowSharePhone":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch bats {
+    case .absent: break
+    case .null:
+      writer.key(#""bats":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""bats":"#, &isFirst)
+      writer.string(value)
+    }
+    switch clubTeam {
+    case .absent: break
+    case .null:
+      writer.key(#""clubTeam":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""clubTeam":"#, &isFirst)
+      writer.string(value)
+    }
+    switch eleventhGradeCoach {
+    case .absent: break
+    case .null:
+      writer.key(#""eleventhGradeCoach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""eleventhGradeCoach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch eleventhGradeTeam {
+    case .absent: break
+    case .null:
+      writer.key(#""eleventhGradeTeam":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""eleventhGradeTeam":"#, &isFirst)
+      writer.string(value)
+    }
+    switch email {
+    case .absent: break
+    case .null:
+      writer.key(#""email":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""email":"#, &isFirst)
+      writer.string(value)
+    }
+    switch facebookUrl {
+    case .absent: break
+    case .null:
+      writer.key(#""facebookUrl":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""facebookUrl":"#, &isFirst)
+      writer.string(value)
+    }
+    switch gpa {
+    case .absent: break
+    case .null:
+      writer.key(#""gpa":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""gpa":"#, &isFirst)
+      writer.number(value)
+    }
+    switch graduationYear {
+    case .absent: break
+    case .null:
+      writer.key(#""graduationYear":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""graduationYear":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch heightInches {
+    case .absent: break
+    case .null:
+      writer.key(#""heightInches":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""heightInches":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch highSchool {
+    case .absent: break
+    case .null:
+      writer.key(#""highSchool":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""highSchool":"#, &isFirst)
+      writer.string(value)
+    }
+    switch instagramHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch ncaaId {
+    case .absent: break
+    case .null:
+      writer.key(#""ncaaId":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""ncaaId":"#, &isFirst)
+      writer.string(value)
+    }
+    switch ninthGradeCoach {
+    case .absent: break
+    case .null:
+      writer.key(#""ninthGradeCoach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""ninthGradeCoach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch ninthGradeTeam {
+    case .absent: break
+    case .null:
+      writer.key(#""ninthGradeTeam":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""ninthGradeTeam":"#, &isFirst)
+      writer.string(value)
+    }
+    switch perfectGameId {
+    case .absent: break
+    case .null:
+      writer.key(#""perfectGameId":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""perfectGameId":"#, &isFirst)
+      writer.string(value)
+    }
+    switch phone {
+    case .absent: break
+    case .null:
+      writer.key(#""phone":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""phone":"#, &isFirst)
+      writer.string(value)
+    }
+    switch positions {
+    case .absent: break
+    case .null:
+      writer.key(#""positions":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""positions":"#, &isFirst)
+      writer.strings(value)
+    }
+    switch prepBaseballId {
+    case .absent: break
+    case .null:
+      writer.key(#""prepBaseballId":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""prepBaseballId":"#, &isFirst)
+      writer.string(value)
+    }
+    switch primaryPosition {
+    case .absent: break
+    case .null:
+      writer.key(#""primaryPosition":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""primaryPosition":"#, &isFirst)
+      writer.string(value)
+    }
+    switch primarySport {
+    case .absent: break
+    case .null:
+      writer.key(#""primarySport":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""primarySport":"#, &isFirst)
+      writer.string(value)
+    }
+    switch satScore {
+    case .absent: break
+    case .null:
+      writer.key(#""satScore":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""satScore":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch schoolAddress {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolAddress":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolAddress":"#, &isFirst)
+      writer.string(value)
+    }
+    switch schoolCity {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolCity":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolCity":"#, &isFirst)
+      writer.string(value)
+    }
+    switch schoolName {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolName":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolName":"#, &isFirst)
+      writer.string(value)
+    }
+    switch schoolState {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolState":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolState":"#, &isFirst)
+      writer.string(value)
+    }
+    switch tenthGradeCoach {
+    case .absent: break
+    case .null:
+      writer.key(#""tenthGradeCoach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""tenthGradeCoach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch tenthGradeTeam {
+    case .absent: break
+    case .null:
+      writer.key(#""tenthGradeTeam":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""tenthGradeTeam":"#, &isFirst)
+      writer.string(value)
+    }
+    switch `throws` {
+    case .absent: break
+    case .null:
+      writer.key(#""throws":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""throws":"#, &isFirst)
+      writer.string(value)
+    }
+    switch tiktokHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""tiktokHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""tiktokHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch travelTeamCoach {
+    case .absent: break
+    case .null:
+      writer.key(#""travelTeamCoach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""travelTeamCoach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch travelTeamName {
+    case .absent: break
+    case .null:
+      writer.key(#""travelTeamName":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""travelTeamName":"#, &isFirst)
+      writer.string(value)
+    }
+    switch travelTeamYear {
+    case .absent: break
+    case .null:
+      writer.key(#""travelTeamYear":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""travelTeamYear":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch twelfthGradeCoach {
+    case .absent: break
+    case .null:
+      writer.key(#""twelfthGradeCoach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""twelfthGradeCoach":"#, &isFirst)
+      writer.string(value)
+    }
+    switch twelfthGradeTeam {
+    case .absent: break
+    case .null:
+      writer.key(#""twelfthGradeTeam":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""twelfthGradeTeam":"#, &isFirst)
+      writer.string(value)
+    }
+    switch twitterHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch weightLbs {
+    case .absent: break
+    case .null:
+      writer.key(#""weightLbs":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""weightLbs":"#, &isFirst)
+      writer.integer(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension SchoolFields: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 14 where key.matches("actRequirement"):
+        try reader.once(1 << 0, &seen, key)
+        actRequirement = try reader.null() ? .null : .value(reader.integer())
+      case 7 where key.matches("address"):
+        try reader.once(1 << 1, &seen, key)
+        address = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("admissionRate"):
+        try reader.once(1 << 2, &seen, key)
+        admissionRate = try reader.null() ? .null : .value(reader.number())
+      case 6 where key.matches("avgAct"):
+        try reader.once(1 << 3, &seen, key)
+        avgAct = try reader.null() ? .null : .value(reader.integer())
+      case 6 where key.matches("avgSat"):
+        try reader.once(1 << 4, &seen, key)
+        avgSat = try reader.null() ? .null : .value(reader.integer())
+      case 23 where key.matches("baseballFacilityAddress"):
+        try reader.once(1 << 5, &seen, key)
+        baseballFacilityAddress = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("city"):
+        try reader.once(1 << 6, &seen, key)
+        city = try reader.null() ? .null : .value(reader.string())
+      case 10 where key.matches("conference"):
+        try reader.once(1 << 7, &seen, key)
+        conference = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("division"):
+        try reader.once(1 << 8, &seen, key)
+        division = try reader.null() ? .null : .value(Division(rawValue: reader.string()))
+      case 10 where key.matches("faviconUrl"):
+        try reader.once(1 << 9, &seen, key)
+        faviconUrl = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("gpaRequirement"):
+        try reader.once(1 << 10, &seen, key)
+        gpaRequirement = try reader.null() ? .null : .value(reader.number())
+      case 15 where key.matches("instagramHandle"):
+        try reader.once(1 << 11, &seen, key)
+        instagramHandle = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("latitude"):
+        try reader.once(1 << 12, &seen, key)
+        latitude = try reader.null() ? .null : .value(reader.number())
+      case 8 where key.matches("location"):
+        try reader.once(1 << 13, &seen, key)
+        location = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("longitude"):
+        try reader.once(1 << 14, &seen, key)
+        longitude = try reader.null() ? .null : .value(reader.number())
+      case 6 where key.matches("mascot"):
+        try reader.once(1 << 15, &seen, key)
+        mascot = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("name"):
+        try reader.once(1 << 16, &seen, key)
+        name = try reader.null() ? .null : .value(reader.string())
+      case 6 where key.matches("ncaaId"):
+        try reader.once(1 << 17, &seen, key)
+        ncaaId = try reader.null() ? .null : .value(reader.string())
+      case 14 where key.matches("satRequirement"):
+        try reader.once(1 << 18, &seen, key)
+        satRequirement = try reader.null() ? .null : .value(reader.integer())
+      case 5 where key.matches("state"):
+        try reader.once(1 << 19, &seen, key)
+        state = try reader.null() ? .null : .value(reader.string())
+      case 11 where key.matches("studentSize"):
+        try reader.once(1 << 20, &seen, key)
+        studentSize = try reader.null() ? .null : .value(reader.integer())
+      case 14 where key.matches("tuitionInState"):
+        try reader.once(1 << 21, &seen, key)
+        tuitionInState = try reader.null() ? .null : .value(reader.integer())
+      case 17 where key.matches("tuitionOutOfState"):
+        try reader.once(1 << 22, &seen, key)
+        tuitionOutOfState = try reader.null() ? .null : .value(reader.integer())
+      case 13 where key.matches("twitterHandle"):
+        try reader.once(1 << 23, &seen, key)
+        twitterHandle = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("undergradSize"):
+        try reader.once(1 << 24, &seen, key)
+        undergradSize = try reader.null() ? .null : .value(reader.string())
+      case 6 where key.matches("unitId"):
+        try reader.once(1 << 25, &seen, key)
+        unitId = try reader.null() ? .null : .value(reader.string())
+      case 7 where key.matches("website"):
+        try reader.once(1 << 26, &seen, key)
+        website = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch actRequirement {
+    case .absent: break
+    case .null:
+      writer.key(#""actRequirement":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""actRequirement":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch address {
+    case .absent: break
+    case .null:
+      writer.key(#""address":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""address":"#, &isFirst)
+      writer.string(value)
+    }
+    switch admissionRate {
+    case .absent: break
+    case .null:
+      writer.key(#""admissionRate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""admissionRate":"#, &isFirst)
+      writer.number(value)
+    }
+    switch avgAct {
+    case .absent: break
+    case .null:
+      writer.key(#""avgAct":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""avgAct":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch avgSat {
+    case .absent: break
+    case .null:
+      writer.key(#""avgSat":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""avgSat":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch baseballFacilityAddress {
+    case .absent: break
+    case .null:
+      writer.key(#""baseballFacilityAddress":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""baseballFacilityAddress":"#, &isFirst)
+      writer.string(value)
+    }
+    switch city {
+    case .absent: break
+    case .null:
+      writer.key(#""city":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""city":"#, &isFirst)
+      writer.string(value)
+    }
+    switch conference {
+    case .absent: break
+    case .null:
+      writer.key(#""conference":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""conference":"#, &isFirst)
+      writer.string(value)
+    }
+    switch division {
+    case .absent: break
+    case .null:
+      writer.key(#""division":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""division":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch faviconUrl {
+    case .absent: break
+    case .null:
+      writer.key(#""faviconUrl":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""faviconUrl":"#, &isFirst)
+      writer.string(value)
+    }
+    switch gpaRequirement {
+    case .absent: break
+    case .null:
+      writer.key(#""gpaRequirement":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""gpaRequirement":"#, &isFirst)
+      writer.number(value)
+    }
+    switch instagramHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch latitude {
+    case .absent: break
+    case .null:
+      writer.key(#""latitude":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""latitude":"#, &isFirst)
+      writer.number(value)
+    }
+    switch location {
+    case .absent: break
+    case .null:
+      writer.key(#""location":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""location":"#, &isFirst)
+      writer.string(value)
+    }
+    switch longitude {
+    case .absent: break
+    case .null:
+      writer.key(#""longitude":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""longitude":"#, &isFirst)
+      writer.number(value)
+    }
+    switch mascot {
+    case .absent: break
+    case .null:
+      writer.key(#""mascot":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""mascot":"#, &isFirst)
+      writer.string(value)
+    }
+    switch name {
+    case .absent: break
+    case .null:
+      writer.key(#""name":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""name":"#, &isFirst)
+      writer.string(value)
+    }
+    switch ncaaId {
+    case .absent: break
+    case .null:
+      writer.key(#""ncaaId":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""ncaaId":"#, &isFirst)
+      writer.string(value)
+    }
+    switch satRequirement {
+    case .absent: break
+    case .null:
+      writer.key(#""satRequirement":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""satRequirement":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch state {
+    case .absent: break
+    case .null:
+      writer.key(#""state":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""state":"#, &isFirst)
+      writer.string(value)
+    }
+    switch studentSize {
+    case .absent: break
+    case .null:
+      writer.key(#""studentSize":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""studentSize":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch tuitionInState {
+    case .absent: break
+    case .null:
+      writer.key(#""tuitionInState":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""tuitionInState":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch tuitionOutOfState {
+    case .absent: break
+    case .null:
+      writer.key(#""tuitionOutOfState":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""tuitionOutOfState":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch twitterHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch undergradSize {
+    case .absent: break
+    case .null:
+      writer.key(#""undergradSize":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""undergradSize":"#, &isFirst)
+      writer.string(value)
+    }
+    switch unitId {
+    case .absent: break
+    case .null:
+      writer.key(#""unitId":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""unitId":"#, &isFirst)
+      writer.string(value)
+    }
+    switch website {
+    case .absent: break
+    case .null:
+      writer.key(#""website":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""website":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}

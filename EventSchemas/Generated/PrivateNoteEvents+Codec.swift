@@ -1,0 +1,31 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import CanonicalJSON
+public import Domain
+
+extension PrivateNoteEdited: JSONCodable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var text: String?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 4 where key.matches("text"):
+        try reader.once(1 << 0, &seen, key)
+        text = try reader.null() ? nil : reader.string()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard seen & 1 << 0 != 0 else { throw JSONError(.missingKey, at: start) }
+    self.init(text: text)
+  }
+
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""text":"#, &isFirst)
+    if let text { writer.string(text) } else { writer.null() }
+    writer.raw("}")
+  }
+}

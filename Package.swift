@@ -1,0 +1,93 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A library target; `path` only where the folder is not `Sources/<name>`.
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
+  resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings, plugins: plugins)
+}
+
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "Tools/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "recruiting-compass",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "RecruitingCompass", targets: ["Compass", "Pages"]),
+    .executable(name: "rc", targets: ["rc"]),
+    .executable(name: "rc-replay", targets: ["rc-replay"]),
+    .executable(name: "rc-bench", targets: ["rc-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
+  targets: [
+    // The core, from the bottom up. No arrow runs upwards.
+    room("CanonicalJSON"),
+    room("RawSQLite", [grdb, sqlite]),
+    room("Domain"),
+    room("EventLog", ["CanonicalJSON", "RawSQLite", grdb, crypto]),
+    room("EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples"]),
+    room(
+      "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
+      resources: [
+        "Activity", "Family", "Interactions", "NotesHistory", "Preferences", "PrivateNotes", "SchoolDetail",
+        "SchoolList", "StatusHistory",
+      ].map { .embedInCode("\($0)/\($0).sql") },
+      plugins: ["SourceDigestPlugin"]),
+    room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
+    room("Pages", ["Domain", "Projections", "Compass"]),
+    room("Replay", ["Compass", "EventLog", "Projections"]),
+
+    // The rim.
+    room("CollegeScorecard", ["Domain"]),
+    room("Demo", ["Domain"]),
+    room("Terminal"),
+    room("SchemaGenerator"),
+    tool("rc", ["CollegeScorecard", "Compass", "Demo", "Domain", "EventLog", "Pages", "Projections", "Terminal", arguments]),
+    tool("rc-replay", ["Compass", "EventLog", "Projections", "Replay", "Terminal", arguments]),
+    tool("rc-bench", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", arguments]),
+    tool("rc-generate", ["SchemaGenerator"]),
+    tool("source-digest", []),
+    .plugin(
+      name: "SourceDigestPlugin", capability: .buildTool(), dependencies: ["source-digest"],
+      path: "Tools/SourceDigestPlugin"),
+
+    // Tests.
+    .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("CanonicalJSON", ["CanonicalJSON"]),
+    tests("Domain", ["Domain"], exclude: ["Fixtures"]),
+    tests("EventLog", ["EventLog", grdb]),
+    tests("EventSchemas", ["EventSchemas", "SchemaGenerator"]),
+    tests("Projections", ["Projections", grdb]),
+    tests("Compass", ["Compass", "Pages", "Demo"]),
+    tests("CollegeScorecard", ["CollegeScorecard"]),
+    tests("Demo", ["Demo"]),
+    tests("Terminal", ["Terminal"]),
+    tests("CommandLine", ["Compass"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

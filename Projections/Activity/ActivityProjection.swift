@@ -1,0 +1,157 @@
+import Domain
+import EventSchemas
+
+/// Who changed what and when, over every stream: the audit's read model.
+public final class ActivityProjection: Projection {
+  public static let name = "Activity"
+  public static let law = FoldLaw.appendOnly
+  public static let tables = ReadModelSQL.tables(PackageResources.Activity_sql)
+  public static let indexes = ReadModelSQL.indexes(PackageResources.Activity_sql)
+  public static let definitions = [ActivityRow.table, ActivityChangeRow.table]
+
+  private let activities: AppendTable<ActivityRow>
+  private let changes: AppendTable<ActivityChangeRow>
+
+  public init(_ storage: FoldStorage) throws {
+    activities = try storage.appending(ActivityRow.self)
+    changes = try storage.appending(ActivityChangeRow.self)
+  }
+
+  public func apply(_ event: FoldEvent) throws {
+    let stream = event.stream
+    let record = Self.record(event)
+    try activities.append(
+      ActivityRow(
+        position: event.position, stream: stream, record: record, type: event.type, actor: event.actor,
+        at: event.happenedAt, problem: event.content.problem))
+    guard let known = event.known else { return }
+    for (ordinal, change) in known.fieldChanges.enumerated() {
+      try changes.append(
+        ActivityChangeRow(
+          position: event.position, ordinal: Int64(ordinal), stream: stream, field: change.field,
+          item: change.item?.lowercased, value: change.value.map(\.json)))
+    }
+  }
+
+  /// The id by which a person asks for it: an interaction and a private note belong to their school.
+  private static func record(_ event: FoldEvent) -> String {
+    if case .interactionLogged(let payload) = event.known { return payload.school.lowercased }
+    return event.key.firstIndex(of: "/").map { String(event.key[..<$0]) } ?? event.key
+  }
+}
+
+extension FoldEvent.Content {
+  /// Why an event changes nothing here; nil for one that this version understands.
+  var problem: String? {
+    switch self {
+    case .known: nil
+    case .newer: "made by a newer version"
+    case .redacted: "redacted"
+    case .unreadable(let reason): "unreadable: \(reason)"
+    }
+  }
+}
+
+/// One event, as the audit lists it.
+public struct ActivityRow: ProjectionRow {
+  public static let table = TableDefinition(
+    "activity", key: ["position"], record: "record", ["stream", "record", "type", "actor", "at", "problem"])
+
+  /// The event's place in the log.
+  public let position: Int64
+  /// The stream's name.
+  public let stream: String
+  /// The id of what it is about: for an interaction its school.
+  public let record: String
+  /// The event's type.
+  public let type: String
+  /// Who acted.
+  public let actor: String
+  /// When it happened; milliseconds since 1970 UTC.
+  public let at: Int64
+  /// Why this version does not understand it; nil when it does.
+  public let problem: String?
+
+  public var key: Int64 { position }
+
+  init(
+    position: Int64, stream: String, record: String, type: String, actor: String, at: Int64, problem: String?
+  ) {
+    self.position = position
+    self.stream = stream
+    self.record = record
+    self.type = type
+    self.actor = actor
+    self.at = at
+    self.problem = problem
+  }
+
+  public init(from columns: inout RowReader) {
+    position = columns.integer()
+    stream = columns.text()
+    record = columns.text()
+    type = columns.text()
+    actor = columns.text()
+    at = columns.integer()
+    problem = columns.optionalText()
+  }
+
+  public func write(to columns: inout RowWriter) {
+    columns.integer(position)
+    columns.text(stream)
+    columns.text(record)
+    columns.text(type)
+    columns.text(actor)
+    columns.integer(at)
+    columns.text(problem)
+  }
+}
+
+/// One field that an event set.
+public struct ActivityChangeRow: ProjectionRow {
+  public static let table = TableDefinition(
+    "activity_change", key: ["position", "ordinal"], record: "stream", ["stream", "field", "item", "value"])
+
+  /// The event's place in the log.
+  public let position: Int64
+  /// The field's place among those that the event set.
+  public let ordinal: Int64
+  /// The stream's name.
+  public let stream: String
+  /// The field's name.
+  public let field: String
+  /// The id of the list item, where the field is a list.
+  public let item: String?
+  /// The new value as JSON; nil when it was cleared.
+  public let value: String?
+
+  public var key: PairOfNumbers { PairOfNumbers(first: position, second: ordinal) }
+  public var record: String { stream }
+
+  init(position: Int64, ordinal: Int64, stream: String, field: String, item: String?, value: String?) {
+    self.position = position
+    self.ordinal = ordinal
+    self.stream = stream
+    self.field = field
+    self.item = item
+    self.value = value
+  }
+
+  public init(from columns: inout RowReader) {
+    position = columns.integer()
+    ordinal = columns.integer()
+    stream = columns.text()
+    field = columns.text()
+    item = columns.optionalText()
+    value = columns.optionalText()
+  }
+
+  public func write(to columns: inout RowWriter) {
+    columns.integer(position)
+    columns.integer(ordinal)
+    columns.text(stream)
+    columns.text(field)
+    columns.text(item)
+    columns.text(value)
+  }
+}

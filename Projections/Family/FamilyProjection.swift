@@ -1,0 +1,34 @@
+import Domain
+
+/// Who belongs to the family, and in which role: names for the audit, roles for what a person may do.
+public final class FamilyProjection: Projection {
+  public static let name = "Family"
+  public static let law = FoldLaw.streamOrder
+  public static let tables = ReadModelSQL.tables(PackageResources.Family_sql)
+  public static let indexes = ReadModelSQL.indexes(PackageResources.Family_sql)
+  public static let definitions = [FamilyRow.table, MemberRow.table]
+
+  private let families: KeyedTable<FamilyRow>
+  private let members: KeyedTable<MemberRow>
+
+  public init(_ storage: FoldStorage) throws {
+    families = try storage.keyed(FamilyRow.self)
+    members = try storage.keyed(MemberRow.self)
+  }
+
+  public func apply(_ event: FoldEvent) throws {
+    guard event.category == "family" else { return }
+    switch event.known {
+    case .familyCreated(let payload):
+      try families.put(FamilyRow(id: event.key, name: payload.name))
+    case .memberAdded(let payload):
+      try members.put(
+        MemberRow(
+          id: payload.member.lowercased, family: event.key, name: payload.name, role: payload.role.rawValue))
+    case .roleSet(let payload):
+      try members.update(payload.member.lowercased) { $0.role = payload.role.rawValue }
+    default:
+      break
+    }
+  }
+}

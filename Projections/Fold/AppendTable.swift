@@ -1,0 +1,29 @@
+import GRDB
+import RawSQLite
+
+/// A table that only grows: histories and the audit. Rows go straight to the file; nothing is held in memory.
+public final class AppendTable<Row: ProjectionRow>: FoldTable {
+  private let certificate: Certificate
+  private let insert: RawStatement
+  private var buffer: [UInt8] = []
+
+  init(_ db: Database, _ certificate: Certificate) throws {
+    self.certificate = certificate
+    insert = try RawStatement(db, Row.table.insert)
+  }
+
+  /// Adds a row; its key must be new, which a key that holds the event's position always is.
+  public func append(_ row: Row) throws {
+    var writer = RowWriter(into: insert, reusing: buffer)
+    buffer = []
+    writer.begin(table: Row.table.name)
+    row.write(to: &writer)
+    certificate.add(writer.digest, record: row.record)
+    buffer = writer.bytes
+    try insert.run()
+  }
+
+  var cachedRows: Int { 0 }
+  func flush() {}
+  func forget() {}
+}

@@ -1,0 +1,95 @@
+import GRDB
+import RawSQLite
+
+/// The running sums over the rows of one projection, in 256 buckets by record (ruling 12).
+///
+/// Belongs to the connection of its fold; not shared.
+public final class Certificate {
+  /// How rows are hashed and sums are kept; raised when either changes, which makes new projection files.
+  public static let format = 1
+  static let bucketCount = 256
+
+  struct Bucket: Equatable {
+    var rows: Int64 = 0
+    var sum = Digest.zero
+  }
+
+  static let sql = """
+    CREATE TABLE certificate (
+      bucket INTEGER NOT NULL,
+      projection TEXT NOT NULL,
+      rows INTEGER NOT NULL,
+      sum BLOB NOT NULL,
+      PRIMARY KEY (bucket, projection)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  let projection: String
+  private(set) var buckets = [Bucket](repeating: Bucket(), count: bucketCount)
+  private var dirty: Set<Int> = []
+
+  init(projection: String) { self.projection = projection }
+
+  /// The bucket of a record: a sum over its text's bytes, which any program can recompute.
+  static func bucket(of record: String) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in record.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash >> 24) ^ (hash & 0xFF)) & 0xFF
+  }
+
+  func add(_ digest: Digest, record: String) {
+    let index = Self.bucket(of: record)
+    buckets[index].rows += 1
+    buckets[index].sum.add(digest)
+    dirty.insert(index)
+  }
+
+  func subtract(_ digest: Digest, record: String) {
+    let index = Self.bucket(of: record)
+    buckets[index].rows -= 1
+    buckets[index].sum.subtract(digest)
+    dirty.insert(index)
+  }
+
+  /// How many rows the projection has.
+  var rows: Int64 { buckets.reduce(0) { $0 + $1.rows } }
+
+  /// The digest over all rows.
+  var digest: Digest {
+    buckets.reduce(into: Digest.zero) { $0.add($1.sum) }
+  }
+
+  func load(_ db: Database) throws {
+    buckets = try Self.load(db, projection: projection)
+    dirty = []
+  }
+
+  static func load(_ db: Database, projection: String) throws -> [Bucket] {
+    var buckets = [Bucket](repeating: Bucket(), count: bucketCount)
+    let statement = try RawStatement(db, "SELECT bucket, rows, sum FROM certificate WHERE projection = ?")
+    statement.bind(1, projection)
+    while try statement.step() {
+      let index = Int(statement.integer(0))
+      guard buckets.indices.contains(index) else { continue }
+      buckets[index] = Bucket(
+        rows: statement.integer(1), sum: Digest(bytes: statement.bytes(2)) ?? .zero)
+    }
+    return buckets
+  }
+
+  func flush(_ db: Database) throws {
+    guard !dirty.isEmpty else { return }
+    let statement = try RawStatement(
+      cached: db, "INSERT OR REPLACE INTO certificate (bucket, projection, rows, sum) VALUES (?, ?, ?, ?)")
+    for index in dirty.sorted() {
+      statement.bind(1, Int64(index))
+      statement.bind(2, projection)
+      statement.bind(3, buckets[index].rows)
+      try buckets[index].sum.withBytes {
+        statement.bindBlob(4, $0)
+        try statement.run()
+      }
+    }
+    dirty = []
+  }
+}

@@ -1,0 +1,56 @@
+public import Domain
+import EventSchemas
+public import Foundation
+
+/// An event as the folds see it: decoded, with the few fields of the envelope that read models show.
+public struct FoldEvent {
+  /// What the log says about the payload.
+  public enum Content: Equatable, Sendable {
+    /// An event that this version understands.
+    case known(DomainEvent)
+    /// A type or schema that only a newer version knows; carried and shown, never dropped.
+    case newer
+    /// The payload was removed.
+    case redacted
+    /// A known type whose payload is not what its schema says.
+    case unreadable(String)
+  }
+
+  /// The place in the log.
+  public let position: Int64
+  /// The event's identity.
+  public let id: UUID
+  /// The stream's category, such as `school`.
+  public let category: String
+  /// The stream's key: the record's id.
+  public let key: String
+  /// The event's type.
+  public let type: String
+  /// The payload.
+  public let content: Content
+  /// Who acted.
+  public let actor: String
+  /// When the log took it, in milliseconds since 1970 UTC.
+  public let recordedAt: Int64
+  /// When it happened, as histories show it, in milliseconds since 1970 UTC.
+  public let happenedAt: Int64
+
+  /// The payload, where this version understands it.
+  public var known: DomainEvent? {
+    if case .known(let event) = content { event } else { nil }
+  }
+
+  /// The stream's whole name.
+  public var stream: String { "\(category)/\(key)" }
+}
+
+extension FoldEvent.Content {
+  /// Decodes a payload of any type and schema.
+  init(type: String, schema: Int, json: String) {
+    do throws(EventDecodingError) {
+      self = .known(try EventCodec.decode(type: type, schema: schema, json: json))
+    } catch {
+      if case .malformed = error { self = .unreadable(error.description) } else { self = .newer }
+    }
+  }
+}

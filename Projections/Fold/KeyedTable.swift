@@ -1,0 +1,164 @@
+import GRDB
+import RawSQLite
+
+/// What a fold writes to, whichever table it is.
+protocol FoldTable: AnyObject {
+  /// Rows held in memory.
+  var cachedRows: Int { get }
+  /// Writes what changed since the last flush.
+  func flush() throws
+  /// Forgets what is held in memory; only after a flush, or when another process has written to the file.
+  func forget()
+}
+
+/// A table of rows by key, folded in memory and written once for each batch (a row that a batch touches fifty times is
+/// written once).
+public final class KeyedTable<Row: ProjectionRow>: FoldTable {
+  private struct Entry {
+    var row: Row?
+    /// The hash of the row as the file has it, and its record; nil when the file has none.
+    var stored: (digest: Digest, record: String)?
+    var isDirty: Bool
+  }
+
+  private let db: Database
+  private let certificate: Certificate
+  private let select: RawStatement
+  private let upsert: RawStatement
+  private let delete: RawStatement
+  private var cache: [Row.Key: Entry] = [:]
+  private var dirty: [Row.Key] = []
+  private var buffer: [UInt8] = []
+  /// While the file has no rows of this table, a look-up needs no query.
+  private var isFileEmpty: Bool
+
+  init(_ db: Database, _ certificate: Certificate) throws {
+    self.db = db
+    self.certificate = certificate
+    select = try RawStatement(db, Row.table.selectByKey)
+    upsert = try RawStatement(db, Row.table.upsert)
+    delete = try RawStatement(db, Row.table.delete)
+    isFileEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(Row.table.name))") ?? true
+  }
+
+  var cachedRows: Int { cache.count }
+
+  /// The row with a key, if there is one.
+  public func row(_ key: Row.Key) throws -> Row? { try entry(key).row }
+
+  /// Sets the row of its key.
+  public func put(_ row: Row) throws { try set(row.key, row) }
+
+  /// Removes the row of a key; nothing happens when there is none.
+  public func remove(_ key: Row.Key) throws { try set(key, nil) }
+
+  /// Changes the row of a key in place; nothing happens when there is none.
+  public func update(_ key: Row.Key, _ change: (inout Row) throws -> Void) throws {
+    guard var row = try entry(key).row else { return }
+    // The cache must not hold a second reference while the row is changed: every text would be copied.
+    cache[key]?.row = nil
+    defer { cache[key]?.row = row }
+    try change(&row)
+    markDirty(key)
+  }
+
+  /// The rows for which a column has a value, in key order. Writes first what is in memory only.
+  ///
+  /// The column needs an index among the projection's table SQL, or each call reads the whole table.
+  public func rows(where column: String, is value: String) throws -> [Row] {
+    try flush()
+    let statement = try RawStatement(
+      db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
+    statement.bind(1, value)
+    var rows: [Row] = []
+    while try statement.step() {
+      var reader = RowReader(statement)
+      rows.append(try Row(from: &reader))
+    }
+    return rows
+  }
+
+  private func entry(_ key: Row.Key) throws -> Entry {
+    if let entry = cache[key] { return entry }
+    let entry = try load(key)
+    cache[key] = entry
+    return entry
+  }
+
+  private func load(_ key: Row.Key) throws -> Entry {
+    if isFileEmpty { return Entry(row: nil, stored: nil, isDirty: false) }
+    defer { select.reset() }
+    key.bind(to: select)
+    guard try select.step() else { return Entry(row: nil, stored: nil, isDirty: false) }
+    var reader = RowReader(select)
+    let row = try Row(from: &reader)
+    return Entry(row: row, stored: (hash(row), row.record), isDirty: false)
+  }
+
+  private func set(_ key: Row.Key, _ row: Row?) throws {
+    var entry = try entry(key)
+    entry.row = row
+    cache[key] = entry
+    markDirty(key)
+  }
+
+  private func markDirty(_ key: Row.Key) {
+    guard cache[key]?.isDirty == false else { return }
+    cache[key]?.isDirty = true
+    dirty.append(key)
+  }
+
+  func flush() throws {
+    guard !dirty.isEmpty else { return }
+    // In key order neighbours share pages.
+    if dirty.count > 1 { dirty.sort() }
+    for key in dirty {
+      guard let entry = cache[key] else { continue }
+      cache[key]?.isDirty = false
+      if let row = entry.row {
+        try write(row, over: entry.stored, key)
+      } else if let stored = entry.stored {
+        key.bind(to: delete)
+        try delete.run()
+        certificate.subtract(stored.digest, record: stored.record)
+        cache[key]?.stored = nil
+      }
+    }
+    dirty.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ row: Row, over stored: (digest: Digest, record: String)?, _ key: Row.Key) throws {
+    var writer = RowWriter(into: upsert, reusing: buffer)
+    buffer = []
+    writer.begin(table: Row.table.name)
+    row.write(to: &writer)
+    let digest = writer.digest
+    buffer = writer.bytes
+    if let stored {
+      if stored.digest == digest {
+        upsert.reset()
+        return
+      }
+      certificate.subtract(stored.digest, record: stored.record)
+    }
+    try upsert.run()
+    certificate.add(digest, record: row.record)
+    cache[key]?.stored = (digest, row.record)
+    isFileEmpty = false
+  }
+
+  private func hash(_ row: Row) -> Digest {
+    var writer = RowWriter(reusing: buffer)
+    buffer = []
+    writer.begin(table: Row.table.name)
+    row.write(to: &writer)
+    buffer = writer.bytes
+    return writer.digest
+  }
+
+  func forget() {
+    cache.removeAll(keepingCapacity: true)
+    dirty.removeAll(keepingCapacity: true)
+    isFileEmpty = false
+  }
+}

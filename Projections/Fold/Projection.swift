@@ -1,0 +1,63 @@
+import GRDB
+
+/// What an order of events a read model depends on (ruling 13).
+public enum FoldLaw: Sendable {
+  /// Only the order within each stream matters: unrelated streams may be interleaved in any way.
+  case streamOrder
+  /// Rows carry the event's position, and only grow; as-of is `position <= P`.
+  case appendOnly
+}
+
+/// A read model: its tables and its fold.
+///
+/// `apply` is total: it may ignore an event but never refuse a known one, and it reads nothing but the event and its
+/// own rows — no clock, no random, no iteration over a Dictionary or Set. It throws only when the file cannot be read
+/// or written.
+public protocol Projection: AnyObject, SendableMetatype {
+  /// The projection's name in certificates, reports and folders.
+  static var name: String { get }
+
+  /// What its rows depend on.
+  static var law: FoldLaw { get }
+
+  /// The tables, with the indexes that the fold itself reads by.
+  static var tables: String { get }
+
+  /// The indexes that only readers use: built after a rebuild has loaded the rows (ruling 18).
+  static var indexes: String { get }
+
+  /// The definitions of its tables, for whoever reads all rows without knowing their types.
+  static var definitions: [TableDefinition] { get }
+
+  /// A fold whose tables live in `storage`.
+  init(_ storage: FoldStorage) throws
+
+  /// Folds one event into the rows.
+  func apply(_ event: FoldEvent) throws
+}
+
+/// Gives a projection its tables, and keeps them together for the flush.
+public final class FoldStorage {
+  private let db: Database
+  let certificate: Certificate
+  private(set) var tables: [any FoldTable] = []
+
+  init(_ db: Database, projection: String) {
+    self.db = db
+    certificate = Certificate(projection: projection)
+  }
+
+  /// A table of rows by key.
+  public func keyed<Row: ProjectionRow>(_: Row.Type) throws -> KeyedTable<Row> {
+    let table = try KeyedTable<Row>(db, certificate)
+    tables.append(table)
+    return table
+  }
+
+  /// A table that only grows.
+  public func appending<Row: ProjectionRow>(_: Row.Type) throws -> AppendTable<Row> {
+    let table = try AppendTable<Row>(db, certificate)
+    tables.append(table)
+    return table
+  }
+}

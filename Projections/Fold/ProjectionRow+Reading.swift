@@ -1,0 +1,40 @@
+public import GRDB
+import RawSQLite
+
+extension ProjectionRow {
+  /// The rows that a condition picks, such as `WHERE school = ? ORDER BY at`; every value is bound, never pasted in.
+  ///
+  /// - Throws: `DatabaseError` when SQLite refuses the condition.
+  public static func fetchAll(_ db: Database, _ condition: String = "", _ arguments: [String] = []) throws -> [Self] {
+    let statement = try RawStatement(cached: db, "\(table.select) \(condition)")
+    defer { statement.reset() }
+    for (index, argument) in arguments.enumerated() { statement.bind(Int32(index + 1), argument) }
+    var rows: [Self] = []
+    while try statement.step() {
+      var reader = RowReader(statement)
+      rows.append(try Self(from: &reader))
+    }
+    return rows
+  }
+
+  /// The first row there is.
+  public static func fetchOne(_ db: Database) throws -> Self? { try fetchAll(db, "LIMIT 1").first }
+
+  /// The row with a key; nil when there is none.
+  public static func fetch(_ db: Database, key: Key) throws -> Self? {
+    let statement = try RawStatement(cached: db, table.selectByKey)
+    defer { statement.reset() }
+    key.bind(to: statement)
+    guard try statement.step() else { return nil }
+    var reader = RowReader(statement)
+    return try Self(from: &reader)
+  }
+}
+
+extension InteractionRow {
+  /// How many interactions with a school were not removed.
+  public static func count(ofSchool school: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM interaction WHERE school = ? AND removed_by IS NULL", arguments: [school]) ?? 0
+  }
+}

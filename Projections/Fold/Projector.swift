@@ -1,0 +1,152 @@
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import GRDB
+import RawSQLite
+
+/// Folds the log into every projection of one database: the live page, the rebuild and the past use the same fold.
+///
+/// Belongs to one connection and is used on that connection's queue only.
+final class Projector {
+  /// Beyond this many rows in memory a batch is written out and forgotten, which bounds a rebuild's memory.
+  static let cachedRowLimit = 40_000
+
+  let db: Database
+  private let log: EventLog
+  private let projections: [(projection: any Projection, storage: FoldStorage)]
+  private var kinds: [Int64: EventKind?] = [:]
+  private(set) var head: LogHead
+
+  /// A projector over tables that are there already.
+  init(_ db: Database, log: EventLog) throws {
+    self.db = db
+    self.log = log
+    projections = try ReadModels.all.map { type in
+      let storage = FoldStorage(db, projection: type.name)
+      return (try type.init(storage), storage)
+    }
+    head = .empty
+    try reload()
+  }
+
+  /// Makes the empty tables of every projection.
+  static func createTables(_ db: Database, fingerprint: String) throws {
+    try db.execute(sql: Certificate.sql)
+    try db.execute(
+      sql: """
+        CREATE TABLE fold_state (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          position INTEGER NOT NULL,
+          hash BLOB NOT NULL,
+          fingerprint TEXT NOT NULL
+        ) STRICT;
+        """)
+    for type in ReadModels.all { try db.execute(sql: type.tables) }
+    try db.execute(
+      sql: "INSERT INTO fold_state (id, position, hash, fingerprint) VALUES (1, 0, zeroblob(32), ?)",
+      arguments: [fingerprint])
+  }
+
+  /// Builds the indexes that readers use; afterwards every fold keeps them up to date.
+  static func createIndexes(_ db: Database) throws {
+    for type in ReadModels.all where !type.indexes.isEmpty { try db.execute(sql: type.indexes) }
+  }
+
+  /// Where a database's rows stand.
+  static func head(_ db: Database) throws -> LogHead {
+    let statement = try RawStatement(cached: db, "SELECT position, hash FROM fold_state WHERE id = 1")
+    defer { statement.reset() }
+    guard try statement.step() else { return .empty }
+    return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
+  }
+
+  /// Takes the rows and sums of the file as they are now, after another process may have folded.
+  func reload() throws {
+    head = try Self.head(db)
+    for (_, storage) in projections {
+      storage.tables.forEach { $0.forget() }
+      try storage.certificate.load(db)
+    }
+  }
+
+  /// Reloads unless the file still stands where this projector left it: then nobody else has folded, and what is in
+  /// memory is what is in the file.
+  func reloadIfMoved() throws {
+    if try Self.head(db) != head { try reload() }
+  }
+
+  /// Folds the events behind the head up to `limit` of them, and writes the rows and the new head. Within a
+  /// transaction of the caller's.
+  ///
+  /// - Returns: How many events were folded; fewer than `limit` means that the end is reached.
+  func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
+    var folded = 0
+    var last = head
+    struct BatchFull: Error {}
+    do {
+      try log.scan(EventRange(after: head.position, through: through, limit: limit == .max ? nil : limit)) { row in
+        try apply(row)
+        last = LogHead(position: row.position, hash: try row.hash)
+        folded += 1
+        if folded & 0xFF == 0, cachedRows > Self.cachedRowLimit { throw BatchFull() }
+      }
+    } catch is BatchFull {
+    }
+    guard folded > 0 else { return 0 }
+    try flush(last)
+    return folded
+  }
+
+  /// Whether so many rows are in memory that they should go.
+  var isCacheFull: Bool { cachedRows > Self.cachedRowLimit }
+
+  private var cachedRows: Int {
+    projections.reduce(0) { $0 + $1.storage.tables.reduce(0) { $0 + $1.cachedRows } }
+  }
+
+  /// Forgets the rows in memory; the next fold reads what it needs.
+  func forgetRows() {
+    for (_, storage) in projections { storage.tables.forEach { $0.forget() } }
+  }
+
+  private func flush(_ newHead: LogHead) throws {
+    for (_, storage) in projections {
+      for table in storage.tables { try table.flush() }
+      try storage.certificate.flush(db)
+    }
+    let statement = try RawStatement(cached: db, "UPDATE fold_state SET position = ?, hash = ? WHERE id = 1")
+    statement.bind(1, newHead.position)
+    try newHead.hash.withBytes {
+      statement.bindBlob(2, $0)
+      try statement.run()
+    }
+    head = newHead
+  }
+
+  private func apply(_ row: EventRow) throws {
+    let stream = try row.stream
+    let event = FoldEvent(
+      position: row.position, id: try row.id, category: stream.category, key: stream.key, type: try row.type,
+      content: try content(row), actor: try row.actor, recordedAt: row.recordedAt,
+      happenedAt: row.occurredAt ?? row.recordedAt)
+    for (projection, _) in projections { try projection.apply(event) }
+  }
+
+  private func content(_ row: EventRow) throws -> FoldEvent.Content {
+    if row.isRedacted { return .redacted }
+    // The common case: the current schema of a known type, decoded straight from SQLite's bytes.
+    let number = row.typeNumber << 8 | Int64(row.schema & 0xFF)
+    if let kind = try kinds[number] ?? kind(row, number), let event = try? EventCodec.decode(kind, row.data) {
+      return .known(event)
+    }
+    return FoldEvent.Content(
+      type: try row.type, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
+  }
+
+  private func kind(_ row: EventRow, _ number: Int64) throws -> EventKind? {
+    let kind = EventKind(type: try row.type, schema: row.schema)
+    kinds[number] = .some(kind)
+    return kind
+  }
+}

@@ -1,0 +1,60 @@
+import GRDB
+import RawSQLite
+
+/// Reads rows without knowing their types: what stands in the file, whoever wrote it.
+enum RowScan {
+  /// The sums over the rows as they stand, by the columns' stored types.
+  static func buckets(of type: any Projection.Type, in db: Database) throws -> [Certificate.Bucket] {
+    var buckets = [Certificate.Bucket](repeating: Certificate.Bucket(), count: Certificate.bucketCount)
+    for table in type.definitions {
+      try scan(table, in: db) { _, digest, record in
+        let index = Certificate.bucket(of: record)
+        buckets[index].rows += 1
+        buckets[index].sum.add(digest)
+      }
+    }
+    return buckets
+  }
+
+  /// The rows of some buckets by key, each with its hash: to find the rows behind two sums that differ.
+  static func digests(
+    of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database
+  ) throws -> [String: Digest] {
+    var digests: [String: Digest] = [:]
+    try scan(table, in: db) { statement, digest, record in
+      guard wanted.contains(Certificate.bucket(of: record)) else { return }
+      let key = (0..<Int32(table.keyColumns)).map { statement.text($0) ?? "NULL" }.joined(separator: "/")
+      digests[key] = digest
+    }
+    return digests
+  }
+
+  private static func scan(
+    _ table: TableDefinition, in db: Database, _ body: (RawStatement, Digest, String) throws -> Void
+  ) throws {
+    let statement = try RawStatement(db, table.select)
+    var writer = RowWriter()
+    while try statement.step() {
+      writer.begin(table: table.name)
+      for column in 0..<Int32(table.columns.count) {
+        writer.nextColumn()
+        writer.append(statement, column)
+      }
+      try body(statement, writer.digest, statement.text(Int32(table.recordColumn)) ?? "")
+    }
+  }
+}
+
+extension RowWriter {
+  /// Writes a column as the file holds it.
+  fileprivate mutating func append(_ statement: RawStatement, _ column: Int32) {
+    switch statement.storage(column) {
+    case .null: null()
+    case .integer: word(Tag.integer, UInt64(bitPattern: statement.integer(column)))
+    case .real: word(Tag.real, statement.double(column).bitPattern)
+    case .text: text(statement.bytes(column))
+    // No column of ours holds one; a blob that somebody put there must still change the digest.
+    case .blob: blob(statement.bytes(column))
+    }
+  }
+}

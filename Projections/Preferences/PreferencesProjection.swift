@@ -1,0 +1,82 @@
+import Domain
+import EventSchemas
+
+/// The preferences of every person, by category. Defaults are applied when reading and never stored.
+public final class PreferencesProjection: Projection {
+  public static let name = "Preferences"
+  public static let law = FoldLaw.streamOrder
+  public static let tables = ReadModelSQL.tables(PackageResources.Preferences_sql)
+  public static let indexes = ReadModelSQL.indexes(PackageResources.Preferences_sql)
+  public static let definitions = [PreferenceRow.table]
+
+  private let preferences: KeyedTable<PreferenceRow>
+
+  public init(_ storage: FoldStorage) throws { preferences = try storage.keyed(PreferenceRow.self) }
+
+  public func apply(_ event: FoldEvent) throws {
+    guard event.category == "preferences", let known = event.known else { return }
+    let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return }
+    let stored = try preferences.row(PairKey(parts[0], parts[1]))?.data ?? "{}"
+    let data: String
+    switch known {
+    case .playerDetailsEdited(let payload):
+      var details = try PlayerDetails(json: stored)
+      details.merge(payload.fields)
+      data = details.json
+    case .homeLocationSet(let payload):
+      var location = try HomeLocation(json: stored)
+      location.merge(payload.fields)
+      data = location.json
+    default:
+      return
+    }
+    try preferences.put(
+      PreferenceRow(
+        owner: parts[0], category: parts[1], data: data, updatedBy: event.actor, updatedAt: event.happenedAt))
+  }
+}
+
+/// A person's preferences of one category.
+public struct PreferenceRow: ProjectionRow {
+  public static let table = TableDefinition(
+    "preference", key: ["owner", "category"], ["data", "updated_by", "updated_at"])
+
+  /// Whose they are.
+  public let owner: String
+  /// `player`, `location` …
+  public let category: String
+  /// A canonical JSON object.
+  public let data: String
+  /// Who changed them last.
+  public let updatedBy: String
+  /// When; milliseconds since 1970 UTC.
+  public let updatedAt: Int64
+
+  public var key: PairKey { PairKey(owner, category) }
+  public var record: String { owner }
+
+  init(owner: String, category: String, data: String, updatedBy: String, updatedAt: Int64) {
+    self.owner = owner
+    self.category = category
+    self.data = data
+    self.updatedBy = updatedBy
+    self.updatedAt = updatedAt
+  }
+
+  public init(from columns: inout RowReader) {
+    owner = columns.text()
+    category = columns.text()
+    data = columns.text()
+    updatedBy = columns.text()
+    updatedAt = columns.integer()
+  }
+
+  public func write(to columns: inout RowWriter) {
+    columns.text(owner)
+    columns.text(category)
+    columns.text(data)
+    columns.text(updatedBy)
+    columns.integer(updatedAt)
+  }
+}

@@ -1,0 +1,15 @@
+/// The read models of this version, in the order in which events reach them.
+public enum ReadModels {
+  /// Every projection. The fold of one never reads the rows of another.
+  public static let all: [any Projection.Type] = [
+    FamilyProjection.self,
+    SchoolListProjection.self,
+    SchoolDetailProjection.self,
+    StatusHistoryProjection.self,
+    NotesHistoryProjection.self,
+    PrivateNotesProjection.self,
+    InteractionsProjection.self,
+    PreferencesProjection.self,
+    ActivityProjection.self,
+  ]
+}

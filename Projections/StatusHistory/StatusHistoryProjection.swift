@@ -1,0 +1,90 @@
+import Domain
+
+/// The statuses of every school: who set which, when, with which note (SD-13, SD-29).
+public final class StatusHistoryProjection: Projection {
+  public static let name = "StatusHistory"
+  public static let law = FoldLaw.appendOnly
+  public static let tables = ReadModelSQL.tables(PackageResources.StatusHistory_sql)
+  public static let indexes = ReadModelSQL.indexes(PackageResources.StatusHistory_sql)
+  public static let definitions = [StatusHistoryRow.table]
+
+  private let history: AppendTable<StatusHistoryRow>
+
+  public init(_ storage: FoldStorage) throws { history = try storage.appending(StatusHistoryRow.self) }
+
+  public func apply(_ event: FoldEvent) throws {
+    guard event.category == "school", let known = event.known else { return }
+    switch known {
+    case .schoolAdded(let payload):
+      // A school that was added without a status has no history yet: its first change shows "Initial".
+      if let status = payload.status { try append(status.rawValue, note: nil, event) }
+    case .statusChanged(let payload): try append(payload.status.rawValue, note: payload.note, event)
+    case .schoolObserved(let payload):
+      if !payload.status.isAbsent { try append(payload.status.value?.rawValue, note: nil, event) }
+    default: break
+    }
+  }
+
+  private func append(_ status: String?, note: String?, _ event: FoldEvent) throws {
+    try history.append(
+      StatusHistoryRow(
+        position: event.position, school: event.key, event: event.id.lowercased, status: status, note: note,
+        actor: event.actor, at: event.happenedAt))
+  }
+}
+
+/// One status that a school had.
+public struct StatusHistoryRow: ProjectionRow {
+  public static let table = TableDefinition(
+    "status_history", key: ["position"], record: "school", ["school", "event", "status", "note", "actor", "at"])
+
+  /// The event's place in the log.
+  public let position: Int64
+  /// The school's id.
+  public let school: String
+  /// The event's id.
+  public let event: String
+  /// The raw status from then on.
+  public let status: String?
+  /// Why, where somebody said so.
+  public let note: String?
+  /// Who changed it.
+  public let actor: String
+  /// When, as the family tells it; milliseconds since 1970 UTC.
+  public let at: Int64
+
+  public var key: Int64 { position }
+  public var record: String { school }
+
+  init(
+    position: Int64, school: String, event: String, status: String?, note: String?, actor: String, at: Int64
+  ) {
+    self.position = position
+    self.school = school
+    self.event = event
+    self.status = status
+    self.note = note
+    self.actor = actor
+    self.at = at
+  }
+
+  public init(from columns: inout RowReader) {
+    position = columns.integer()
+    school = columns.text()
+    event = columns.text()
+    status = columns.optionalText()
+    note = columns.optionalText()
+    actor = columns.text()
+    at = columns.integer()
+  }
+
+  public func write(to columns: inout RowWriter) {
+    columns.integer(position)
+    columns.text(school)
+    columns.text(event)
+    columns.text(status)
+    columns.text(note)
+    columns.text(actor)
+    columns.integer(at)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An advisory lock on a file of its own. The system releases it when the process ends, however it ends.
+final class FileLock: Sendable {
+  enum Mode { case shared, exclusive }
+
+  private let descriptor: Int32
+
+  /// Takes the lock, waiting for it if `waits`; nil when it is held by another and `waits` is false.
+  ///
+  /// - Throws: `ProjectionError.notWritable` when the lock's file cannot be made.
+  init?(path: String, _ mode: Mode, waits: Bool) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw ProjectionError.notWritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
+    while flock(descriptor, operation) != 0 {
+      if errno == EINTR { continue }
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,147 @@
+import EventLog
+import Foundation
+import GRDB
+
+/// What a rebuild did.
+public struct RebuildReport: Sendable {
+  /// Events folded, those of an interrupted attempt before it included.
+  public let events: Int64
+  /// Events folded by this call.
+  public let folded: Int64
+  /// Where the new rows stand.
+  public let head: LogHead
+  /// The digest over all rows of all projections.
+  public let digest: Digest
+}
+
+extension ProjectionStore {
+  /// Builds a new generation beside the file in use, proves it and switches to it. Readers never wait.
+  ///
+  /// A rebuild that was killed goes on where its last batch was committed.
+  ///
+  /// - Throws: `ProjectionError.notProved` when the rows are not what their certificate says; the old file stays.
+  @discardableResult
+  public func rebuild(progress: Progress? = nil) throws -> RebuildReport {
+    try build(progress: progress ?? { _ in }, isNeeded: { true })
+      ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
+  }
+
+  /// Builds under the lock that lets one process build at a time; `isNeeded` is asked once the lock is held, as
+  /// another process may have done the work meanwhile.
+  @discardableResult
+  func build(progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
+    let lockPath = folder.appendingPathComponent("rebuild-\(fingerprint).lock").path
+    let lock = try FileLock(path: lockPath, .exclusive, waits: true)
+    defer { withExtendedLifetime(lock) {} }
+    guard try isNeeded() else { return nil }
+    let file = try openBuilding()
+    let begun = try file.head()
+    let indexed = try load(file, progress: progress)
+    let head = try finish(file, indexed)
+    let digest = try prove(file)
+    try registry.switchTo(file.generation, of: fingerprint)
+    try registry.bearWitness(to: head)
+    try file.close()
+    return RebuildReport(
+      events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+  }
+
+  /// The half-built file of an interrupted attempt, if it is one of this log; else a new one.
+  private func openBuilding() throws -> ProjectionFile {
+    let (generation, resumes) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
+    let file = try ProjectionFile(
+      path: path(generation), generation: generation, fingerprint: fingerprint, log: log)
+    if !resumes { return file }
+    let head = try file.head()
+    if try log.hash(at: head.position) == head.hash { return file }
+    try file.close()
+    try registry.abandonBuilding(fingerprint)
+    return try openBuilding()
+  }
+
+  /// Loads the rows, batch by batch, without the readers' indexes.
+  private func load(_ file: ProjectionFile, progress: Progress) throws -> Bool {
+    let total = try log.head().position
+    let hasIndexes = try file.pool.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
+    // A crash of the machine loses at most a file that is not in use yet.
+    try file.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    var folded = 1
+    while folded > 0 {
+      folded = try file.folding { projector in
+        let folded = try projector.fold(limit: 50_000)
+        if projector.isCacheFull { projector.forgetRows() }
+        progress(RebuildProgress(done: projector.head.position, total: max(total, projector.head.position)))
+        return folded
+      }
+    }
+    return hasIndexes
+  }
+
+  /// Builds the indexes, then folds the last events that came meanwhile, and puts everything on disk.
+  private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
+    let head = try file.folding { projector in
+      if !hasIndexes { try Projector.createIndexes(projector.db) }
+      _ = try projector.fold()
+      return projector.head
+    }
+    try file.pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      _ = try db.checkpoint(.full)
+    }
+    return head
+  }
+
+  private static let hasReaderIndexes =
+    "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND name LIKE 'reader\\_%' ESCAPE '\\')"
+
+  /// Compares the sums kept while folding with the rows as they stand in the file.
+  private func prove(_ file: ProjectionFile) throws -> Digest {
+    try file.pool.read { db in
+      try ReadModels.all.reduce(into: Digest.zero) { total, type in
+        let kept = try Certificate.load(db, projection: type.name)
+        let standing = try RowScan.buckets(of: type, in: db)
+        guard kept == standing else {
+          throw ProjectionError.notProved(
+            projection: type.name, expected: kept.digest.description, found: standing.digest.description)
+        }
+        total.add(kept.digest)
+      }
+    }
+  }
+
+  private func highestGenerationOnDisk() throws -> Int {
+    let prefix = "projections-\(fingerprint)-"
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".sqlite") }
+      .compactMap { Int($0.dropFirst(prefix.count).dropLast(".sqlite".count)) }
+      .max() ?? 0
+  }
+
+  /// Removes files that nobody uses: older generations, and other versions' files after seven days (ruling 10).
+  ///
+  /// A file goes only when its lease can be had alone. Whatever cannot be removed is tried again next time.
+  func sweep() {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
+      let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
+    else { return }
+    for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") {
+      let parts = name.dropFirst("projections-".count).dropLast(".sqlite".count).split(separator: "-")
+      guard parts.count == 2, let generation = Int(parts[1]) else { continue }
+      let isCurrent = inUse.contains { $0.fingerprint == parts[0] && $0.generation == generation }
+      let isForgotten = parts[0] != fingerprint.description && unused.contains { $0.description == parts[0] }
+      guard !isCurrent || isForgotten else { continue }
+      let path = folder.appendingPathComponent(name).path
+      guard let lease = try? FileLock(path: path + ".lease", .exclusive, waits: false) else { continue }
+      for suffix in ["", "-wal", "-shm", ".lease"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      if isCurrent { try? registry.discard(Fingerprint(String(parts[0]))) }
+      withExtendedLifetime(lease) {}
+    }
+  }
+}
+
+extension [Certificate.Bucket] {
+  /// The digest over all buckets.
+  var digest: Digest { reduce(into: Digest.zero) { $0.add($1.sum) } }
+  /// The rows in all buckets.
+  var rows: Int64 { reduce(0) { $0 + $1.rows } }
+}

@@ -1,0 +1,155 @@
+public import EventLog
+public import Foundation
+public import GRDB
+import Synchronization
+
+/// How far a rebuild has come; given to whoever shows a progress bar.
+public struct RebuildProgress: Sendable {
+  /// Events folded so far.
+  public let done: Int64
+  /// Events in all.
+  public let total: Int64
+}
+
+/// The read models of one home: files made from the log, thrown away at will.
+///
+/// Reading catches up with the log first, so that a person reads his own write, and so does another process. A file
+/// of another fingerprint belongs to another version of the program, which goes on reading it.
+public final class ProjectionStore: Sendable {
+  /// Called while a file is being built.
+  public typealias Progress = @Sendable (RebuildProgress) -> Void
+
+  let folder: URL
+  let log: EventLog
+  let fingerprint: Fingerprint
+  let registry: Registry
+  private let progress: Progress
+  private let file: Mutex<ProjectionFile?> = Mutex(nil)
+
+  /// The read models in `folder`, folded from `log`. A file that is missing or belongs to other code is built now.
+  ///
+  /// - Throws: `ProjectionError`; errors of SQLite when a file cannot be read or written.
+  public convenience init(folder: URL, log: EventLog, progress: @escaping Progress = { _ in }) throws {
+    try self.init(folder: folder, log: log, fingerprint: .current, progress: progress)
+  }
+
+  init(folder: URL, log: EventLog, fingerprint: Fingerprint, progress: @escaping Progress = { _ in }) throws {
+    self.folder = folder
+    self.log = log
+    self.fingerprint = fingerprint
+    self.progress = progress
+    registry = try Registry(path: folder.appendingPathComponent("current.sqlite").path)
+    _ = try currentFile()
+    try registry.touch(fingerprint)
+    sweep()
+  }
+
+  func path(_ generation: Int) -> String {
+    folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
+  }
+
+  /// The file in use: the one the registry names, built if there is none.
+  func currentFile() throws -> ProjectionFile {
+    while let generation = try registry.generation(of: fingerprint) {
+      let known = file.withLock { $0?.generation == generation ? $0 : nil }
+      if let known { return known }
+      guard FileManager.default.fileExists(atPath: path(generation)) else {
+        try registry.discard(fingerprint)
+        break
+      }
+      let opened = try adopt(generation)
+      // Between the look and the lease another process may have switched and swept: then look again.
+      if try registry.generation(of: fingerprint) == generation { return opened }
+    }
+    try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
+    guard let generation = try registry.generation(of: fingerprint) else {
+      throw ProjectionError.notWritable(path: folder.path, reason: "the file that was built is gone")
+    }
+    return try adopt(generation)
+  }
+
+  private func adopt(_ generation: Int) throws -> ProjectionFile {
+    let opened = try ProjectionFile(path: path(generation), generation: generation, fingerprint: fingerprint, log: log)
+    // The file before it stays open for whoever is still reading from it, and closes with its last reader.
+    file.withLock { $0 = opened }
+    return opened
+  }
+
+  /// Folds what the log has and the rows have not. Afterwards the rows stand at the log's head of this moment, or
+  /// further.
+  ///
+  /// - Returns: Where the rows stand.
+  @discardableResult
+  public func catchUp() throws -> LogHead {
+    let target = try log.head()
+    let file = try currentFile()
+    let head = try file.head()
+    if head == target { return head }
+    guard try isOfThisLog(head) else {
+      // The log has another history than these rows: a restored or replaced home (ruling 7).
+      try registry.discard(fingerprint)
+      return try currentFile().head()
+    }
+    if head.position >= target.position { return head }
+    return try fold(into: file)
+  }
+
+  /// Folds the events behind the rows in one transaction for each batch.
+  private func fold(into file: ProjectionFile) throws -> LogHead {
+    var head = LogHead.empty
+    var isBehind = true
+    while isBehind {
+      try file.folding { projector in
+        isBehind = try projector.fold(limit: 50_000) == 50_000 || projector.isCacheFull
+        if projector.isCacheFull { projector.forgetRows() }
+        head = projector.head
+      }
+    }
+    try registry.bearWitness(to: head)
+    return head
+  }
+
+  private func isOfThisLog(_ head: LogHead) throws -> Bool { try log.hash(at: head.position) == head.hash }
+
+  /// Reads rows that have caught up with the log.
+  public func read<T>(_ body: (Database) throws -> T) throws -> T {
+    try catchUp()
+    return try currentFile().pool.read(body)
+  }
+
+  /// Reads rows as they stood at a position: the log is folded up to it into a database in memory.
+  public func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
+    let queue = try DatabaseQueue()
+    try queue.write { db in
+      try Projector.createTables(db, fingerprint: fingerprint.description)
+      try Projector.createIndexes(db)
+      let projector = try Projector(db, log: log)
+      while try projector.fold(through: position, limit: 50_000) > 0 {
+        if projector.isCacheFull { projector.forgetRows() }
+      }
+    }
+    return try queue.read(body)
+  }
+
+  /// The furthest head that the rows of this home ever stood at; see `rc-replay verify`.
+  public func witness() throws -> LogHead? { try registry.witness() }
+
+  /// Forgets rows and witness: the log has been replaced on purpose.
+  public func discardAll() throws {
+    for (fingerprint, _) in try registry.generations() { try registry.discard(Fingerprint(fingerprint)) }
+    try registry.forgetWitness()
+    file.withLock { $0 = nil }
+  }
+
+  /// The path of the file in use, for diagnostics.
+  public func currentPath() throws -> String { path(try currentFile().generation) }
+
+  /// Closes every file. Nothing may use the store afterwards.
+  public func close() throws {
+    try file.withLock { file in
+      try file?.close()
+      file = nil
+    }
+    try registry.close()
+  }
+}

@@ -1,0 +1,92 @@
+import EventLog
+import Foundation
+import GRDB
+
+/// What verification found about one projection (ruling 12): three digests that must be the same.
+public struct ProjectionReport: Equatable, Sendable {
+  /// The projection's name.
+  public let name: String
+  /// Where its rows stand.
+  public let position: Int64
+  /// How many rows it has.
+  public let rows: Int64
+  /// The digest kept while folding.
+  public let digest: Digest
+  /// The digest of the rows as they stand in the file.
+  public let rowsDigest: Digest
+  /// The digest of a fold of the whole log into an empty database.
+  public let refoldDigest: Digest
+  /// The keys of rows that are not what the events say, as `table key`; at most `ProjectionStore.badKeyLimit`.
+  public let badKeys: [String]
+  /// Whether the three are one.
+  public var isEqual: Bool { badKeys.isEmpty && digest == rowsDigest && rowsDigest == refoldDigest }
+}
+
+extension ProjectionStore {
+  /// How many bad keys a report names.
+  public static let badKeyLimit = 20
+
+  /// Folds the log anew beside the file in use and compares kept sums, standing rows and refolded rows.
+  ///
+  /// Nothing is caught up first and nothing is repaired: what stands in the file is what is judged.
+  public func verify(progress: Progress = { _ in }) throws -> [ProjectionReport] {
+    let file = try currentFile()
+    return try file.pool.read { db in
+      let head = try Projector.head(db)
+      return try withRefold(through: head.position, progress: progress) { refold in
+        try ReadModels.all.map { try report(on: $0, at: head.position, standing: db, refold: refold) }
+      }
+    }
+  }
+
+  private func report(
+    on type: any Projection.Type, at position: Int64, standing: Database, refold: Database
+  ) throws -> ProjectionReport {
+    let kept = try Certificate.load(standing, projection: type.name)
+    let rows = try RowScan.buckets(of: type, in: standing)
+    let refolded = try Certificate.load(refold, projection: type.name)
+    let suspects = Set(
+      rows.indices.filter { rows[$0] != refolded[$0] || kept[$0] != refolded[$0] })
+    var badKeys: [String] = []
+    if !suspects.isEmpty {
+      for table in type.definitions {
+        let found = try RowScan.digests(of: table, inBuckets: suspects, of: standing)
+        let expected = try RowScan.digests(of: table, inBuckets: suspects, of: refold)
+        let keys = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
+        badKeys += keys.sorted().map { "\(table.name) \($0)" }
+      }
+    }
+    return ProjectionReport(
+      name: type.name, position: position, rows: rows.rows, digest: kept.digest, rowsDigest: rows.digest,
+      refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)))
+  }
+
+  /// Folds the log into a temporary file, which keeps memory bounded however long the log is.
+  private func withRefold<T>(
+    through position: Int64, progress: Progress, _ body: (Database) throws -> T
+  ) throws -> T {
+    let temporary = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    _ = FileManager.default.createFile(atPath: temporary, contents: nil, attributes: [.posixPermissions: 0o600])
+    var configuration = ProjectionFile.configuration
+    configuration.label = "Refold"
+    let queue = try DatabaseQueue(path: temporary, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try Projector.createTables(db, fingerprint: fingerprint.description)
+      let projector = try Projector(db, log: log)
+      var folded = 1
+      while folded > 0 {
+        try db.inTransaction {
+          folded = try projector.fold(through: position, limit: 50_000)
+          if projector.isCacheFull { projector.forgetRows() }
+          return .commit
+        }
+        progress(RebuildProgress(done: projector.head.position, total: position))
+      }
+    }
+    return try queue.read(body)
+  }
+}

@@ -1,0 +1,33 @@
+/// Why bytes are not the JSON that was expected.
+public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Code: String, Sendable {
+    case unexpectedEnd = "the text ends too early"
+    case unexpectedByte = "a byte that cannot stand here"
+    case trailingBytes = "something follows the value"
+    case badString = "a string that is not valid UTF-8, has a bad escape or a bare control character"
+    case nulCharacter = "a string that holds U+0000"
+    case badNumber = "a number that is not one or is out of range"
+    case tooDeep = "more than 64 levels of nesting"
+    case wrongType = "a value of another type than expected"
+    case unknownKey = "a key that the schema does not have"
+    case duplicateKey = "a key that occurs twice"
+    case missingKey = "a required key is missing"
+    case badValue = "a value outside of what the schema allows"
+  }
+
+  /// What is wrong.
+  public let code: Code
+  /// Where, in bytes from the start.
+  public let offset: Int
+
+  /// An error at an offset.
+  @inlinable
+  public init(_ code: Code, at offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+
+  /// The reason and the place.
+  public var description: String { "\(code.rawValue), at byte \(offset)" }
+}

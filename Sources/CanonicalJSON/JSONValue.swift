@@ -1,0 +1,105 @@
+/// Any JSON value: what upcasters and tools work on, where no struct knows the shape.
+public enum JSONValue: Equatable, Sendable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case flag(Bool)
+  /// A number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object; its keys are unique.
+  case object([String: JSONValue])
+
+  /// Parses one value that fills the whole text.
+  ///
+  /// - Throws: `JSONError` with the place.
+  public init(parsing text: String) throws(JSONError) {
+    var text = text
+    let result: Result<JSONValue, JSONError> = text.withUTF8 { utf8 in
+      var reader = JSONReader(UnsafeRawBufferPointer(utf8))
+      do throws(JSONError) {
+        let value = try JSONValue(from: &reader)
+        try reader.end()
+        return .success(value)
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Reads the next value.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    switch try reader.peek() {
+    case UInt8(ascii: "{"): self = .object(try Self.object(&reader))
+    case UInt8(ascii: "["):
+      var container = try reader.array()
+      var elements: [JSONValue] = []
+      while try reader.nextElement(&container) { elements.append(try JSONValue(from: &reader)) }
+      self = .array(elements)
+    case UInt8(ascii: "\""): self = .string(try reader.string())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .flag(try reader.flag())
+    case UInt8(ascii: "n"):
+      _ = try reader.null()
+      self = .null
+    default: self = .number(try reader.number())
+    }
+  }
+
+  private static func object(_ reader: inout JSONReader) throws(JSONError) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    try reader.expect(UInt8(ascii: "{"))
+    try reader.descend()
+    var isFirst = true
+    while try reader.peek() != UInt8(ascii: "}") {
+      if !isFirst { try reader.expect(UInt8(ascii: ",")) }
+      isFirst = false
+      let at = reader.position
+      let key = try reader.string()
+      try reader.expect(UInt8(ascii: ":"))
+      guard members.updateValue(try JSONValue(from: &reader), forKey: key) == nil else {
+        throw JSONError(.duplicateKey, at: at)
+      }
+    }
+    try reader.expect(UInt8(ascii: "}"))
+    reader.depth -= 1
+    return members
+  }
+
+  /// The canonical text (RFC 8785).
+  public var canonical: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.text
+  }
+
+  /// Writes the value canonically: keys sorted by their UTF-16 code units.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .flag(let value): writer.flag(value)
+    case .number(let value): writer.number(value)
+    case .string(let value): writer.string(value)
+    case .array(let elements):
+      writer.raw("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { writer.raw(",") }
+        element.write(to: &writer)
+      }
+      writer.raw("]")
+    case .object(let members):
+      writer.raw("{")
+      let keys = members.keys.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+      for (index, key) in keys.enumerated() {
+        if index > 0 { writer.raw(",") }
+        writer.string(key)
+        writer.raw(":")
+        members[key]?.write(to: &writer)
+      }
+      writer.raw("}")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import Foundation
+
+/// Writes canonical JSON (RFC 8785): no white space, the shortest numbers, the fewest escapes. The caller gives the keys
+/// in sorted order.
+public struct JSONWriter {
+  /// What was written so far, in UTF-8.
+  public var bytes: [UInt8] = []
+
+  /// A writer with nothing written.
+  @inlinable public init() {}
+
+  /// What was written so far, as a text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Forgets what was written but keeps the room for it.
+  @inlinable
+  public mutating func reset() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes bytes that are JSON already, such as `{` or a key with its colon.
+  @inlinable
+  public mutating func raw(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Writes a key of an object, with the comma in front unless it is the first; `isFirst` is then false.
+  ///
+  /// - Parameter key: The quoted key with its colon: `"name":`.
+  @inlinable
+  public mutating func key(_ key: StaticString, _ isFirst: inout Bool) {
+    if isFirst { isFirst = false } else { bytes.append(UInt8(ascii: ",")) }
+    raw(key)
+  }
+
+  /// Writes null.
+  @inlinable public mutating func null() { raw("null") }
+
+  /// Writes a truth value.
+  @inlinable public mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
+
+  /// Writes a whole number.
+  @inlinable
+  public mutating func integer(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
+
+  /// Writes a finite number as ECMAScript does (RFC 8785, 3.2.2.3).
+  ///
+  /// Numbers that are not finite have no JSON form and are written as null; no validated value is one.
+  public mutating func number(_ value: Double) {
+    guard value.isFinite else { return null() }
+    if value == value.rounded(), abs(value) < 9_007_199_254_740_992 { return integer(Int(value)) }
+    bytes.append(contentsOf: ECMAScriptNumber.text(value).utf8)
+  }
+
+  /// Writes a UUID in lower case.
+  @inlinable
+  public mutating func uuid(_ value: UUID) {
+    bytes.append(UInt8(ascii: "\""))
+    withUnsafeBytes(of: value.uuid) { id in
+      for index in 0..<16 {
+        if index == 4 || index == 6 || index == 8 || index == 10 { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(Self.hexDigit(id[index] >> 4))
+        bytes.append(Self.hexDigit(id[index] & 15))
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inlinable static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57 }
+
+  /// Writes a string with the escapes that JSON demands and no others.
+  @inlinable
+  public mutating func string(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var value = value
+    value.withUTF8 { utf8 in
+      var start = 0
+      for index in 0..<utf8.count {
+        let byte = utf8[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        bytes.append(contentsOf: utf8[start..<index])
+        escape(byte)
+        start = index + 1
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @usableFromInline
+  mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): raw(#"\""#)
+    case UInt8(ascii: "\\"): raw(#"\\"#)
+    case 0x08: raw(#"\b"#)
+    case 0x0C: raw(#"\f"#)
+    case 0x0A: raw(#"\n"#)
+    case 0x0D: raw(#"\r"#)
+    case 0x09: raw(#"\t"#)
+    default:
+      raw(#"\u00"#)
+      bytes.append(Self.hexDigit(byte >> 4))
+      bytes.append(Self.hexDigit(byte & 15))
+    }
+  }
+}
+
+/// The text that ECMAScript's `Number::toString` gives a double, which RFC 8785 takes over.
+enum ECMAScriptNumber {
+  static func text(_ value: Double) -> String {
+    if value == 0 { return "0" }
+    if value < 0 { return "-" + text(-value) }
+    // Swift's description has the shortest digits that read back as the same double; only the layout differs.
+    let parts = value.description.split(separator: "e")
+    let point = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = point.count > 1 && point[1] != "0" ? point[1] : ""
+    let all = point[0] + fraction
+    let leadingZeros = all.prefix { $0 == "0" }.count
+    var digits = String(all.dropFirst(leadingZeros))
+    let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) + point[0].count - leadingZeros
+    while digits.last == "0" { digits.removeLast() }
+    return layout(digits, exponent)
+  }
+
+  /// `0.digits × 10^exponent` in ECMAScript's layout.
+  private static func layout(_ digits: String, _ exponent: Int) -> String {
+    let count = digits.count
+    if exponent >= count, exponent <= 21 { return digits + String(repeating: "0", count: exponent - count) }
+    if exponent > 0, exponent <= 21 { return digits.prefix(exponent) + "." + digits.dropFirst(exponent) }
+    if exponent > -6, exponent <= 0 { return "0." + String(repeating: "0", count: -exponent) + digits }
+    let power = exponent - 1
+    let mantissa = count == 1 ? digits : digits.prefix(1) + "." + digits.dropFirst()
+    return mantissa + "e" + (power < 0 ? "-" : "+") + String(abs(power))
+  }
+}

@@ -1,0 +1,183 @@
+public import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import GRDB
+import Projections
+
+/// Which part of the audit to show.
+public struct AuditFilter: Equatable, Sendable {
+  /// The id of the record, such as a school's.
+  public var record: String?
+  /// The id of the person who acted.
+  public var actor: String?
+  /// The event's type.
+  public var type: String?
+  /// The name of a field that the event set.
+  public var field: String?
+  /// Only events behind this position.
+  public var after: Int64?
+  /// Only events up to and including this position.
+  public var through: Int64?
+  /// A text that a new value holds, whatever its case.
+  public var text: String?
+  /// At most this many, the newest ones.
+  public var limit = 100
+  /// The oldest ones of the range instead of the newest ones.
+  public var forwards = false
+
+  /// Everything, the newest hundred.
+  public init() {}
+}
+
+/// One event of the audit: who changed what, when, from what to what.
+public struct AuditEntry: Equatable, Sendable {
+  /// One field of it.
+  public struct Change: Equatable, Sendable {
+    /// The field's name.
+    public let field: String
+    /// The list item's id, where the field is a list.
+    public let item: String?
+    /// The value before as JSON; nil when there was none.
+    public let from: String?
+    /// The value after as JSON; nil when it was cleared.
+    public let to: String?
+  }
+
+  /// The event's place in the log.
+  public let position: Int64
+  /// The event's identity.
+  public let id: UUID
+  /// Its stream.
+  public let stream: String
+  /// Its type.
+  public let type: String
+  /// The id of the person who acted.
+  public let actor: String
+  /// When it happened.
+  public let at: Instant
+  /// When the log took it.
+  public let recordedAt: Instant
+  /// The device on which it was decided.
+  public let device: String
+  /// The command that it belongs to.
+  public let correlation: UUID
+  /// What it set.
+  public let changes: [Change]
+  /// Why this version does not understand it; nil when it does.
+  public let problem: String?
+}
+
+/// The audit of a family, as one viewer may see it.
+public struct Audit: Equatable, Sendable {
+  /// Newest first.
+  public let entries: [AuditEntry]
+  /// How many events of the range are other people's private notes, of which nothing else is said (ruling 20).
+  public let hidden: Int
+}
+
+extension Home {
+  /// The audit as `viewer` may see it.
+  public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
+    try read { reading in
+      let query = AuditQuery(filter, viewer: viewer.lowercased)
+      let rows = try Row.fetchAll(
+        reading.db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
+      var entries: [AuditEntry] = []
+      for row in rows {
+        guard let event = try log.events(EventRange(after: row[0] - 1, limit: 1)).first else { continue }
+        entries.append(try entry(event, problem: row[1], in: reading.db, viewer: viewer))
+      }
+      let hidden = try Int.fetchOne(
+        reading.db.cachedStatement(sql: query.hiddenSQL), arguments: StatementArguments(query.arguments))
+      return Audit(entries: filter.forwards ? entries.reversed() : entries, hidden: hidden ?? 0)
+    }
+  }
+
+  private func entry(
+    _ event: RecordedEvent, problem: String?, in db: Database, viewer: UUID
+  ) throws -> AuditEntry {
+    AuditEntry(
+      position: event.position, id: event.id, stream: event.stream.description, type: event.type,
+      actor: event.actor, at: Instant(milliseconds: event.happenedAt),
+      recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
+      changes: event.stream.category == "private-note"
+        ? try privateChanges(event, viewer: viewer) : try changes(event, in: db),
+      problem: problem)
+  }
+
+  private func changes(_ event: RecordedEvent, in db: Database) throws -> [AuditEntry.Change] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT c.field, c.item, c.value, (
+            SELECT p.value FROM activity_change p
+            WHERE p.stream = c.stream AND p.field = c.field AND p.item IS c.item AND p.position < c.position
+            ORDER BY p.position DESC LIMIT 1)
+          FROM activity_change c WHERE c.position = ? ORDER BY c.ordinal
+          """), arguments: [event.position]
+    ).map { AuditEntry.Change(field: $0[0], item: $0[1], from: $0[3], to: $0[2]) }
+  }
+
+  /// A private note's own text, for its owner alone, read from its stream.
+  private func privateChanges(_ event: RecordedEvent, viewer: UUID) throws -> [AuditEntry.Change] {
+    guard event.actor == viewer.lowercased else { return [] }
+    func text(_ event: RecordedEvent?) -> String? {
+      guard let event, let data = event.data,
+        case .privateNoteEdited(let payload) = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
+      else { return nil }
+      return payload.text.map { FieldValue.text($0).json }
+    }
+    let earlier = try log.events(EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
+    return [.init(field: "privateNote", item: nil, from: text(earlier.first), to: text(event))]
+  }
+}
+
+/// The SQL of an audit: only the conditions that are asked for, every value bound.
+private struct AuditQuery {
+  private var conditions: [String] = []
+  private(set) var arguments: [any DatabaseValueConvertible] = []
+  private let filter: AuditFilter
+  private static let privateStream = "stream GLOB 'private-note/*'"
+
+  init(_ filter: AuditFilter, viewer: String) {
+    self.filter = filter
+    arguments = [viewer, filter.limit]
+    add("record = ?", filter.record)
+    add("actor = ?", filter.actor)
+    add("type = ?", filter.type)
+    add("position > ?", filter.after)
+    add("position <= ?", filter.through)
+    add("EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position AND c.field = ?)", filter.field)
+    add(
+      """
+      EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position
+        AND instr(lower(c.value), lower(?)) > 0)
+      """, filter.text)
+  }
+
+  private mutating func add(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
+    guard let value else { return }
+    arguments.append(value)
+    conditions.append(condition.replacingOccurrences(of: "?", with: "?\(arguments.count)"))
+  }
+
+  private func matching(_ visibility: String) -> String {
+    (["(\(visibility))"] + conditions).joined(separator: " AND ")
+  }
+
+  var sql: String {
+    """
+    SELECT position, problem FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1"))
+    ORDER BY position \(filter.forwards ? "ASC" : "DESC") LIMIT ?2
+    """
+  }
+
+  /// Bounded by the limit as well, whose value it must mention: SQLite refuses an argument that no one uses.
+  var hiddenSQL: String {
+    """
+    SELECT count(*) FROM (
+      SELECT 1 FROM activity WHERE \(matching("\(Self.privateStream) AND actor <> ?1")) LIMIT max(?2, 10000))
+    """
+  }
+}

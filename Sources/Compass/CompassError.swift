@@ -1,0 +1,61 @@
+public import Foundation
+
+/// What a home refuses, beyond what the domain, the log and the projections refuse.
+public enum CompassError: Error, Equatable, Sendable {
+  /// There is no family in the home yet.
+  case noFamily
+  /// The home belongs to a family already.
+  case familyExists(name: String)
+  /// Nobody is signed in or configured, and there is not exactly one person to take.
+  case nobody(candidates: [String])
+  /// The person is not of this family.
+  case notAMember(String)
+  /// A name or id stands for nothing.
+  case notFound(kind: String, text: String)
+  /// A name or shortened id stands for several things.
+  case ambiguous(kind: String, text: String, candidates: [String])
+  /// The stream holds an event that only a newer version understands: it may be read, not changed (ruling 15).
+  case newerEvents(stream: String, type: String, schema: Int)
+  /// A later event set a field that an undo would take back (ruling 17).
+  case setSince(field: String, event: UUID, type: String, position: Int64)
+  /// There is nothing that could be undone.
+  case nothingToUndo
+  /// A moment that cannot be read.
+  case badMoment(String)
+  /// A position or instant that this log does not reach.
+  case outOfRange(String)
+  /// A file of the home cannot be read or written.
+  case file(path: String, reason: String)
+  /// A backup does not hold what its own chain says.
+  case damagedBackup(path: String, position: Int64, reason: String)
+}
+
+extension CompassError: CustomStringConvertible, LocalizedError {
+  /// One sentence: the thing, the value and what would be accepted.
+  public var description: String {
+    switch self {
+    case .noFamily: "this home has no family yet; make one with: rc family create NAME"
+    case .familyExists(let name): "this home belongs to the family \(name) already; use another home for another family"
+    case .nobody(let candidates):
+      "who acts is not known; name one with --as: \(candidates.joined(separator: ", "))"
+    case .notAMember(let who): "\(who) is not of this family"
+    case .notFound(let kind, let text): "no \(kind) is called \(text), and no id begins with it"
+    case .ambiguous(let kind, let text, let candidates):
+      "\(text) may be any \(kind) of: \(candidates.joined(separator: "; "))"
+    case .newerEvents(let stream, let type, let schema):
+      "\(stream) holds \(type) of schema \(schema), made by a newer version: it can be read here, not changed"
+    case .setSince(let field, let event, let type, let position):
+      "\(field) was set again by \(type) (event \(event.uuidString.lowercased()), position \(position)): undo that first"
+    case .nothingToUndo: "there is nothing to undo"
+    case .badMoment(let text):
+      "\(text) is no moment; accepted: a position (1234), an instant (2026-02-11T15:00:00Z), a date (2026-02-11)"
+    case .outOfRange(let text): text
+    case .file(let path, let reason): "\(path): \(reason)"
+    case .damagedBackup(let path, let position, let reason):
+      "\(path) is damaged at position \(position): \(reason); nothing was restored"
+    }
+  }
+
+  /// The same sentence, for whoever prints errors the Foundation way.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,181 @@
+import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import Projections
+
+extension Home {
+  /// Decides a command and appends its events, in one critical section (ruling 4): the log's write lock is taken, the
+  /// stream is folded as it is now, the command is decided, the events are appended; then they are folded into the
+  /// read models, so that a person reads his own write.
+  ///
+  /// - Throws: `DomainError` when the command is refused; `CompassError`; `EventLogError`. Then nothing was changed.
+  @discardableResult
+  public func perform(_ command: Command, in context: CommandContext) throws -> Outcome {
+    let outcome = try log.write { transaction in
+      var decision = try Decision(home: self, context: context, transaction: transaction)
+      if let earlier = try decision.earlierOutcome() { return earlier }
+      try decision.decide(command)
+      return try decision.append(to: &transaction)
+    }
+    try projections.catchUp()
+    return outcome
+  }
+}
+
+/// A decision in the making, under the log's write lock.
+struct Decision {
+  let home: Home
+  let context: CommandContext
+  let id: UUID
+  let now: Instant
+  private let transaction: AppendTransaction
+  private(set) var events: [NewEvent] = []
+  private var expectations: [StreamName: Int64] = [:]
+
+  init(home: Home, context: CommandContext, transaction: AppendTransaction) throws {
+    self.home = home
+    self.context = context
+    self.transaction = transaction
+    id = context.id ?? home.freshID()
+    now = home.environment.clock()
+  }
+
+  /// What the same command did before, if its id is in the log.
+  func earlierOutcome() throws -> Outcome? {
+    guard context.id != nil, let first = try transaction.event(id) else { return nil }
+    var events: [AppendedEvent] = []
+    struct Done: Error {}
+    do {
+      try transaction.scan(EventRange(after: first.position - 1)) { row in
+        guard try row.correlation == id else { throw Done() }
+        events.append(
+          AppendedEvent(id: try row.id, position: row.position, version: row.version, wasThere: true))
+      }
+    } catch is Done {
+    }
+    return Outcome(command: id, events: events)
+  }
+
+  mutating func decide(_ command: Command) throws {
+    let actor = try actor()
+    switch command {
+    case .family(let command):
+      try decide(Family.self, try familyStream(), command, actor)
+    case .school(let id, .delete(_, let cascade)):
+      let dependants = try dependants(of: id)
+      try decide(School.self, .school(id), .delete(dependants: dependants, cascade: cascade), actor)
+    case .school(let id, let command):
+      try decide(School.self, .school(id), command, actor)
+    case .privateNote(let school, let text):
+      guard try load(School.self, .school(school)).isListed else {
+        throw DomainError(.notFound, "School not found")
+      }
+      try decide(
+        PrivateNote.self, .privateNote(school: school, owner: actor.id), .edit(text: text, owner: actor.id), actor)
+    case .interaction(let id, let command):
+      if case .log(let interaction) = command, try !load(School.self, .school(interaction.school)).isListed {
+        throw DomainError(.notFound, field: "school", "School not found")
+      }
+      try decide(Interaction.self, .interaction(id), command, actor)
+    case .player(let athlete, let details):
+      guard actor.role != .player || actor.id == athlete else {
+        throw DomainError(.forbidden, "Only the player edits these details.")
+      }
+      try decide(Preferences.self, .preferences(athlete, "player"), .editPlayer(details), actor)
+    case .location(let athlete, let location):
+      try decide(Preferences.self, .preferences(athlete, "location"), .setHome(location), actor)
+    }
+  }
+
+  /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.
+  func actor() throws -> Actor {
+    guard let family = home.settings.family else { return Actor(id: context.actor, role: .parent) }
+    let members = try load(Family.self, .family(family)).members
+    if let member = members.first(where: { $0.id == context.actor }) {
+      return Actor(id: member.id, role: member.role)
+    }
+    guard members.isEmpty else { throw CompassError.notAMember(context.actor.lowercased) }
+    return Actor(id: context.actor, role: .parent)
+  }
+
+  func familyStream() throws -> StreamName {
+    guard let family = home.settings.family else { throw CompassError.noFamily }
+    return .family(family)
+  }
+
+  /// What would go with a school: as the read models, caught up under the lock, count it.
+  func dependants(of school: UUID) throws -> Dependants {
+    try home.projections.read { db in
+      try Dependants(interactions: InteractionRow.count(ofSchool: school.lowercased, db))
+    }
+  }
+
+  private mutating func decide<A: Aggregate>(
+    _: A.Type, _ stream: StreamName, _ command: A.Command, _ actor: Actor
+  ) throws {
+    let state = try load(A.self, stream)
+    let context = DecisionContext(now: now, actor: actor, freshID: { [home] in home.freshID() })
+    try add(try state.decide(command, in: context), to: stream)
+  }
+
+  /// Adds events that were decided on the present state of `stream`.
+  mutating func add(_ decided: [DomainEvent], to stream: StreamName) throws {
+    guard !decided.isEmpty else { return }
+    expectations[stream] = try transaction.version(of: stream)
+    for event in decided {
+      events.append(
+        NewEvent(
+          id: events.isEmpty ? id : home.freshID(), stream: stream, type: event.type, schema: event.schema,
+          data: EventCodec.encode(event), occurredAt: context.occurredAt?.milliseconds))
+    }
+  }
+
+  /// Folds a stream as it is under the lock.
+  func load<A: Aggregate>(_: A.Type, _ stream: StreamName, through version: Int64 = .max) throws -> A {
+    var state = A()
+    for event in try transaction.events(of: stream) where event.version <= version {
+      guard let data = event.data else { continue }
+      do {
+        let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
+        state.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+      } catch {
+        throw CompassError.newerEvents(stream: stream.description, type: event.type, schema: event.schema)
+      }
+    }
+    return state
+  }
+
+  /// The recorded events of a stream.
+  func recorded(_ stream: StreamName) throws -> [RecordedEvent] { try transaction.events(of: stream) }
+
+  func append(to transaction: inout AppendTransaction) throws -> Outcome {
+    guard !events.isEmpty else { return Outcome(command: id, events: []) }
+    guard let family = home.settings.family else { throw CompassError.noFamily }
+    let context = AppendContext(
+      actor: context.actor.lowercased, family: family.lowercased, device: home.settings.device.lowercased,
+      correlation: id, causation: context.causation, clock: now.milliseconds)
+    for (stream, version) in expectations where try transaction.version(of: stream) != version {
+      throw EventLogError.wrongVersion(
+        stream: stream.description, expected: version, actual: try transaction.version(of: stream))
+    }
+    return Outcome(command: id, events: try transaction.append(events, in: context))
+  }
+}
+
+extension StreamName {
+  /// The stream of a family.
+  public static func family(_ id: UUID) -> StreamName { StreamName(category: "family", key: id.lowercased) }
+  /// The stream of a school.
+  public static func school(_ id: UUID) -> StreamName { StreamName(category: "school", key: id.lowercased) }
+  /// The stream of a person's private note on a school.
+  public static func privateNote(school: UUID, owner: UUID) -> StreamName {
+    StreamName(category: "private-note", key: "\(school.lowercased)/\(owner.lowercased)")
+  }
+  /// The stream of an interaction.
+  public static func interaction(_ id: UUID) -> StreamName { StreamName(category: "interaction", key: id.lowercased) }
+  /// The stream of a person's preferences of one category.
+  public static func preferences(_ user: UUID, _ category: String) -> StreamName {
+    StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")
+  }
+}

@@ -1,0 +1,181 @@
+public import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import Projections
+
+/// What an undo takes back, in words and numbers, before it does so.
+public struct UndoPlan: Equatable, Sendable {
+  /// One event that is taken back.
+  public struct Step: Equatable, Sendable {
+    /// The event's place in the log.
+    public let position: Int64
+    /// The event's identity.
+    public let event: UUID
+    /// Its stream.
+    public let stream: String
+    /// Its type.
+    public let type: String
+    /// The fields that get the value they had before.
+    public let fields: [FieldChange]
+  }
+
+  /// The command that is taken back.
+  public let correlation: UUID
+  /// Its events, last first.
+  public let steps: [Step]
+}
+
+extension Home {
+  /// What undoing would take back: the command that an event belongs to, or the actor's last one.
+  ///
+  /// - Throws: `CompassError.setSince` when a later event set one of the fields; `.nothingToUndo`; `DomainError`.
+  public func undoPlan(of event: UUID?, in context: CommandContext) throws -> UndoPlan {
+    try log.write { transaction in
+      try Undo(home: self, context: context, transaction: transaction).plan(of: event).plan
+    }
+  }
+
+  /// Appends the events that take a command back, field by field. The undo is a command of its own, and can be undone.
+  ///
+  /// - Throws: As `undoPlan`.
+  @discardableResult
+  public func undo(_ event: UUID?, in context: CommandContext) throws -> Outcome {
+    let outcome = try log.write { transaction in
+      let undo = try Undo(home: self, context: context, transaction: transaction)
+      let (plan, decision) = try undo.plan(of: event)
+      guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
+      return try decision.append(to: &transaction)
+    }
+    try projections.catchUp()
+    return outcome
+  }
+}
+
+/// Finds what takes a command back, under the log's write lock.
+private struct Undo {
+  let home: Home
+  let context: CommandContext
+  let transaction: AppendTransaction
+
+  init(home: Home, context: CommandContext, transaction: AppendTransaction) throws {
+    self.home = home
+    self.context = context
+    self.transaction = transaction
+  }
+
+  func plan(of event: UUID?) throws -> (plan: UndoPlan, decision: Decision) {
+    let events = try command(of: event)
+    guard let first = events.first else { throw CompassError.nothingToUndo }
+    var context = context
+    context.causation = first.id
+    var decision = try Decision(home: home, context: context, transaction: transaction)
+    let actor = try decision.actor()
+    var steps: [UndoPlan.Step] = []
+    for event in events.reversed() {
+      // Taking back is changing: who may not do the one may not do the other.
+      try actor.requires(decode(event).capability)
+      if let step = try takeBack(event, &decision, alongside: Set(events.map(\.id))) { steps.append(step) }
+    }
+    return (UndoPlan(correlation: first.correlation, steps: steps), decision)
+  }
+
+  /// The events of the command that an event belongs to; without one, of the actor's last command.
+  private func command(of id: UUID?) throws -> [RecordedEvent] {
+    struct Found: Error { let event: RecordedEvent }
+    var start: RecordedEvent?
+    if let id {
+      guard let event = try transaction.event(id) else {
+        throw CompassError.notFound(kind: "event", text: id.lowercased)
+      }
+      start = event
+    } else {
+      let actor = context.actor.lowercased
+      do {
+        try transaction.scan(EventRange(backwards: true)) { row in
+          if try row.actor == actor { throw Found(event: try row.recorded()) }
+        }
+      } catch let found as Found {
+        start = found.event
+      }
+    }
+    guard let start else { throw CompassError.nothingToUndo }
+    // A command's events stand side by side, the first under the command's own id.
+    guard let first = try transaction.event(start.correlation) else { return [start] }
+    var events: [RecordedEvent] = []
+    struct Done: Error {}
+    do {
+      try transaction.scan(EventRange(after: first.position - 1)) { row in
+        guard try row.correlation == start.correlation else { throw Done() }
+        events.append(try row.recorded())
+      }
+    } catch is Done {
+    }
+    return events
+  }
+
+  private func takeBack(
+    _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
+  ) throws -> UndoPlan.Step? {
+    switch event.stream.category {
+    case "family": return try takeBack(Family.self, event, &decision, alongside: command)
+    case "school": return try takeBack(School.self, event, &decision, alongside: command)
+    case "private-note":
+      // Another person's private note is not there for this one, not even to be refused (ruling 20).
+      guard event.actor == context.actor.lowercased else {
+        throw CompassError.notFound(kind: "event", text: event.id.lowercased)
+      }
+      return try takeBack(PrivateNote.self, event, &decision, alongside: command)
+    case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
+    case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
+    default:
+      throw DomainError(.refused, "\(event.type) cannot be undone")
+    }
+  }
+
+  private func takeBack<A: Aggregate>(
+    _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
+  ) throws -> UndoPlan.Step? {
+    let payload = try decode(event)
+    try refuseWhatWasSetSince(event, payload, alongside: command)
+    let before = try decision.load(A.self, event.stream, through: event.version - 1)
+    let now = try decision.load(A.self, event.stream)
+    let compensation = try before.undo(payload, now: now)
+    guard !compensation.isEmpty else { return nil }
+    if case .schoolAdded = payload, let school = UUID(strict: event.stream.key) {
+      let dependants = try decision.dependants(of: school)
+      guard dependants.isEmpty else {
+        throw DomainError(.refused, "the school has associated records by now: \(dependants.text); delete it instead")
+      }
+    }
+    try decision.add(compensation, to: event.stream)
+    return UndoPlan.Step(
+      position: event.position, event: event.id, stream: event.stream.description, type: event.type,
+      fields: compensation.flatMap(\.fieldChanges))
+  }
+
+  /// A field that a later event set is not taken back behind that event's back (ruling 17).
+  private func refuseWhatWasSetSince(
+    _ event: RecordedEvent, _ payload: DomainEvent, alongside command: Set<UUID>
+  ) throws {
+    let fields = payload.fieldChanges
+    for later in try transaction.events(of: event.stream)
+    where later.version > event.version && !command.contains(later.id) {
+      let changes = try decode(later).fieldChanges
+      let clash = fields.first { field in changes.contains { $0.isSameField(as: field) } }
+      // Private notes name no fields; there the whole text is the field.
+      let isPrivate = later.stream.category == "private-note"
+      guard clash != nil || isPrivate else { continue }
+      throw CompassError.setSince(
+        field: clash?.field ?? "text", event: later.id, type: later.type, position: later.position)
+    }
+  }
+
+  private func decode(_ event: RecordedEvent) throws -> DomainEvent {
+    do {
+      return try EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "")
+    } catch {
+      throw CompassError.newerEvents(stream: event.stream.description, type: event.type, schema: event.schema)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import Domain
+public import EventLog
+public import Foundation
+public import Projections
+import Synchronization
+
+/// A family's recruiting history on this device: a folder with the log and the read models made from it.
+///
+/// Commands go in by `perform`, rows come out by `read`; nothing else changes the log.
+///
+/// ```swift
+/// let home = try Home(folder: URL(filePath: "/path/to/home"))
+/// try home.perform(.school(id, .setFavorite(true)), by: player)
+/// let rows = try home.read { try $0.schools() }
+/// ```
+public final class Home: Sendable {
+  /// What a home takes from outside: tests and the demo give a fixed clock and seeded random bytes.
+  public struct Environment: Sendable {
+    /// The clock, in milliseconds since 1970 UTC.
+    public var clock: @Sendable () -> Instant
+    /// Where salts and ids take their random bytes from.
+    public var random: RandomSource
+    /// Called while read models are built.
+    public var progress: ProjectionStore.Progress
+
+    /// The machine's clock and random bytes.
+    public init(
+      clock: @escaping @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
+      random: RandomSource = .system(), progress: @escaping ProjectionStore.Progress = { _ in }
+    ) {
+      self.clock = clock
+      self.random = random
+      self.progress = progress
+    }
+  }
+
+  /// The folder that everything is in.
+  public let folder: URL
+  /// The log.
+  public let log: EventLog
+  /// The read models.
+  public let projections: ProjectionStore
+  let environment: Environment
+  private let storedSettings: Mutex<HomeSettings>
+
+  /// Opens the home in `folder`, and makes it on first use: the folder 0700, its files 0600 (ruling 9).
+  ///
+  /// - Throws: `CompassError.file`, `EventLogError`, `ProjectionError` naming the file and what is wrong with it.
+  public init(folder: URL, environment: Environment = Environment()) throws {
+    self.folder = folder
+    self.environment = environment
+    try Self.makeFolder(folder)
+    let settings = try Self.settings(folder, environment)
+    storedSettings = Mutex(settings)
+    var options = EventLog.Options()
+    options.random = environment.random
+    options.recordedTime = RecordedTime(acceptedUpTo: settings.acceptedClock)
+    log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path, options: options)
+    projections = try ProjectionStore(folder: folder, log: log, progress: environment.progress)
+  }
+
+  private static func makeFolder(_ folder: URL) throws {
+    // Everything made from here on is for its owner alone; SQLite gives its side files the mode of the main file.
+    umask(0o077)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  private static func settings(_ folder: URL, _ environment: Environment) throws -> HomeSettings {
+    if let known = try HomeSettings.load(folder) { return known }
+    let fresh = HomeSettings(
+      device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random))
+    try fresh.save(folder)
+    return fresh
+  }
+
+  /// Who is at this device.
+  public var settings: HomeSettings { storedSettings.withLock { $0 } }
+
+  /// Changes what the home remembers beside its log.
+  public func updateSettings(_ change: (inout HomeSettings) -> Void) throws {
+    try storedSettings.withLock { settings in
+      var changed = settings
+      change(&changed)
+      guard changed != settings else { return }
+      try changed.save(folder)
+      settings = changed
+    }
+  }
+
+  /// A fresh id, made of the home's clock and random bytes.
+  public func freshID() -> UUID {
+    UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random)
+  }
+
+  /// Closes every file. Nothing may use the home afterwards.
+  public func close() throws {
+    try projections.close()
+    try log.close()
+  }
+}

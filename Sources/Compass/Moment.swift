@@ -1,0 +1,53 @@
+public import Domain
+import EventLog
+public import Foundation
+
+/// A moment as a person names it: `--at 1234`, `--at 2026-02-11T15:00:00Z`, `--at 2026-02-11`.
+public enum Moment: Equatable, Sendable {
+  /// A place in the log.
+  case position(Int64)
+  /// An instant.
+  case instant(Instant)
+
+  /// Parses a position, an instant, or a date, which means the end of that day where the person is.
+  ///
+  /// - Throws: `CompassError.badMoment` naming the three forms.
+  public init(_ text: String, timeZone: TimeZone) throws {
+    if let position = Int64(text), position >= 0 {
+      self = .position(position)
+    } else if let instant = Instant(text) {
+      self = .instant(instant)
+    } else if let date = CalendarDate(text) {
+      self = .instant(Self.end(of: date, in: timeZone))
+    } else {
+      throw CompassError.badMoment(text)
+    }
+  }
+
+  /// The last millisecond of a day in a time zone.
+  static func end(of date: CalendarDate, in timeZone: TimeZone) -> Instant {
+    let next = Int64(date.adding(days: 1).daysSince1970) * 86_400
+    let guess = Date(timeIntervalSince1970: TimeInterval(next))
+    let offset = Int64(timeZone.secondsFromGMT(for: guess))
+    // The offset may change in that very night: ask again at the moment found.
+    let found = Date(timeIntervalSince1970: TimeInterval(next - offset))
+    return Instant(milliseconds: (next - Int64(timeZone.secondsFromGMT(for: found))) * 1000 - 1)
+  }
+}
+
+extension Home {
+  /// The position of a moment: of the last event that this home had recorded by then.
+  ///
+  /// - Throws: `CompassError.outOfRange` for a position behind the log's end.
+  public func position(of moment: Moment) throws -> Int64 {
+    switch moment {
+    case .instant(let instant): return try log.position(at: instant.milliseconds)
+    case .position(let position):
+      let head = try log.head().position
+      guard position <= head else {
+        throw CompassError.outOfRange("position \(position) is beyond the log's end at \(head)")
+      }
+      return position
+    }
+  }
+}

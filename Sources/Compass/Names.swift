@@ -1,0 +1,92 @@
+import Domain
+public import Foundation
+import GRDB
+import Projections
+
+/// Finds what a person means: an id, a unique beginning of one, or a name (command-line contract, "names").
+extension Reading {
+  /// The school that a text means.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func findSchool(_ text: String, of athlete: UUID? = nil, deleted: Bool = false) throws -> SchoolListRow {
+    let schools = try schools(of: athlete, deleted: deleted)
+    return try find("school", text, in: schools, id: \.id, name: \.name) {
+      [$0.name, $0.location, String($0.id.prefix(13))].compactMap { $0 }.joined(separator: ", ")
+    }
+  }
+
+  /// The person that a text means.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func findMember(_ text: String) throws -> MemberRow {
+    try find("person", text, in: members(), id: \.id, name: \.name) { "\($0.name) (\($0.role))" }
+  }
+
+  private func find<Row>(
+    _ kind: String, _ text: String, in rows: [Row], id: @escaping (Row) -> String, name: @escaping (Row) -> String,
+    describe: (Row) -> String
+  ) throws -> Row {
+    let wanted = text.lowercased()
+    // The exact name wins over a longer one that begins with it; a name wins over an id's beginning.
+    let tests: [(Row) -> Bool] = [
+      { id($0) == wanted }, { name($0).utf8.elementsEqual(text.utf8) }, { name($0).lowercased() == wanted },
+      { wanted.count >= 4 && id($0).hasPrefix(wanted) }, { name($0).lowercased().contains(wanted) },
+    ]
+    for test in tests {
+      let found = rows.filter(test)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 {
+        throw CompassError.ambiguous(kind: kind, text: text, candidates: found.prefix(8).map(describe).sorted())
+      }
+    }
+    throw CompassError.notFound(kind: kind, text: text)
+  }
+}
+
+extension Home {
+  /// Who acts: the person named, else the one at this device, else the only one there is.
+  ///
+  /// - Throws: `CompassError.noFamily`, `.nobody`, `.notFound`, `.ambiguous`.
+  public func actor(named name: String?) throws -> UUID {
+    try read { reading in
+      guard try reading.family() != nil else { throw CompassError.noFamily }
+      let members = try reading.members()
+      let id: String
+      if let name {
+        id = try reading.findMember(name).id
+      } else if let user = settings.user, members.contains(where: { $0.id == user.lowercased }) {
+        return user
+      } else if members.count == 1 {
+        id = members[0].id
+      } else {
+        throw CompassError.nobody(candidates: members.map(\.name))
+      }
+      guard let member = UUID(strict: id) else { throw CompassError.notAMember(id) }
+      return member
+    }
+  }
+
+  /// Whose season it is: the athlete named, the viewer if he is one, else the only one.
+  ///
+  /// - Throws: `CompassError.ambiguous` when several athletes are meant; `.notFound` when there is none.
+  public func athlete(named name: String?, viewer: UUID) throws -> UUID {
+    try read { reading in
+      let athletes = try reading.members().filter { $0.role == MemberRole.player.rawValue }
+      let found: MemberRow
+      if let name {
+        found = try reading.findMember(name)
+        guard athletes.contains(found) else { throw CompassError.notFound(kind: "athlete", text: name) }
+      } else if athletes.contains(where: { $0.id == viewer.lowercased }) {
+        return viewer
+      } else if athletes.count == 1 {
+        found = athletes[0]
+      } else if athletes.isEmpty {
+        throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")
+      } else {
+        throw CompassError.ambiguous(kind: "athlete", text: "no name", candidates: athletes.map(\.name))
+      }
+      guard let athlete = UUID(strict: found.id) else { throw CompassError.notAMember(found.id) }
+      return athlete
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+public import GRDB
+public import Projections
+
+/// The read models at one moment: rows only, in one snapshot.
+public struct Reading {
+  /// The database that the rows stand in.
+  public let db: Database
+  /// The position that the rows stand at.
+  public let position: Int64
+  /// Whether this is the past: then nothing can be changed from here.
+  public let isPast: Bool
+
+  init(_ db: Database, isPast: Bool) throws {
+    self.db = db
+    position = try Int64.fetchOne(db.cachedStatement(sql: "SELECT position FROM fold_state")) ?? 0
+    self.isPast = isPast
+  }
+}
+
+extension Home {
+  /// Reads the present, caught up with the log; or the past, folded up to a moment.
+  public func read<T>(at moment: Moment? = nil, _ body: (Reading) throws -> T) throws -> T {
+    guard let moment else { return try projections.read { try body(Reading($0, isPast: false)) } }
+    return try projections.read(at: try position(of: moment)) { try body(Reading($0, isPast: true)) }
+  }
+}
+
+extension Reading {
+  /// The family of this home.
+  public func family() throws -> FamilyRow? { try FamilyRow.fetchOne(db) }
+
+  /// The family's people, in the order in which they were added.
+  public func members() throws -> [MemberRow] { try MemberRow.fetchAll(db, "ORDER BY id") }
+
+  /// The schools of an athlete's season; every athlete's without one.
+  public func schools(of athlete: UUID? = nil, deleted: Bool = false) throws -> [SchoolListRow] {
+    let presence = deleted ? "deleted_by IS NOT NULL" : "deleted_by IS NULL"
+    guard let athlete else { return try SchoolListRow.fetchAll(db, "WHERE \(presence)") }
+    return try SchoolListRow.fetchAll(db, "WHERE athlete = ? AND \(presence)", [athlete.lowercased])
+  }
+
+  /// The list's row of a school.
+  public func school(_ id: String) throws -> SchoolListRow? { try SchoolListRow.fetch(db, key: id) }
+
+  /// Everything about a school but its histories.
+  public func detail(_ id: String) throws -> SchoolDetailRow? { try SchoolDetailRow.fetch(db, key: id) }
+
+  /// The notes of some schools, for the cards' previews.
+  public func notes(of schools: [String]) throws -> [String: String] {
+    var notes: [String: String] = [:]
+    for id in schools { notes[id] = try detail(id)?.notes }
+    return notes
+  }
+
+  /// A school's pros and cons, in the order in which they were added.
+  public func items(of school: String) throws -> [SchoolItemRow] {
+    try SchoolItemRow.fetchAll(db, "WHERE school = ? ORDER BY added_at, item", [school])
+  }
+
+  /// A school's statuses, oldest first.
+  public func statusHistory(of school: String) throws -> [StatusHistoryRow] {
+    try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY at, position", [school])
+  }
+
+  /// The versions of a school's shared notes, oldest first.
+  public func notesHistory(of school: String) throws -> [NotesHistoryRow] {
+    try NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY at, position", [school])
+  }
+
+  /// The viewer's own private note on a school. There is no way to ask for another's (SD-104).
+  public func privateNote(on school: String, of viewer: UUID) throws -> PrivateNoteRow? {
+    try PrivateNoteRow.fetch(db, key: PairKey(school, viewer.lowercased))
+  }
+
+  /// The interactions with a school that were not removed, newest first.
+  public func interactions(with school: String) throws -> [InteractionRow] {
+    try InteractionRow.fetchAll(
+      db, "WHERE school = ? AND removed_by IS NULL ORDER BY occurred_at DESC, id DESC", [school])
+  }
+
+  /// An athlete's details; nothing where none were given.
+  public func playerDetails(of athlete: UUID) throws -> PlayerDetails {
+    try preference(athlete, "player").map { try PlayerDetails(json: $0) } ?? PlayerDetails()
+  }
+
+  /// The home that distances are measured from.
+  public func homeLocation(of athlete: UUID) throws -> HomeLocation {
+    try preference(athlete, "location").map { try HomeLocation(json: $0) } ?? HomeLocation()
+  }
+
+  private func preference(_ owner: UUID, _ category: String) throws -> String? {
+    try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category))?.data
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+extension Family {
+  /// What can be asked of a family.
+  public enum Command: Sendable {
+    /// Found the family.
+    case create(name: String)
+    /// Take a person in.
+    case addMember(id: UUID, name: String, role: MemberRole)
+    /// Give a person another role.
+    case setRole(id: UUID, role: MemberRole)
+  }
+
+  /// The events that a command leads to; none when it changes nothing.
+  public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
+    try context.actor.requires(.manageFamily)
+    switch command {
+    case .create(let name): return try create(name)
+    case .addMember(let id, let name, let role): return try add(id, name, role)
+    case .setRole(let id, let role): return try setRole(id, role)
+    }
+  }
+
+  private func create(_ text: String) throws(DomainError) -> [DomainEvent] {
+    let new = try TextRule.required(text, "name", lengths: 1...TextRule.Limit.line)
+    guard let name else { return [.familyCreated(FamilyCreated(name: new))] }
+    guard name.hasSameBytes(as: new) else {
+      throw DomainError(.refused, field: "name", "The family exists already, as \(DomainError.quote(name))")
+    }
+    return []
+  }
+
+  private func add(_ id: UUID, _ text: String, _ role: MemberRole) throws(DomainError) -> [DomainEvent] {
+    try mustExist()
+    let name = try TextRule.required(text, "name", lengths: 1...TextRule.Limit.line)
+    let role = try OpenValueRule.known(role, "role")
+    guard let member = member(id) else {
+      return [.memberAdded(MemberAdded(member: id, name: name, role: role))]
+    }
+    guard member.name.hasSameBytes(as: name), member.role == role else {
+      throw DomainError(
+        .refused, field: "member",
+        "The person \(id.lowercased) is in the family already, as \(DomainError.quote(member.name))")
+    }
+    return []
+  }
+
+  private func setRole(_ id: UUID, _ role: MemberRole) throws(DomainError) -> [DomainEvent] {
+    try mustExist()
+    let role = try OpenValueRule.known(role, "role")
+    guard let member = member(id) else {
+      throw DomainError(.notFound, field: "member", "No person with the id \(id.lowercased) is in the family")
+    }
+    return member.role == role ? [] : [.roleSet(RoleSet(member: id, role: role))]
+  }
+
+  private func mustExist() throws(DomainError) {
+    guard name != nil else { throw DomainError(.notFound, "Family not found") }
+  }
+}

@@ -1,0 +1,25 @@
+extension Family {
+  /// Folds one event in; those of other streams change nothing.
+  public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
+    switch event {
+    case .familyCreated(let event): name = event.name
+    case .memberAdded(let event):
+      let member = Member(id: event.member, name: event.name, role: event.role)
+      if let index = members.firstIndex(where: { $0.id == event.member }) {
+        members[index] = member
+      } else {
+        members.append(member)
+      }
+    case .roleSet(let event):
+      if let index = members.firstIndex(where: { $0.id == event.member }) { members[index].role = event.role }
+    default: break
+    }
+  }
+
+  /// The events that take an event back; self is the state before it.
+  public func undo(_ event: DomainEvent, now state: Family) throws(DomainError) -> [DomainEvent] {
+    guard case .roleSet(let set) = event, let before = member(set.member) else { throw .cannotUndo(event) }
+    guard let present = state.member(set.member), present.role != before.role else { return [] }
+    return [.roleSet(RoleSet(member: set.member, role: before.role))]
+  }
+}

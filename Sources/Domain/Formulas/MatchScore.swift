@@ -1,0 +1,176 @@
+/// One thing that a family wants of a school, as the school preferences hold it (facts §2.2, PR-69).
+public struct SchoolPreference: Hashable, Sendable {
+  /// What is wanted: a number, a word, a yes, or several words.
+  public enum Value: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+    case flag(Bool)
+    case list([String])
+
+    /// A word counts as a list of one, because older pages stored it so.
+    var words: [String] {
+      switch self {
+      case .list(let words): words
+      case .text(let word): [word]
+      case .number, .flag: []
+      }
+    }
+
+    var number: Double? {
+      if case .number(let number) = self { number } else { nil }
+    }
+  }
+
+  /// The raw type, "max_distance_miles" …; an unknown one never matches.
+  public var type: String
+  /// What is wanted.
+  public var value: Value
+  /// Whether a school without it is out of the question.
+  public var isDealbreaker: Bool
+
+  /// A wish.
+  public init(type: String, value: Value, isDealbreaker: Bool = false) {
+    self.type = type
+    self.value = value
+    self.isDealbreaker = isDealbreaker
+  }
+}
+
+/// What the match score looks at in a school.
+public struct MatchSubject: Hashable, Sendable {
+  /// Where the school is.
+  public var coordinates: Coordinates?
+  /// Its division.
+  public var division: Division?
+  /// Its conference.
+  public var conference: String?
+  /// The share of applicants that it admits, 0…1.
+  public var admissionRate: Double?
+  /// Its number of students.
+  public var studentSize: Int?
+  /// The code of its state.
+  public var state: String?
+
+  /// What is known of a school.
+  public init(
+    coordinates: Coordinates? = nil, division: Division? = nil, conference: String? = nil,
+    admissionRate: Double? = nil, studentSize: Int? = nil, state: String? = nil
+  ) {
+    self.coordinates = coordinates
+    self.division = division
+    self.conference = conference
+    self.admissionRate = admissionRate
+    self.studentSize = studentSize
+    self.state = state
+  }
+
+  /// 1…5 by the admission rate; 3 when it is unknown (facts §2.2).
+  public var academicRating: Int {
+    guard let rate = admissionRate, rate != 0 else { return 3 }
+    return rate < 0.15 ? 5 : rate < 0.3 ? 4 : rate < 0.5 ? 3 : rate < 0.7 ? 2 : 1
+  }
+}
+
+/// How many of a family's wishes a school fulfils, in per cent of their weight (facts §2.2).
+///
+/// Another thing than the fit score. Earlier wishes weigh more: 10, 9, 8 … but never less than 1, by their place in
+/// the list.
+public struct MatchScore: Hashable, Sendable {
+  /// 0…100; 0 without wishes.
+  public var score: Int
+  /// The types of the wishes that are fulfilled, in list order.
+  public var matched: [String]
+  /// The types of those that are not.
+  public var missed: [String]
+  /// The types of the unfulfilled ones that are dealbreakers.
+  public var missedDealbreakers: [String]
+
+  /// Weighs a list of wishes against a school, seen from a home.
+  public init(preferences: [SchoolPreference], school: MatchSubject, home: Coordinates?) {
+    matched = []
+    missed = []
+    missedDealbreakers = []
+    var total = 0
+    var reached = 0
+    for (index, preference) in preferences.enumerated() {
+      let weight = max(10 - index, 1)
+      total += weight
+      if preference.isFulfilled(by: school, home: home) {
+        reached += weight
+        matched.append(preference.type)
+      } else {
+        missed.append(preference.type)
+        if preference.isDealbreaker { missedDealbreakers.append(preference.type) }
+      }
+    }
+    // In this order of operations, because the original's ties depend on it: 23 of 40 are 57, not 58.
+    score = total == 0 ? 0 : NumberText.roundedHalfUp(Double(reached) / Double(total) * 100)
+  }
+
+  /// The badge of the list page: "Dealbreaker", "Great Match", "Good Match" or none.
+  public var badge: String? {
+    if !missedDealbreakers.isEmpty { return "Dealbreaker" }
+    return score >= 80 ? "Great Match" : score >= 60 ? "Good Match" : nil
+  }
+
+  /// Whether the list's filter "show matches" keeps the school.
+  public var isMatch: Bool { score >= 60 && missedDealbreakers.isEmpty }
+}
+
+extension SchoolPreference {
+  fileprivate func isFulfilled(by school: MatchSubject, home: Coordinates?) -> Bool {
+    switch type {
+    case "max_distance_miles":
+      guard let home, let place = school.coordinates, let limit = value.number else { return true }
+      return Distance.miles(from: home, to: place) <= limit
+    case "division":
+      guard let division = school.division else { return false }
+      return value.words.contains { division.rawValue == $0 }
+    case "conference_type":
+      return value.words.contains { ConferenceType.matches(label: $0, conference: school.conference) }
+    case "min_academic_rating":
+      guard let minimum = value.number else { return false }
+      return Double(school.academicRating) >= minimum
+    case "school_size":
+      guard let students = school.studentSize, students > 0 else { return true }
+      return value.words.contains { SizeBucket.label(students: students) == $0 }
+    case "scholarship_required": return true
+    case "preferred_regions":
+      guard let state = school.state else { return false }
+      return value.words.contains { Region(text: $0)?.states.contains(state) ?? false }
+    case "preferred_states":
+      guard let state = school.state else { return false }
+      return value.words.contains { USState.code(of: $0) == state }
+    default: return false
+    }
+  }
+}
+
+/// The groups of conferences that a wish can name (facts §2.2).
+private enum ConferenceType {
+  private static let power4 = ["sec", "big ten", "big 12", "acc"]
+  private static let groupOf5 = ["aac", "mountain west", "sun belt", "mac", "conference usa"]
+
+  static func matches(label: String, conference: String?) -> Bool {
+    guard let name = conference?.lowercased(), !name.isEmpty else { return false }
+    switch label {
+    case "Power 4": return power4.contains { name.contains($0) }
+    case "Group of 5": return groupOf5.contains { name.contains($0) }
+    case "Mid-Major", "Small Conference": return !power4.contains { name.contains($0) }
+    default: return false
+    }
+  }
+}
+
+/// The four sizes of the preference `school_size`: the boundaries of `SchoolSize`, with both small ones as one (C8).
+private enum SizeBucket {
+  static func label(students: Int) -> String? {
+    switch SchoolSize(students: students) {
+    case .verySmall, .small: "small"
+    case .medium: "medium"
+    case .large: "large"
+    case .veryLarge: "very_large"
+    case nil: nil
+    }
+  }
+}

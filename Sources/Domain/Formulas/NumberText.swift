@@ -1,0 +1,35 @@
+/// Numbers as the pages print them, the same on every machine and in every locale.
+public enum NumberText {
+  /// The nearest whole number; halves go up. Values that no `Int` holds become the nearest one, no number becomes 0.
+  public static func roundedHalfUp(_ value: Double) -> Int {
+    let floor = value.rounded(.down)
+    let rounded = value - floor >= 0.5 ? floor + 1 : floor
+    if let whole = Int(exactly: rounded) { return whole }
+    return value.isNaN ? 0 : value < 0 ? Int.min : Int.max
+  }
+
+  /// "40,804": groups of three digits.
+  public static func grouped(_ value: Int) -> String {
+    var out: [UInt8] = []
+    for (index, digit) in String(value.magnitude).utf8.reversed().enumerated() {
+      if index > 0, index % 3 == 0 { out.append(UInt8(ascii: ",")) }
+      out.append(digit)
+    }
+    return (value < 0 ? "-" : "") + String(decoding: out.reversed(), as: UTF8.self)
+  }
+
+  /// "$40,032": whole dollars.
+  public static func dollars(_ value: Int) -> String { (value < 0 ? "-$" : "$") + grouped(abs(max(value, -Int.max))) }
+
+  /// "32%" for 0.3189 and 0.32, "1%" for 0.005: whole per cents, ties up (SD-73, facts §11).
+  public static func percent(ofShare share: Double) -> String {
+    // Taken through billionths, so that 0.285, which binary keeps a hair too small, still counts as a tie.
+    let billionths = roundedHalfUp(share * 1e9)
+    guard billionths > Int.min / 100, billionths < Int.max / 100 - 1_000_000_000 else {
+      return "\(roundedHalfUp(share * 100))%"
+    }
+    let scaled = billionths * 100 + 500_000_000
+    let quotient = scaled / 1_000_000_000
+    return "\(scaled % 1_000_000_000 < 0 ? quotient - 1 : quotient)%"
+  }
+}

@@ -1,0 +1,113 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+/// Every event of the domain, in the newest version of its schema.
+public enum DomainEvent: Equatable, Sendable {
+  /// Fields of the school were edited.
+  indirect case basicInfoEdited(BasicInfoEdited)
+  /// The texts on the staff’s philosophy were edited.
+  indirect case coachingPhilosophyEdited(CoachingPhilosophyEdited)
+  /// A lookup’s answer was taken over. Null means that the source said nothing; folds ignore it.
+  indirect case collegeDataMerged(CollegeDataMerged)
+  /// A family began its history.
+  case familyCreated(FamilyCreated)
+  /// The star was set or taken away.
+  case favoriteToggled(FavoriteToggled)
+  /// A fit score was set through the endpoint or seen on the server.
+  case fitScoreCalculated(FitScoreCalculated)
+  /// The family’s home changed.
+  indirect case homeLocationSet(HomeLocationSet)
+  /// A contact with a school was logged.
+  case interactionLogged(InteractionLogged)
+  /// A logged contact was removed.
+  case interactionRemoved(InteractionRemoved)
+  /// A person joined the family.
+  case memberAdded(MemberAdded)
+  /// The shared notes were edited.
+  case notesEdited(NotesEdited)
+  /// The player changed his details.
+  indirect case playerDetailsEdited(PlayerDetailsEdited)
+  /// The school was put into a priority tier, or out of all.
+  case priorityTierSet(PriorityTierSet)
+  /// A person’s own note on a school was edited. Only its owner may read it.
+  case privateNoteEdited(PrivateNoteEdited)
+  /// A pro or a con was added.
+  case proConAdded(ProConAdded)
+  /// A pro or a con was removed.
+  case proConRemoved(ProConRemoved)
+  /// The family ranked the school, or took its rank away.
+  case rankingSet(RankingSet)
+  /// A person’s role changed.
+  case roleSet(RoleSet)
+  /// A school was put on the list.
+  indirect case schoolAdded(SchoolAdded)
+  /// A school was deleted with everything that depended on it.
+  case schoolCascadeDeleted(SchoolCascadeDeleted)
+  /// A school on which nothing depended was deleted.
+  case schoolDeleted(SchoolDeleted)
+  /// A row was seen on the server: what differs from what was known here.
+  indirect case schoolObserved(SchoolObserved)
+  /// A deleted school is back, with what was hidden by its deletion.
+  case schoolRestored(SchoolRestored)
+  /// The school’s recruiting status changed.
+  case statusChanged(StatusChanged)
+
+  /// The event's type, as the log stores it.
+  public var type: String {
+    switch self {
+    case .basicInfoEdited: BasicInfoEdited.type
+    case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
+    case .collegeDataMerged: CollegeDataMerged.type
+    case .familyCreated: FamilyCreated.type
+    case .favoriteToggled: FavoriteToggled.type
+    case .fitScoreCalculated: FitScoreCalculated.type
+    case .homeLocationSet: HomeLocationSet.type
+    case .interactionLogged: InteractionLogged.type
+    case .interactionRemoved: InteractionRemoved.type
+    case .memberAdded: MemberAdded.type
+    case .notesEdited: NotesEdited.type
+    case .playerDetailsEdited: PlayerDetailsEdited.type
+    case .priorityTierSet: PriorityTierSet.type
+    case .privateNoteEdited: PrivateNoteEdited.type
+    case .proConAdded: ProConAdded.type
+    case .proConRemoved: ProConRemoved.type
+    case .rankingSet: RankingSet.type
+    case .roleSet: RoleSet.type
+    case .schoolAdded: SchoolAdded.type
+    case .schoolCascadeDeleted: SchoolCascadeDeleted.type
+    case .schoolDeleted: SchoolDeleted.type
+    case .schoolObserved: SchoolObserved.type
+    case .schoolRestored: SchoolRestored.type
+    case .statusChanged: StatusChanged.type
+    }
+  }
+
+  /// The version of the type's schema.
+  public var schema: Int {
+    switch self {
+    case .basicInfoEdited: BasicInfoEdited.schema
+    case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema
+    case .collegeDataMerged: CollegeDataMerged.schema
+    case .familyCreated: FamilyCreated.schema
+    case .favoriteToggled: FavoriteToggled.schema
+    case .fitScoreCalculated: FitScoreCalculated.schema
+    case .homeLocationSet: HomeLocationSet.schema
+    case .interactionLogged: InteractionLogged.schema
+    case .interactionRemoved: InteractionRemoved.schema
+    case .memberAdded: MemberAdded.schema
+    case .notesEdited: NotesEdited.schema
+    case .playerDetailsEdited: PlayerDetailsEdited.schema
+    case .priorityTierSet: PriorityTierSet.schema
+    case .privateNoteEdited: PrivateNoteEdited.schema
+    case .proConAdded: ProConAdded.schema
+    case .proConRemoved: ProConRemoved.schema
+    case .rankingSet: RankingSet.schema
+    case .roleSet: RoleSet.schema
+    case .schoolAdded: SchoolAdded.schema
+    case .schoolCascadeDeleted: SchoolCascadeDeleted.schema
+    case .schoolDeleted: SchoolDeleted.schema
+    case .schoolObserved: SchoolObserved.schema
+    case .schoolRestored: SchoolRestored.schema
+    case .statusChanged: StatusChanged.schema
+    }
+  }
+}

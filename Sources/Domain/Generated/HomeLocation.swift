@@ -1,0 +1,88 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+/// The home that distances are measured from.
+public struct HomeLocation: PatchFields {
+  /// The street address.
+  public var address: Patch<String>
+  /// The city.
+  public var city: Patch<String>
+  /// Degrees north.
+  public var latitude: Patch<Double>
+  /// Degrees east.
+  public var longitude: Patch<Double>
+  /// The two-letter state.
+  public var state: Patch<String>
+  /// The ZIP code.
+  public var zip: Patch<String>
+
+  /// An edit that touches nothing.
+  public init() { self.init(address: .absent) }
+
+  /// An edit of the given fields.
+  public init(
+    address: Patch<String> = .absent, city: Patch<String> = .absent, latitude: Patch<Double> = .absent,
+    longitude: Patch<Double> = .absent, state: Patch<String> = .absent, zip: Patch<String> = .absent
+  ) {
+    self.address = address
+    self.city = city
+    self.latitude = latitude
+    self.longitude = longitude
+    self.state = state
+    self.zip = zip
+  }
+
+  public var isEmpty: Bool {
+    address.isAbsent && city.isAbsent && latitude.isAbsent && longitude.isAbsent && state.isAbsent && zip.isAbsent
+  }
+
+  public mutating func merge(_ newer: HomeLocation) {
+    address = address.merged(with: newer.address)
+    city = city.merged(with: newer.city)
+    latitude = latitude.merged(with: newer.latitude)
+    longitude = longitude.merged(with: newer.longitude)
+    state = state.merged(with: newer.state)
+    zip = zip.merged(with: newer.zip)
+  }
+
+  public func changes(from other: HomeLocation) -> HomeLocation {
+    var changes = HomeLocation()
+    changes.address = address.changed(from: other.address)
+    changes.city = city.changed(from: other.city)
+    changes.latitude = latitude.changed(from: other.latitude)
+    changes.longitude = longitude.changed(from: other.longitude)
+    changes.state = state.changed(from: other.state)
+    changes.zip = zip.changed(from: other.zip)
+    return changes
+  }
+
+  public func inverse(in other: HomeLocation) -> HomeLocation {
+    var inverse = HomeLocation()
+    inverse.address = address.inverse(in: other.address)
+    inverse.city = city.inverse(in: other.city)
+    inverse.latitude = latitude.inverse(in: other.latitude)
+    inverse.longitude = longitude.inverse(in: other.longitude)
+    inverse.state = state.inverse(in: other.state)
+    inverse.zip = zip.inverse(in: other.zip)
+    return inverse
+  }
+
+  public func droppingNulls() -> HomeLocation {
+    var set = HomeLocation()
+    set.address = address.droppingNull
+    set.city = city.droppingNull
+    set.latitude = latitude.droppingNull
+    set.longitude = longitude.droppingNull
+    set.state = state.droppingNull
+    set.zip = zip.droppingNull
+    return set
+  }
+
+  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
+    address.visit("address", visit)
+    city.visit("city", visit)
+    latitude.visit("latitude", visit)
+    longitude.visit("longitude", visit)
+    state.visit("state", visit)
+    zip.visit("zip", visit)
+  }
+}

@@ -1,0 +1,50 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import Foundation
+
+/// A contact with a school was logged.
+public struct InteractionLogged: EventPayload {
+  public static let type = "InteractionLogged"
+  public static let schema = 1
+
+  /// The coach’s id, if one took part.
+  public var coach: UUID?
+  /// What was said.
+  public var content: String?
+  /// Who began it.
+  public var direction: InteractionDirection
+  /// The recruiting event’s id, if it happened at one.
+  public var event: UUID?
+  /// The school’s id.
+  public var school: UUID
+  /// How it went.
+  public var sentiment: InteractionSentiment?
+  /// A heading.
+  public var subject: String?
+  /// What kind of contact.
+  public var type: InteractionType
+
+  /// The payload with the given fields.
+  public init(
+    coach: UUID? = nil, content: String? = nil, direction: InteractionDirection, event: UUID? = nil, school: UUID,
+    sentiment: InteractionSentiment? = nil, subject: String? = nil, type: InteractionType
+  ) {
+    self.coach = coach
+    self.content = content
+    self.direction = direction
+    self.event = event
+    self.school = school
+    self.sentiment = sentiment
+    self.subject = subject
+    self.type = type
+  }
+}
+
+/// A logged contact was removed.
+public struct InteractionRemoved: EventPayload {
+  public static let type = "InteractionRemoved"
+  public static let schema = 1
+
+  /// The payload, which has no fields.
+  public init() {}
+}

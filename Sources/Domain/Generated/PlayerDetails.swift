@@ -1,0 +1,374 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+/// What a player tells of himself.
+public struct PlayerDetails: PatchFields {
+  /// The ACT, 1 to 36.
+  public var actScore: Patch<Int>
+  /// Whether coaches may see the e-mail address.
+  public var allowShareEmail: Patch<Bool>
+  /// Whether coaches may see the phone number.
+  public var allowSharePhone: Patch<Bool>
+  /// R, L or S.
+  public var bats: Patch<String>
+  /// The club or travel team.
+  public var clubTeam: Patch<String>
+  /// The coach in 11th grade.
+  public var eleventhGradeCoach: Patch<String>
+  /// The team in 11th grade.
+  public var eleventhGradeTeam: Patch<String>
+  /// The e-mail address.
+  public var email: Patch<String>
+  /// The Facebook profile.
+  public var facebookUrl: Patch<String>
+  /// The grade point average, 0 to 5.
+  public var gpa: Patch<Double>
+  /// The year of graduation.
+  public var graduationYear: Patch<Int>
+  /// The height in inches.
+  public var heightInches: Patch<Int>
+  /// The high school.
+  public var highSchool: Patch<String>
+  /// Without the @.
+  public var instagramHandle: Patch<String>
+  /// The NCAA’s id.
+  public var ncaaId: Patch<String>
+  /// The coach in 9th grade.
+  public var ninthGradeCoach: Patch<String>
+  /// The team in 9th grade.
+  public var ninthGradeTeam: Patch<String>
+  /// The Perfect Game id.
+  public var perfectGameId: Patch<String>
+  /// The phone number.
+  public var phone: Patch<String>
+  /// Every position played.
+  public var positions: Patch<[String]>
+  /// The Prep Baseball id.
+  public var prepBaseballId: Patch<String>
+  /// The main position.
+  public var primaryPosition: Patch<String>
+  /// The main sport.
+  public var primarySport: Patch<String>
+  /// The SAT, 400 to 1600.
+  public var satScore: Patch<Int>
+  /// The high school’s address.
+  public var schoolAddress: Patch<String>
+  /// The high school’s city.
+  public var schoolCity: Patch<String>
+  /// The high school’s name.
+  public var schoolName: Patch<String>
+  /// The high school’s two-letter state.
+  public var schoolState: Patch<String>
+  /// The coach in 10th grade.
+  public var tenthGradeCoach: Patch<String>
+  /// The team in 10th grade.
+  public var tenthGradeTeam: Patch<String>
+  /// R or L.
+  public var `throws`: Patch<String>
+  /// Without the @.
+  public var tiktokHandle: Patch<String>
+  /// The travel team’s coach.
+  public var travelTeamCoach: Patch<String>
+  /// The travel team’s name.
+  public var travelTeamName: Patch<String>
+  /// The travel team’s year.
+  public var travelTeamYear: Patch<Int>
+  /// The coach in 12th grade.
+  public var twelfthGradeCoach: Patch<String>
+  /// The team in 12th grade.
+  public var twelfthGradeTeam: Patch<String>
+  /// Without the @.
+  public var twitterHandle: Patch<String>
+  /// The weight in pounds.
+  public var weightLbs: Patch<Int>
+
+  /// An edit that touches nothing.
+  public init() { self.init(actScore: .absent) }
+
+  /// An edit of the given fields.
+  public init(
+    actScore: Patch<Int> = .absent, allowShareEmail: Patch<Bool> = .absent, allowSharePhone: Patch<Bool> = .absent,
+    bats: Patch<String> = .absent, clubTeam: Patch<String> = .absent, eleventhGradeCoach: Patch<String> = .absent,
+    eleventhGradeTeam: Patch<String> = .absent, email: Patch<String> = .absent, facebookUrl: Patch<String> = .absent,
+    gpa: Patch<Double> = .absent, graduationYear: Patch<Int> = .absent, heightInches: Patch<Int> = .absent,
+    highSchool: Patch<String> = .absent, instagramHandle: Patch<String> = .absent, ncaaId: Patch<String> = .absent,
+    ninthGradeCoach: Patch<String> = .absent, ninthGradeTeam: Patch<String> = .absent,
+    perfectGameId: Patch<String> = .absent, phone: Patch<String> = .absent, positions: Patch<[String]> = .absent,
+    prepBaseballId: Patch<String> = .absent, primaryPosition: Patch<String> = .absent,
+    primarySport: Patch<String> = .absent, satScore: Patch<Int> = .absent, schoolAddress: Patch<String> = .absent,
+    schoolCity: Patch<String> = .absent, schoolName: Patch<String> = .absent, schoolState: Patch<String> = .absent,
+    tenthGradeCoach: Patch<String> = .absent, tenthGradeTeam: Patch<String> = .absent,
+    `throws`: Patch<String> = .absent, tiktokHandle: Patch<String> = .absent, travelTeamCoach: Patch<String> = .absent,
+    travelTeamName: Patch<String> = .absent, travelTeamYear: Patch<Int> = .absent,
+    twelfthGradeCoach: Patch<String> = .absent, twelfthGradeTeam: Patch<String> = .absent,
+    twitterHandle: Patch<String> = .absent, weightLbs: Patch<Int> = .absent
+  ) {
+    self.actScore = actScore
+    self.allowShareEmail = allowShareEmail
+    self.allowSharePhone = allowSharePhone
+    self.bats = bats
+    self.clubTeam = clubTeam
+    self.eleventhGradeCoach = eleventhGradeCoach
+    self.eleventhGradeTeam = eleventhGradeTeam
+    self.email = email
+    self.facebookUrl = facebookUrl
+    self.gpa = gpa
+    self.graduationYear = graduationYear
+    self.heightInches = heightInches
+    self.highSchool = highSchool
+    self.instagramHandle = instagramHandle
+    self.ncaaId = ncaaId
+    self.ninthGradeCoach = ninthGradeCoach
+    self.ninthGradeTeam = ninthGradeTeam
+    self.perfectGameId = perfectGameId
+    self.phone = phone
+    self.positions = positions
+    self.prepBaseballId = prepBaseballId
+    self.primaryPosition = primaryPosition
+    self.primarySport = primarySport
+    self.satScore = satScore
+    self.schoolAddress = schoolAddress
+    self.schoolCity = schoolCity
+    self.schoolName = schoolName
+    self.schoolState = schoolState
+    self.tenthGradeCoach = tenthGradeCoach
+    self.tenthGradeTeam = tenthGradeTeam
+    self.`throws` = `throws`
+    self.tiktokHandle = tiktokHandle
+    self.travelTeamCoach = travelTeamCoach
+    self.travelTeamName = travelTeamName
+    self.travelTeamYear = travelTeamYear
+    self.twelfthGradeCoach = twelfthGradeCoach
+    self.twelfthGradeTeam = twelfthGradeTeam
+    self.twitterHandle = twitterHandle
+    self.weightLbs = weightLbs
+  }
+
+  public var isEmpty: Bool {
+    actScore.isAbsent && allowShareEmail.isAbsent && allowSharePhone.isAbsent && bats.isAbsent && clubTeam.isAbsent
+      && eleventhGradeCoach.isAbsent && eleventhGradeTeam.isAbsent && email.isAbsent && facebookUrl.isAbsent
+      && gpa.isAbsent && graduationYear.isAbsent && heightInches.isAbsent && highSchool.isAbsent
+      && instagramHandle.isAbsent && ncaaId.isAbsent && ninthGradeCoach.isAbsent && ninthGradeTeam.isAbsent
+      && perfectGameId.isAbsent && phone.isAbsent && positions.isAbsent && prepBaseballId.isAbsent
+      && primaryPosition.isAbsent && primarySport.isAbsent && satScore.isAbsent && schoolAddress.isAbsent
+      && schoolCity.isAbsent && schoolName.isAbsent && schoolState.isAbsent && tenthGradeCoach.isAbsent
+      && tenthGradeTeam.isAbsent && `throws`.isAbsent && tiktokHandle.isAbsent && travelTeamCoach.isAbsent
+      && travelTeamName.isAbsent && travelTeamYear.isAbsent && twelfthGradeCoach.isAbsent && twelfthGradeTeam.isAbsent
+      && twitterHandle.isAbsent && weightLbs.isAbsent
+  }
+
+  public mutating func merge(_ newer: PlayerDetails) {
+    actScore = actScore.merged(with: newer.actScore)
+    allowShareEmail = allowShareEmail.merged(with: newer.allowShareEmail)
+    allowSharePhone = allowSharePhone.merged(with: newer.allowSharePhone)
+    bats = bats.merged(with: newer.bats)
+    clubTeam = clubTeam.merged(with: newer.clubTeam)
+    eleventhGradeCoach = eleventhGradeCoach.merged(with: newer.eleventhGradeCoach)
+    eleventhGradeTeam = eleventhGradeTeam.merged(with: newer.eleventhGradeTeam)
+    email = email.merged(with: newer.email)
+    facebookUrl = facebookUrl.merged(with: newer.facebookUrl)
+    gpa = gpa.merged(with: newer.gpa)
+    graduationYear = graduationYear.merged(with: newer.graduationYear)
+    heightInches = heightInches.merged(with: newer.heightInches)
+    highSchool = highSchool.merged(with: newer.highSchool)
+    instagramHandle = instagramHandle.merged(with: newer.instagramHandle)
+    ncaaId = ncaaId.merged(with: newer.ncaaId)
+    ninthGradeCoach = ninthGradeCoach.merged(with: newer.ninthGradeCoach)
+    ninthGradeTeam = ninthGradeTeam.merged(with: newer.ninthGradeTeam)
+    perfectGameId = perfectGameId.merged(with: newer.perfectGameId)
+    phone = phone.merged(with: newer.phone)
+    positions = positions.merged(with: newer.positions)
+    prepBaseballId = prepBaseballId.merged(with: newer.prepBaseballId)
+    primaryPosition = primaryPosition.merged(with: newer.primaryPosition)
+    primarySport = primarySport.merged(with: newer.primarySport)
+    satScore = satScore.merged(with: newer.satScore)
+    schoolAddress = schoolAddress.merged(with: newer.schoolAddress)
+    schoolCity = schoolCity.merged(with: newer.schoolCity)
+    schoolName = schoolName.merged(with: newer.schoolName)
+    schoolState = schoolState.merged(with: newer.schoolState)
+    tenthGradeCoach = tenthGradeCoach.merged(with: newer.tenthGradeCoach)
+    tenthGradeTeam = tenthGradeTeam.merged(with: newer.tenthGradeTeam)
+    `throws` = `throws`.merged(with: newer.`throws`)
+    tiktokHandle = tiktokHandle.merged(with: newer.tiktokHandle)
+    travelTeamCoach = travelTeamCoach.merged(with: newer.travelTeamCoach)
+    travelTeamName = travelTeamName.merged(with: newer.travelTeamName)
+    travelTeamYear = travelTeamYear.merged(with: newer.travelTeamYear)
+    twelfthGradeCoach = twelfthGradeCoach.merged(with: newer.twelfthGradeCoach)
+    twelfthGradeTeam = twelfthGradeTeam.merged(with: newer.twelfthGradeTeam)
+    twitterHandle = twitterHandle.merged(with: newer.twitterHandle)
+    weightLbs = weightLbs.merged(with: newer.weightLbs)
+  }
+
+  public func changes(from other: PlayerDetails) -> PlayerDetails {
+    var changes = PlayerDetails()
+    changes.actScore = actScore.changed(from: other.actScore)
+    changes.allowShareEmail = allowShareEmail.changed(from: other.allowShareEmail)
+    changes.allowSharePhone = allowSharePhone.changed(from: other.allowSharePhone)
+    changes.bats = bats.changed(from: other.bats)
+    changes.clubTeam = clubTeam.changed(from: other.clubTeam)
+    changes.eleventhGradeCoach = eleventhGradeCoach.changed(from: other.eleventhGradeCoach)
+    changes.eleventhGradeTeam = eleventhGradeTeam.changed(from: other.eleventhGradeTeam)
+    changes.email = email.changed(from: other.email)
+    changes.facebookUrl = facebookUrl.changed(from: other.facebookUrl)
+    changes.gpa = gpa.changed(from: other.gpa)
+    changes.graduationYear = graduationYear.changed(from: other.graduationYear)
+    changes.heightInches = heightInches.changed(from: other.heightInches)
+    changes.highSchool = highSchool.changed(from: other.highSchool)
+    changes.instagramHandle = instagramHandle.changed(from: other.instagramHandle)
+    changes.ncaaId = ncaaId.changed(from: other.ncaaId)
+    changes.ninthGradeCoach = ninthGradeCoach.changed(from: other.ninthGradeCoach)
+    changes.ninthGradeTeam = ninthGradeTeam.changed(from: other.ninthGradeTeam)
+    changes.perfectGameId = perfectGameId.changed(from: other.perfectGameId)
+    changes.phone = phone.changed(from: other.phone)
+    changes.positions = positions.changed(from: other.positions)
+    changes.prepBaseballId = prepBaseballId.changed(from: other.prepBaseballId)
+    changes.primaryPosition = primaryPosition.changed(from: other.primaryPosition)
+    changes.primarySport = primarySport.changed(from: other.primarySport)
+    changes.satScore = satScore.changed(from: other.satScore)
+    changes.schoolAddress = schoolAddress.changed(from: other.schoolAddress)
+    changes.schoolCity = schoolCity.changed(from: other.schoolCity)
+    changes.schoolName = schoolName.changed(from: other.schoolName)
+    changes.schoolState = schoolState.changed(from: other.schoolState)
+    changes.tenthGradeCoach = tenthGradeCoach.changed(from: other.tenthGradeCoach)
+    changes.tenthGradeTeam = tenthGradeTeam.changed(from: other.tenthGradeTeam)
+    changes.`throws` = `throws`.changed(from: other.`throws`)
+    changes.tiktokHandle = tiktokHandle.changed(from: other.tiktokHandle)
+    changes.travelTeamCoach = travelTeamCoach.changed(from: other.travelTeamCoach)
+    changes.travelTeamName = travelTeamName.changed(from: other.travelTeamName)
+    changes.travelTeamYear = travelTeamYear.changed(from: other.travelTeamYear)
+    changes.twelfthGradeCoach = twelfthGradeCoach.changed(from: other.twelfthGradeCoach)
+    changes.twelfthGradeTeam = twelfthGradeTeam.changed(from: other.twelfthGradeTeam)
+    changes.twitterHandle = twitterHandle.changed(from: other.twitterHandle)
+    changes.weightLbs = weightLbs.changed(from: other.weightLbs)
+    return changes
+  }
+
+  public func inverse(in other: PlayerDetails) -> PlayerDetails {
+    var inverse = PlayerDetails()
+    inverse.actScore = actScore.inverse(in: other.actScore)
+    inverse.allowShareEmail = allowShareEmail.inverse(in: other.allowShareEmail)
+    inverse.allowSharePhone = allowSharePhone.inverse(in: other.allowSharePhone)
+    inverse.bats = bats.inverse(in: other.bats)
+    inverse.clubTeam = clubTeam.inverse(in: other.clubTeam)
+    inverse.eleventhGradeCoach = eleventhGradeCoach.inverse(in: other.eleventhGradeCoach)
+    inverse.eleventhGradeTeam = eleventhGradeTeam.inverse(in: other.eleventhGradeTeam)
+    inverse.email = email.inverse(in: other.email)
+    inverse.facebookUrl = facebookUrl.inverse(in: other.facebookUrl)
+    inverse.gpa = gpa.inverse(in: other.gpa)
+    inverse.graduationYear = graduationYear.inverse(in: other.graduationYear)
+    inverse.heightInches = heightInches.inverse(in: other.heightInches)
+    inverse.highSchool = highSchool.inverse(in: other.highSchool)
+    inverse.instagramHandle = instagramHandle.inverse(in: other.instagramHandle)
+    inverse.ncaaId = ncaaId.inverse(in: other.ncaaId)
+    inverse.ninthGradeCoach = ninthGradeCoach.inverse(in: other.ninthGradeCoach)
+    inverse.ninthGradeTeam = ninthGradeTeam.inverse(in: other.ninthGradeTeam)
+    inverse.perfectGameId = perfectGameId.inverse(in: other.perfectGameId)
+    inverse.phone = phone.inverse(in: other.phone)
+    inverse.positions = positions.inverse(in: other.positions)
+    inverse.prepBaseballId = prepBaseballId.inverse(in: other.prepBaseballId)
+    inverse.primaryPosition = primaryPosition.inverse(in: other.primaryPosition)
+    inverse.primarySport = primarySport.inverse(in: other.primarySport)
+    inverse.satScore = satScore.inverse(in: other.satScore)
+    inverse.schoolAddress = schoolAddress.inverse(in: other.schoolAddress)
+    inverse.schoolCity = schoolCity.inverse(in: other.schoolCity)
+    inverse.schoolName = schoolName.inverse(in: other.schoolName)
+    inverse.schoolState = schoolState.inverse(in: other.schoolState)
+    inverse.tenthGradeCoach = tenthGradeCoach.inverse(in: other.tenthGradeCoach)
+    inverse.tenthGradeTeam = tenthGradeTeam.inverse(in: other.tenthGradeTeam)
+    inverse.`throws` = `throws`.inverse(in: other.`throws`)
+    inverse.tiktokHandle = tiktokHandle.inverse(in: other.tiktokHandle)
+    inverse.travelTeamCoach = travelTeamCoach.inverse(in: other.travelTeamCoach)
+    inverse.travelTeamName = travelTeamName.inverse(in: other.travelTeamName)
+    inverse.travelTeamYear = travelTeamYear.inverse(in: other.travelTeamYear)
+    inverse.twelfthGradeCoach = twelfthGradeCoach.inverse(in: other.twelfthGradeCoach)
+    inverse.twelfthGradeTeam = twelfthGradeTeam.inverse(in: other.twelfthGradeTeam)
+    inverse.twitterHandle = twitterHandle.inverse(in: other.twitterHandle)
+    inverse.weightLbs = weightLbs.inverse(in: other.weightLbs)
+    return inverse
+  }
+
+  public func droppingNulls() -> PlayerDetails {
+    var set = PlayerDetails()
+    set.actScore = actScore.droppingNull
+    set.allowShareEmail = allowShareEmail.droppingNull
+    set.allowSharePhone = allowSharePhone.droppingNull
+    set.bats = bats.droppingNull
+    set.clubTeam = clubTeam.droppingNull
+    set.eleventhGradeCoach = eleventhGradeCoach.droppingNull
+    set.eleventhGradeTeam = eleventhGradeTeam.droppingNull
+    set.email = email.droppingNull
+    set.facebookUrl = facebookUrl.droppingNull
+    set.gpa = gpa.droppingNull
+    set.graduationYear = graduationYear.droppingNull
+    set.heightInches = heightInches.droppingNull
+    set.highSchool = highSchool.droppingNull
+    set.instagramHandle = instagramHandle.droppingNull
+    set.ncaaId = ncaaId.droppingNull
+    set.ninthGradeCoach = ninthGradeCoach.droppingNull
+    set.ninthGradeTeam = ninthGradeTeam.droppingNull
+    set.perfectGameId = perfectGameId.droppingNull
+    set.phone = phone.droppingNull
+    set.positions = positions.droppingNull
+    set.prepBaseballId = prepBaseballId.droppingNull
+    set.primaryPosition = primaryPosition.droppingNull
+    set.primarySport = primarySport.droppingNull
+    set.satScore = satScore.droppingNull
+    set.schoolAddress = schoolAddress.droppingNull
+    set.schoolCity = schoolCity.droppingNull
+    set.schoolName = schoolName.droppingNull
+    set.schoolState = schoolState.droppingNull
+    set.tenthGradeCoach = tenthGradeCoach.droppingNull
+    set.tenthGradeTeam = tenthGradeTeam.droppingNull
+    set.`throws` = `throws`.droppingNull
+    set.tiktokHandle = tiktokHandle.droppingNull
+    set.travelTeamCoach = travelTeamCoach.droppingNull
+    set.travelTeamName = travelTeamName.droppingNull
+    set.travelTeamYear = travelTeamYear.droppingNull
+    set.twelfthGradeCoach = twelfthGradeCoach.droppingNull
+    set.twelfthGradeTeam = twelfthGradeTeam.droppingNull
+    set.twitterHandle = twitterHandle.droppingNull
+    set.weightLbs = weightLbs.droppingNull
+    return set
+  }
+
+  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
+    actScore.visit("actScore", visit)
+    allowShareEmail.visit("allowShareEmail", visit)
+    allowSharePhone.visit("allowSharePhone", visit)
+    bats.visit("bats", visit)
+    clubTeam.visit("clubTeam", visit)
+    eleventhGradeCoach.visit("eleventhGradeCoach", visit)
+    eleventhGradeTeam.visit("eleventhGradeTeam", visit)
+    email.visit("email", visit)
+    facebookUrl.visit("facebookUrl", visit)
+    gpa.visit("gpa", visit)
+    graduationYear.visit("graduationYear", visit)
+    heightInches.visit("heightInches", visit)
+    highSchool.visit("highSchool", visit)
+    instagramHandle.visit("instagramHandle", visit)
+    ncaaId.visit("ncaaId", visit)
+    ninthGradeCoach.visit("ninthGradeCoach", visit)
+    ninthGradeTeam.visit("ninthGradeTeam", visit)
+    perfectGameId.visit("perfectGameId", visit)
+    phone.visit("phone", visit)
+    positions.visit("positions", visit)
+    prepBaseballId.visit("prepBaseballId", visit)
+    primaryPosition.visit("primaryPosition", visit)
+    primarySport.visit("primarySport", visit)
+    satScore.visit("satScore", visit)
+    schoolAddress.visit("schoolAddress", visit)
+    schoolCity.visit("schoolCity", visit)
+    schoolName.visit("schoolName", visit)
+    schoolState.visit("schoolState", visit)
+    tenthGradeCoach.visit("tenthGradeCoach", visit)
+    tenthGradeTeam.visit("tenthGradeTeam", visit)
+    `throws`.visit("throws", visit)
+    tiktokHandle.visit("tiktokHandle", visit)
+    travelTeamCoach.visit("travelTeamCoach", visit)
+    travelTeamName.visit("travelTeamName", visit)
+    travelTeamYear.visit("travelTeamYear", visit)
+    twelfthGradeCoach.visit("twelfthGradeCoach", visit)
+    twelfthGradeTeam.visit("twelfthGradeTeam", visit)
+    twitterHandle.visit("twitterHandle", visit)
+    weightLbs.visit("weightLbs", visit)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// One field that an event sets: what the audit, blame and undo speak of.
+public struct FieldChange: Hashable, Sendable {
+  /// The field's name, as in the payloads of edits: "status", "website", "pros" …
+  public var field: String
+  /// The item, where the field holds several: a pro, a con, a member.
+  public var item: UUID?
+  /// The value after the event; nil when it was cleared or removed.
+  public var value: FieldValue?
+
+  /// A field and its value after an event.
+  public init(field: String, item: UUID? = nil, value: FieldValue?) {
+    self.field = field
+    self.item = item
+    self.value = value
+  }
+
+  /// Whether another change is to the same field of the same item.
+  public func isSameField(as other: FieldChange) -> Bool { item == other.item && field.hasSameBytes(as: other.field) }
+}
+
+extension DomainEvent {
+  /// The fields that the event sets, in a fixed order.
+  ///
+  /// Private notes answer none: their text never leaves its stream this way (ruling 20).
+  public var fieldChanges: [FieldChange] {
+    switch self {
+    case .familyCreated(let event): [FieldChange(field: "name", value: .text(event.name))]
+    case .memberAdded(let event):
+      [
+        FieldChange(field: "name", item: event.member, value: .text(event.name)),
+        FieldChange(field: "role", item: event.member, value: .text(event.role.rawValue)),
+      ]
+    case .roleSet(let event): [FieldChange(field: "role", item: event.member, value: .text(event.role.rawValue))]
+    case .schoolAdded(let event): event.changes
+    case .schoolObserved(let event): event.changes
+    case .statusChanged(let event): [FieldChange(field: "status", value: .text(event.status.rawValue))]
+    case .priorityTierSet(let event): [FieldChange(field: "priorityTier", value: .open(event.tier))]
+    case .favoriteToggled(let event): [FieldChange(field: "isFavorite", value: .flag(event.isFavorite))]
+    case .rankingSet(let event): [FieldChange(field: "ranking", value: event.ranking.map(FieldValue.integer))]
+    case .basicInfoEdited(let event): event.fields.fieldChanges
+    case .notesEdited(let event): [FieldChange(field: "notes", value: event.notes.map(FieldValue.text))]
+    case .proConAdded(let event):
+      [FieldChange(field: event.kind.fieldName, item: event.item, value: .text(event.text))]
+    case .proConRemoved(let event): [FieldChange(field: event.kind.fieldName, item: event.item, value: nil)]
+    case .coachingPhilosophyEdited(let event): event.fields.fieldChanges
+    case .collegeDataMerged(let event): event.fields.droppingNulls().fieldChanges
+    case .fitScoreCalculated(let event): event.changes
+    case .schoolDeleted, .schoolCascadeDeleted: [FieldChange(field: "deleted", value: .flag(true))]
+    case .schoolRestored: [FieldChange(field: "deleted", value: .flag(false))]
+    case .privateNoteEdited: []
+    case .interactionLogged(let event): event.changes
+    case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
+    case .playerDetailsEdited(let event): event.fields.fieldChanges
+    case .homeLocationSet(let event): event.fields.fieldChanges
+    }
+  }
+}
+
+extension PatchFields {
+  /// One change for each present field, in the order of the fields.
+  public var fieldChanges: [FieldChange] {
+    var changes: [FieldChange] = []
+    forEachField { changes.append(FieldChange(field: $0, value: $1)) }
+    return changes
+  }
+}
+
+extension FieldValue {
+  fileprivate static func open(_ value: (some OpenEnumeration)?) -> FieldValue? { value.map { .text($0.rawValue) } }
+}
+
+extension SchoolAdded {
+  fileprivate var changes: [FieldChange] {
+    var changes = [FieldChange(field: "name", value: .text(name))]
+    changes += (fields?.fieldChanges ?? []).filter { $0.field != "name" }
+    if let status { changes.append(FieldChange(field: "status", value: .open(status))) }
+    if let notes { changes.append(FieldChange(field: "notes", value: .text(notes))) }
+    return changes
+  }
+}
+
+extension SchoolObserved {
+  fileprivate var changes: [FieldChange] {
+    var changes = (fields?.fieldChanges ?? []) + (philosophy?.fieldChanges ?? [])
+    if !status.isAbsent { changes.append(FieldChange(field: "status", value: .open(status.value))) }
+    if !priorityTier.isAbsent { changes.append(FieldChange(field: "priorityTier", value: .open(priorityTier.value))) }
+    if let isFavorite { changes.append(FieldChange(field: "isFavorite", value: .flag(isFavorite))) }
+    if !ranking.isAbsent {
+      changes.append(FieldChange(field: "ranking", value: ranking.value.map(FieldValue.integer)))
+    }
+    if !notes.isAbsent { changes.append(FieldChange(field: "notes", value: notes.value.map(FieldValue.text))) }
+    return changes
+  }
+}
+
+extension FitScoreCalculated {
+  fileprivate var changes: [FieldChange] {
+    [
+      FieldChange(field: "athleticFit", value: .number(athletic)),
+      FieldChange(field: "academicFit", value: .number(academic)),
+      FieldChange(field: "opportunityFit", value: .number(opportunity)),
+      FieldChange(field: "personalFit", value: .number(personal)),
+    ]
+  }
+}
+
+extension InteractionLogged {
+  fileprivate var changes: [FieldChange] {
+    var changes = [FieldChange(field: "school", value: .text(school.lowercased))]
+    if let coach { changes.append(FieldChange(field: "coach", value: .text(coach.lowercased))) }
+    if let event { changes.append(FieldChange(field: "event", value: .text(event.lowercased))) }
+    changes.append(FieldChange(field: "type", value: .open(type)))
+    changes.append(FieldChange(field: "direction", value: .open(direction)))
+    if let subject { changes.append(FieldChange(field: "subject", value: .text(subject))) }
+    if let content { changes.append(FieldChange(field: "content", value: .text(content))) }
+    if let sentiment { changes.append(FieldChange(field: "sentiment", value: .open(sentiment))) }
+    return changes
+  }
+}

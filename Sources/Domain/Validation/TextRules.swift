@@ -1,0 +1,117 @@
+/// Rules for texts (facts §3.5). Each takes a value and the name of its field, and answers the value as it is stored.
+///
+/// An answer of nil means that nothing is left after trimming, which clears the field.
+public enum TextRule {
+  /// Limits in characters, counted like the web counted them: in UTF-16 units.
+  public enum Limit {
+    /// Names, addresses, places.
+    public static let line = 255
+    /// Cities, conferences and other short words.
+    public static let word = 100
+    /// Shared and private notes, notes on a status, coaching philosophy.
+    public static let notes = 5000
+    /// One pro or con.
+    public static let item = 500
+    /// The subject of an interaction.
+    public static let subject = 500
+    /// The content of an interaction.
+    public static let content = 10_000
+    /// Web addresses.
+    public static let url = 2048
+  }
+
+  /// Free text up to a limit.
+  public static func free(_ text: String, _ field: String, limit: Int) throws(DomainError) -> String? {
+    let trimmed = try clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    let length = trimmed.utf16.count
+    guard length <= limit else {
+      throw .invalid(
+        field, "\(field) must have at most \(limit) characters; \(DomainError.quote(trimmed)) has \(length)")
+    }
+    return trimmed
+  }
+
+  /// Text that must be there, within bounds.
+  public static func required(
+    _ text: String, _ field: String, lengths: ClosedRange<Int>
+  ) throws(DomainError) -> String {
+    let trimmed = try clean(text, field)
+    let length = trimmed.utf16.count
+    guard lengths.contains(length) else {
+      throw .invalid(
+        field,
+        "\(field) must have \(lengths.lowerBound) to \(lengths.upperBound) characters; "
+          + "\(DomainError.quote(trimmed)) has \(length)")
+    }
+    return trimmed
+  }
+
+  /// Two letters, stored in capitals.
+  public static func state(_ text: String, _ field: String) throws(DomainError) -> String? {
+    let trimmed = try clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    guard trimmed.utf8.count == 2, trimmed.utf8.allSatisfy(isLetter) else {
+      throw .invalid(field, "\(field) must be two letters such as TX; got \(DomainError.quote(trimmed))")
+    }
+    return trimmed.uppercased()
+  }
+
+  /// Five digits, perhaps with four more: "78712" or "78712-1234".
+  public static func zip(_ text: String, _ field: String) throws(DomainError) -> String? {
+    let trimmed = try clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    let bytes = Array(trimmed.utf8)
+    let isPlain = bytes.count == 5 && bytes.allSatisfy(isDigit)
+    let isLong =
+      bytes.count == 10 && bytes[5] == UInt8(ascii: "-") && bytes[..<5].allSatisfy(isDigit)
+      && bytes[6...].allSatisfy(isDigit)
+    guard isPlain || isLong else {
+      throw .invalid(field, "\(field) must be five digits such as 78712; got \(DomainError.quote(trimmed))")
+    }
+    return trimmed
+  }
+
+  /// Only digits, such as the UNITID of a college.
+  public static func digits(_ text: String, _ field: String, limit: Int) throws(DomainError) -> String? {
+    let trimmed = try clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    guard trimmed.utf8.count <= limit, trimmed.utf8.allSatisfy(isDigit) else {
+      throw .invalid(field, "\(field) must be at most \(limit) digits; got \(DomainError.quote(trimmed))")
+    }
+    return trimmed
+  }
+
+  /// One of a few words, exactly.
+  public static func choice(_ text: String, _ field: String, of choices: [String]) throws(DomainError) -> String? {
+    let trimmed = try clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    guard choices.contains(where: { $0.hasSameBytes(as: trimmed) }) else {
+      throw .invalid(
+        field, "\(field) \(DomainError.quote(trimmed)) is not known; accepted: \(choices.joined(separator: ", "))")
+    }
+    return trimmed
+  }
+
+  /// The text without white space at its ends. Refuses U+0000, which PostgreSQL never takes (ruling 1).
+  static func clean(_ text: String, _ field: String) throws(DomainError) -> String {
+    guard !text.utf8.contains(0) else {
+      throw .invalid(field, "\(field) must not contain the character U+0000")
+    }
+    return text.trimmed
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+extension String {
+  /// The text without white space and line breaks at its ends.
+  var trimmed: String {
+    let scalars = unicodeScalars
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+}

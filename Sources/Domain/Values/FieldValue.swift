@@ -1,0 +1,55 @@
+/// The value of one field, whatever its type: what the audit, blame and undo compare and show.
+public enum FieldValue: Hashable, Sendable {
+  /// A text, compared by bytes.
+  case text(String)
+  /// A whole number.
+  case integer(Int)
+  /// A number.
+  case number(Double)
+  /// A truth value.
+  case flag(Bool)
+  /// Several texts, compared by bytes.
+  case list([String])
+
+  public static func == (left: FieldValue, right: FieldValue) -> Bool {
+    switch (left, right) {
+    case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
+    case (.integer(let a), .integer(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.flag(let a), .flag(let b)): a == b
+    case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.hasSameBytes(as: $1) }
+    default: false
+    }
+  }
+}
+
+/// A type that a field of an event can have.
+public protocol FieldConvertible: Equatable, Sendable {
+  /// The value without its type.
+  var fieldValue: FieldValue { get }
+}
+
+extension String: FieldConvertible {
+  /// The text itself.
+  public var fieldValue: FieldValue { .text(self) }
+}
+
+extension Int: FieldConvertible {
+  /// The number itself.
+  public var fieldValue: FieldValue { .integer(self) }
+}
+
+extension Double: FieldConvertible {
+  /// The number itself.
+  public var fieldValue: FieldValue { .number(self) }
+}
+
+extension Bool: FieldConvertible {
+  /// The truth value itself.
+  public var fieldValue: FieldValue { .flag(self) }
+}
+
+extension [String]: FieldConvertible {
+  /// The texts themselves.
+  public var fieldValue: FieldValue { .list(self) }
+}

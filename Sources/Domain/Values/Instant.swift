@@ -1,0 +1,75 @@
+/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Milliseconds since 1970 in UTC.
+  public var milliseconds: Int64
+
+  /// A moment by its milliseconds since 1970 in UTC.
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Reads "2026-02-11T15:00:00Z", with up to nine digits of a second's fraction, and with `Z` or an offset like
+  /// `+02:00`.
+  ///
+  /// Digits beyond the millisecond are dropped. Nil for anything else, for a day that does not exist and for a leap
+  /// second.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, let date = CalendarDate(text.prefix(10)),
+      bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let hour = decimal(bytes[11..<13]), let minute = decimal(bytes[14..<16]), let second = decimal(bytes[17..<19]),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    var rest = bytes[19...]
+    var fraction = 0
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let milliseconds = Array(digits.prefix(3)) + Array(repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count))
+      guard (1...9).contains(digits.count), let value = decimal(milliseconds) else { return nil }
+      fraction = value
+      rest = rest[digits.endIndex...]
+    }
+    guard let offset = Self.offsetMinutes(rest) else { return nil }
+    let minutes = (date.daysSince1970 * 24 + hour) * 60 + minute - offset
+    self.init(milliseconds: Int64((minutes * 60 + second) * 1000 + fraction))
+  }
+
+  private static func offsetMinutes(_ zone: ArraySlice<UInt8>) -> Int? {
+    let zone = Array(zone)
+    if zone == [UInt8(ascii: "Z")] { return 0 }
+    guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = decimal(zone[1..<3]),
+      let minutes = decimal(zone[4..<6]), hours < 24, minutes < 60
+    else { return nil }
+    switch zone[0] {
+    case UInt8(ascii: "+"): return hours * 60 + minutes
+    case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  /// The calendar day where clocks are so many minutes ahead of UTC.
+  public func date(minutesAheadOfUTC offset: Int = 0) -> CalendarDate {
+    CalendarDate(daysSince1970: Int((milliseconds &+ Int64(offset) &* 60_000).flooredQuotient(by: 86_400_000)))
+  }
+
+  /// "2026-02-11T15:00:00Z"; the milliseconds are written only when there are some.
+  public var description: String {
+    let days = milliseconds.flooredQuotient(by: 86_400_000)
+    let remainder = Int(milliseconds % 86_400_000)
+    let ofDay = remainder < 0 ? remainder + 86_400_000 : remainder
+    let seconds = ofDay / 1000
+    let fraction = ofDay % 1000
+    let time = padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+    return "\(CalendarDate(daysSince1970: Int(days)))T" + time + (fraction == 0 ? "" : "." + padded(fraction, 3)) + "Z"
+  }
+
+  /// The natural order.
+  public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Int64 {
+  /// Division that rounds down, so that moments before 1970 fall on the right day.
+  fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

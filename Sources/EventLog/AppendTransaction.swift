@@ -1,0 +1,272 @@
+public import Foundation
+import GRDB
+import RawSQLite
+import Synchronization
+
+/// What an append answers: the events as the log holds them.
+public struct AppendedEvent: Equatable, Sendable {
+  /// The event's identity.
+  public let id: UUID
+  /// Its place in the log.
+  public let position: Int64
+  /// Its place in its stream.
+  public let version: Int64
+  /// True when the same event had been appended before and nothing was written.
+  public let wasThere: Bool
+
+  /// The result of an append.
+  public init(id: UUID, position: Int64, version: Int64, wasThere: Bool) {
+    self.id = id
+    self.position = position
+    self.version = version
+    self.wasThere = wasThere
+  }
+}
+
+/// The log's write lock, held: what is read here cannot change before what is appended here (ruling 4).
+///
+/// Valid only within the body of `EventLog.write`.
+public struct AppendTransaction {
+  let log: EventLog
+  let db: Database
+  let statements: AppendStatements
+  private var last: (head: LogHead, recordedAt: Int64?)
+
+  init(log: EventLog, db: Database) throws {
+    self.log = log
+    self.db = db
+    statements = try log.writer.statements(db)
+    last = try Self.last(db)
+  }
+
+  private static func last(_ db: Database) throws -> (head: LogHead, recordedAt: Int64?) {
+    let statement = try RawStatement(
+      cached: db, "SELECT position, hash, recorded_at FROM event ORDER BY position DESC LIMIT 1")
+    defer { statement.reset() }
+    guard try statement.step() else { return (.empty, nil) }
+    let hash = ChainHash(bytes: statement.bytes(1)) ?? .zero
+    return (LogHead(position: statement.integer(0), hash: hash), statement.integer(2))
+  }
+
+  /// Where the log stands, what this transaction appended included.
+  public var head: LogHead { last.head }
+
+  /// How many events a stream has.
+  public func version(of stream: StreamName) throws -> Int64 {
+    guard let word = try log.streams.find(stream.description, in: db) else { return 0 }
+    return try version(ofStream: word.id)
+  }
+
+  private func version(ofStream id: Int64) throws -> Int64 {
+    let statement = statements.version
+    defer { statement.reset() }
+    statement.bind(1, id)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// The events of a stream, first to last.
+  public func events(of stream: StreamName) throws -> [RecordedEvent] {
+    try log.events(of: stream, in: db)
+  }
+
+  /// The event with an id, if it is in the log.
+  public func event(_ id: UUID) throws -> RecordedEvent? {
+    try log.event(id, in: db)
+  }
+
+  /// Reads events in order within this transaction; see `EventLog.scan`.
+  public func scan(_ range: EventRange, _ body: (EventRow) throws -> Void) throws {
+    try log.scan(range, in: db, body)
+  }
+
+  /// Appends events in the order given.
+  ///
+  /// An event whose id is in the log already is a no-op that answers the first result, provided that its type, schema,
+  /// stream and data are the same (rulings 5 and 48).
+  ///
+  /// - Parameter expecting: The version that each event's stream must have before this call.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.nulCharacter`; then nothing of the transaction is kept.
+  @discardableResult
+  public mutating func append(
+    _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
+  ) throws -> [AppendedEvent] {
+    let actor = try intern(context.actor, "the actor")
+    let family = try intern(context.family, "the family")
+    let device = try intern(context.device, "the device")
+    var versions: [Int64: Int64] = [:]
+    var appended: [AppendedEvent] = []
+    appended.reserveCapacity(events.count)
+    for event in events {
+      if let stored = try stored(event) {
+        appended.append(stored)
+        continue
+      }
+      try refuseNUL(event.data, "the payload of \(event.type)")
+      let stream = try intern(event.stream)
+      let version: Int64
+      if let current = versions[stream.id] {
+        version = current + 1
+      } else {
+        let current = try self.version(ofStream: stream.id)
+        if case .exactly(let expected) = expecting, expected != current {
+          throw EventLogError.wrongVersion(stream: stream.text, expected: expected, actual: current)
+        }
+        version = current + 1
+      }
+      versions[stream.id] = version
+      let recordedAt = log.options.recordedTime.time(for: context.clock, after: last.recordedAt)
+      let envelope = HashChain.Envelope(
+        position: last.head.position + 1, id: event.id, stream: stream, version: version,
+        type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: actor, family: family,
+        device: device, correlation: context.correlation == event.id ? nil : context.correlation,
+        causation: context.causation, recordedAt: recordedAt, occurredAt: event.occurredAt,
+        clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
+      let hash = try statements.insert(envelope, data: event.data, salt: log.options.random.next16(), after: last.head.hash)
+      last = (LogHead(position: envelope.position, hash: hash), recordedAt)
+      appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
+    }
+    return appended
+  }
+
+  /// The earlier result for an id that the log holds; nil for a new one.
+  private func stored(_ event: NewEvent) throws -> AppendedEvent? {
+    let statement = statements.known
+    defer { statement.reset() }
+    statement.bind(1, event.id)
+    guard try statement.step() else { return nil }
+    guard let known = try self.event(event.id) else { return nil }
+    let same =
+      known.type == event.type && known.schema == event.schema && known.stream == event.stream
+      && known.data.map { $0.utf8.elementsEqual(event.data.utf8) } ?? false
+    guard same else {
+      throw EventLogError.idTaken(
+        id: event.id, position: known.position, stored: "\(known.type) of \(known.stream)",
+        new: "\(event.type) of \(event.stream)")
+    }
+    return AppendedEvent(id: known.id, position: known.position, version: known.version, wasThere: true)
+  }
+
+  private func intern(_ stream: StreamName) throws -> Interned {
+    let text = stream.description
+    if let known = try log.streams.find(text, in: db) { return known }
+    try refuseNUL(text, "the stream name")
+    return try log.streams.intern(text, in: db)
+  }
+
+  private func intern(_ text: String, _ field: String) throws -> Interned {
+    if let known = try log.names.find(text, in: db) { return known }
+    try refuseNUL(text, field)
+    return try log.names.intern(text, in: db)
+  }
+
+  private func refuseNUL(_ text: String, _ field: String) throws {
+    if text.utf8.contains(0) { throw EventLogError.nulCharacter(field: field) }
+  }
+}
+
+extension EventLog {
+  /// Takes the write lock, runs `body`, and commits what it appended; an error rolls everything back.
+  ///
+  /// When it returns, the events are on disk (`synchronous = FULL`).
+  ///
+  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`.
+  public func write<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
+    do {
+      return try pool.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.immediate) {
+          var transaction = try AppendTransaction(log: self, db: db)
+          result = try body(&transaction)
+          return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the commit was lost") }
+        return result
+      }
+    } catch {
+      // Words that the lost transaction interned have no number in the file.
+      names.forget()
+      streams.forget()
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
+  /// Appends events in a transaction of their own; see `AppendTransaction.append`.
+  @discardableResult
+  public func append(
+    _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
+  ) throws -> [AppendedEvent] {
+    try write { try $0.append(events, expecting: expecting, in: context) }
+  }
+}
+
+/// The statements of the writing connection, prepared once. Used on that connection's queue only, which is what
+/// makes the unchecked conformance true; the mutex guards the reference alone.
+final class WriterState: @unchecked Sendable {
+  private let prepared = Mutex<AppendStatements?>(nil)
+
+  func statements(_ db: Database) throws -> AppendStatements {
+    try prepared.withLock { prepared in
+      if let prepared { return prepared }
+      let fresh = try AppendStatements(db)
+      prepared = fresh
+      return fresh
+    }
+  }
+
+  func release() { prepared.withLock { $0 = nil } }
+}
+
+/// The inserts and look-ups of an append.
+final class AppendStatements: @unchecked Sendable {
+  let version: RawStatement
+  let known: RawStatement
+  private let insertion: RawStatement
+  private var chain = HashChain()
+
+  init(_ db: Database) throws {
+    version = try RawStatement(db, "SELECT ifnull(max(version), 0) FROM event WHERE stream = ?")
+    known = try RawStatement(db, "SELECT 1 FROM event WHERE id = ?")
+    insertion = try RawStatement(
+      db,
+      """
+      INSERT INTO event (position, id, stream, version, type, schema, data, actor, family, device, correlation,
+        causation, recorded_at, occurred_at, clock, origin, salt, hash)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+  }
+
+  /// Writes one event and answers its hash.
+  func insert(
+    _ event: HashChain.Envelope, data: String, salt: (UInt64, UInt64), after previous: ChainHash
+  ) throws -> ChainHash {
+    var data = data
+    return try withUnsafeBytes(of: salt) { salt in
+      try data.withUTF8 { utf8 in
+        let bytes = UnsafeRawBufferPointer(utf8)
+        let hash = chain.hash(event, dataHash: chain.dataHash(salt: salt, data: bytes), after: previous)
+        insertion.bind(1, event.position)
+        insertion.bind(2, event.id)
+        insertion.bind(3, event.stream.id)
+        insertion.bind(4, event.version)
+        insertion.bind(5, event.type.id)
+        insertion.bind(6, event.schema)
+        insertion.bindText(7, bytes)
+        insertion.bind(8, event.actor.id)
+        insertion.bind(9, event.family.id)
+        insertion.bind(10, event.device.id)
+        insertion.bind(11, event.correlation)
+        insertion.bind(12, event.causation)
+        insertion.bind(13, event.recordedAt)
+        insertion.bind(14, event.occurredAt)
+        insertion.bind(15, event.clock)
+        insertion.bind(16, event.origin.rawValue)
+        insertion.bindBlob(17, salt)
+        try hash.withBytes { hash in
+          insertion.bindBlob(18, hash)
+          try insertion.run()
+        }
+        return hash
+      }
+    }
+  }
+}

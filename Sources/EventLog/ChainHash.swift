@@ -1,0 +1,41 @@
+import Crypto
+
+/// A SHA-256 in the chain: 32 bytes.
+public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
+  // Four words instead of an array: no allocation for each event of a scan.
+  var words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// What stands before the first event: 32 zero bytes.
+  public static let zero = ChainHash(words: (0, 0, 0, 0))
+
+  init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
+
+  /// The SHA-256 of some bytes.
+  init(of bytes: UnsafeRawBufferPointer) {
+    self = SHA256.hash(data: bytes).withUnsafeBytes { ChainHash(bytes: $0) ?? .zero }
+  }
+
+  /// The hash whose 32 bytes these are; nil for another length.
+  public init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 32 else { return nil }
+    words = bytes.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)
+  }
+
+  /// Calls `body` with the 32 bytes.
+  public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try withUnsafeBytes(of: words, body)
+  }
+
+  /// 64 lower-case hexadecimal digits.
+  public var description: String {
+    withBytes { bytes in
+      String(decoding: bytes.flatMap { [Self.hexDigit($0 >> 4), Self.hexDigit($0 & 15)] }, as: UTF8.self)
+    }
+  }
+
+  static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble + 0x30 : nibble + 0x57 }
+
+  public static func == (a: ChainHash, b: ChainHash) -> Bool { a.words == b.words }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}

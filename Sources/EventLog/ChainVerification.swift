@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import RawSQLite
+
+/// What a walk along the whole chain found.
+public struct ChainReport: Equatable, Sendable {
+  /// The first event that is not what the chain says.
+  public struct Fault: Equatable, Sendable {
+    /// The position of the event, or the first position that is missing.
+    public let position: Int64
+    /// What is wrong there, in a sentence.
+    public let reason: String
+  }
+
+  /// How many events were read.
+  public var events: Int64 = 0
+  /// The head that the walk computed itself, from the events alone.
+  public var head = LogHead.empty
+  /// The first fault; nil when there is none.
+  public var firstBad: Fault?
+  /// Whether every event is what the chain says.
+  public var isIntact: Bool { firstBad == nil }
+}
+
+extension EventLog {
+  /// Recomputes the chain from the first event on, and checks what the chain cannot: gapless positions, gapless
+  /// versions within each stream, times that never decrease.
+  ///
+  /// - Parameter progress: Called now and then with the position reached.
+  public func verifyChain(progress: (Int64) -> Void = { _ in }) throws -> ChainReport {
+    var report = ChainReport()
+    do {
+      try reading { db in
+        var walk = ChainWalk(log: self, db: db)
+        try scan(in: db) { row in
+          try walk.step(row)
+          if row.position % 8_192 == 0 { progress(row.position) }
+        } report: {
+          report.events = walk.events
+          report.head = walk.head
+        }
+      }
+    } catch let fault as ChainWalk.Broken {
+      report.firstBad = .init(position: fault.position, reason: fault.reason)
+    } catch EventLogError.unreadableEvent(let position, let reason) {
+      report.firstBad = .init(position: position, reason: reason)
+    }
+    return report
+  }
+
+  private func scan(in db: Database, _ body: (EventRow) throws -> Void, report: () -> Void) throws {
+    defer { report() }
+    try scan(EventRange(after: .min), in: db, body)
+  }
+}
+
+/// The state of a walk along the chain.
+private struct ChainWalk {
+  struct Broken: Error {
+    let position: Int64
+    let reason: String
+  }
+
+  let log: EventLog
+  let db: Database
+  var events: Int64 = 0
+  var head = LogHead.empty
+  private var recordedAt = Int64.min
+  private var versions: [Int64: Int64] = [:]
+  private var chain = HashChain()
+
+  init(log: EventLog, db: Database) {
+    self.log = log
+    self.db = db
+  }
+
+  mutating func step(_ row: EventRow) throws {
+    let position = row.position
+    guard position == head.position + 1 else {
+      throw Broken(position: head.position + 1, reason: "it is missing; the next event is at \(position)")
+    }
+    let version = versions[row.streamNumber, default: 0] + 1
+    guard row.version == version else {
+      throw Broken(
+        position: position, reason: "it is version \(row.version) of \(try row.streamText), not \(version)")
+    }
+    guard row.recordedAt >= recordedAt else {
+      throw Broken(position: position, reason: "it was recorded before the event in front of it")
+    }
+    guard try hash(row) == row.hash else {
+      throw Broken(position: position, reason: "its content is not what its hash was computed from")
+    }
+    versions[row.streamNumber] = version
+    recordedAt = row.recordedAt
+    head = LogHead(position: position, hash: try row.hash)
+    events += 1
+  }
+
+  private mutating func hash(_ row: EventRow) throws -> ChainHash {
+    let salt = row.statement.bytes(16)
+    let dataHash: ChainHash
+    if row.isRedacted {
+      // A redaction puts the data's hash in the salt's place, so that the chain still holds.
+      guard let kept = ChainHash(bytes: salt) else {
+        throw Broken(position: row.position, reason: "its payload is gone and no hash of it was kept")
+      }
+      dataHash = kept
+    } else {
+      guard salt.count == 16 else {
+        throw Broken(position: row.position, reason: "its salt has \(salt.count) bytes, not 16")
+      }
+      dataHash = chain.dataHash(salt: salt, data: row.data)
+    }
+    func word(_ column: Int32) throws -> Interned {
+      guard let word = try log.names.word(row.statement.integer(column), in: db) else {
+        throw Broken(position: row.position, reason: "it refers to the word \(row.statement.integer(column)), which is not there")
+      }
+      return word
+    }
+    guard let stream = try log.streams.word(row.streamNumber, in: db) else {
+      throw Broken(position: row.position, reason: "it refers to the stream \(row.streamNumber), which is not there")
+    }
+    let envelope = HashChain.Envelope(
+      position: row.position, id: try row.id, stream: stream, version: row.version, type: try word(4),
+      schema: Int64(row.schema), actor: try word(7), family: try word(8), device: try word(9),
+      correlation: row.statement.uuid(10), causation: row.statement.uuid(11), recordedAt: row.recordedAt,
+      occurredAt: row.occurredAt, clock: row.statement.optionalInteger(14), origin: row.origin)
+    return chain.hash(envelope, dataHash: dataHash, after: head.hash)
+  }
+}

@@ -1,0 +1,228 @@
+public import Foundation
+import GRDB
+public import RawSQLite
+
+/// Which events to read, and in which direction.
+public struct EventRange: Equatable, Sendable {
+  /// Only events behind this position.
+  public var after: Int64 = 0
+  /// Only events up to and including this position; nil: to the end.
+  public var through: Int64?
+  /// Only events of this stream.
+  public var stream: StreamName?
+  /// Last to first instead of first to last.
+  public var backwards = false
+  /// At most this many.
+  public var limit: Int?
+
+  /// The whole log, or a part of it.
+  public init(
+    after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, backwards: Bool = false, limit: Int? = nil
+  ) {
+    self.after = after
+    self.through = through
+    self.stream = stream
+    self.backwards = backwards
+    self.limit = limit
+  }
+
+  var order: String { backwards ? "DESC" : "ASC" }
+}
+
+/// One event under a scan's cursor. Its fields are read when asked for: a fold that ignores a field pays nothing.
+///
+/// Valid only within the scan's body, and only until it returns.
+public struct EventRow {
+  @usableFromInline let statement: RawStatement
+  let log: EventLog
+  let db: Database
+
+  /// The place in the whole log.
+  @inlinable public var position: Int64 { statement.integer(0) }
+  /// The number under which the log interned the stream's name: stable within a file, cheap to compare.
+  @inlinable public var streamNumber: Int64 { statement.integer(2) }
+  /// The place in its stream.
+  @inlinable public var version: Int64 { statement.integer(3) }
+  /// The number under which the log interned the type's name.
+  @inlinable public var typeNumber: Int64 { statement.integer(4) }
+  /// The version of the type's schema.
+  @inlinable public var schema: Int { Int(statement.integer(5)) }
+  /// The number under which the log interned the actor.
+  @inlinable public var actorNumber: Int64 { statement.integer(7) }
+  /// The number under which the log interned the device.
+  @inlinable public var deviceNumber: Int64 { statement.integer(9) }
+  /// When the log took it.
+  @inlinable public var recordedAt: Int64 { statement.integer(12) }
+  /// When it happened, where the family says so.
+  @inlinable public var occurredAt: Int64? { statement.optionalInteger(13) }
+  /// The raw reading of the clock, where it differs from `recordedAt`.
+  @inlinable public var clock: Int64? { statement.optionalInteger(14) }
+  /// Whether the payload was redacted.
+  @inlinable public var isRedacted: Bool { statement.isNull(6) }
+
+  /// The payload's UTF-8 bytes; empty when it was redacted. Valid until the scan's body returns.
+  @inlinable public var data: UnsafeRawBufferPointer { statement.bytes(6) }
+
+  /// The event's identity.
+  public var id: UUID { get throws { try value(statement.uuid(1), "id") } }
+  /// What it belongs together with.
+  public var correlation: UUID { get throws { try statement.uuid(10) ?? id } }
+  /// The event that caused it.
+  public var causation: UUID? { statement.uuid(11) }
+  /// Decided here, or learned of.
+  public var origin: Origin { Origin(rawValue: statement.integer(15)) ?? .local }
+  /// The event's type.
+  public var type: String { get throws { try name(4, "type") } }
+  /// The person who acted.
+  public var actor: String { get throws { try name(7, "actor") } }
+  /// The family whose history it is.
+  public var family: String { get throws { try name(8, "family") } }
+  /// The device on which it was decided.
+  public var device: String { get throws { try name(9, "device") } }
+  /// The stream's name as one text.
+  public var streamText: String {
+    get throws { try value(log.streams.word(statement.integer(2), in: db), "stream").text }
+  }
+  /// The stream that it belongs to.
+  public var stream: StreamName { get throws { try value(StreamName(streamText), "stream") } }
+  /// The chain's hash at this event.
+  public var hash: ChainHash { get throws { try value(ChainHash(bytes: statement.bytes(17)), "hash") } }
+
+  /// All of it, as a value that outlives the scan.
+  ///
+  /// - Throws: `EventLogError.unreadableEvent` when a stored column is none that an append could have written.
+  public func recorded() throws -> RecordedEvent {
+    RecordedEvent(
+      position: position, id: try id, stream: try stream, version: version, type: try type, schema: schema,
+      data: statement.text(6), actor: try actor, family: try family, device: try device,
+      correlation: try correlation, causation: causation, recordedAt: recordedAt, occurredAt: occurredAt,
+      clock: statement.optionalInteger(14) ?? recordedAt, origin: origin, salt: Array(statement.bytes(16)),
+      hash: try hash)
+  }
+
+  private func name(_ column: Int32, _ field: String) throws -> String {
+    try value(log.names.word(statement.integer(column), in: db), field).text
+  }
+
+  private func value<T>(_ value: T?, _ field: String) throws -> T {
+    guard let value else {
+      throw EventLogError.unreadableEvent(position: position, reason: "its \(field) is not one an append writes")
+    }
+    return value
+  }
+}
+
+extension EventLog {
+  static let columns = """
+    position, id, stream, version, type, schema, data, actor, family, device, correlation, causation, recorded_at,
+    occurred_at, clock, origin, salt, hash
+    """
+
+  /// Reads events in order and hands each to `body`. The whole scan sees one state of the log.
+  public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
+    try reading { try scan(range, in: $0, body) }
+  }
+
+  func scan(_ range: EventRange, in db: Database, _ body: (EventRow) throws -> Void) throws {
+    var conditions = ["position > ?1", "position <= ?2"]
+    var stream: Interned?
+    if let name = range.stream {
+      guard let known = try streams.find(name.description, in: db) else { return }
+      stream = known
+      // The unary plus keeps SQLite on the index over (stream, version).
+      conditions = ["stream = ?3", "+position > ?1", "+position <= ?2"]
+    }
+    let order = stream == nil ? "position" : "version"
+    let statement = try RawStatement(
+      db,
+      """
+      SELECT \(Self.columns) FROM event WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY \(order) \(range.order) LIMIT ?4
+      """)
+    statement.bind(1, range.after)
+    statement.bind(2, range.through ?? .max)
+    if let stream { statement.bind(3, stream.id) }
+    statement.bind(4, Int64(range.limit ?? -1))
+    let row = EventRow(statement: statement, log: self, db: db)
+    while try statement.step() { try body(row) }
+  }
+
+  /// The events of a range as values.
+  public func events(_ range: EventRange = EventRange()) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try scan(range) { events.append(try $0.recorded()) }
+    return events
+  }
+
+  /// Reads one stream first to last, by a statement that stays prepared: what a decision does.
+  public func load(_ stream: StreamName, _ body: (EventRow) throws -> Void) throws {
+    try reading { try load(stream, in: $0, body) }
+  }
+
+  func load(_ stream: StreamName, in db: Database, _ body: (EventRow) throws -> Void) throws {
+    guard let word = try streams.find(stream.description, in: db) else { return }
+    let statement = try RawStatement(
+      cached: db, "SELECT \(Self.columns) FROM event WHERE stream = ? ORDER BY version")
+    defer { statement.reset() }
+    statement.bind(1, word.id)
+    let row = EventRow(statement: statement, log: self, db: db)
+    while try statement.step() { try body(row) }
+  }
+
+  func events(of stream: StreamName, in db: Database) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try load(stream, in: db) { events.append(try $0.recorded()) }
+    return events
+  }
+
+  /// The event with an id; nil when the log does not hold it.
+  public func event(_ id: UUID) throws -> RecordedEvent? {
+    try reading { try event(id, in: $0) }
+  }
+
+  func event(_ id: UUID, in db: Database) throws -> RecordedEvent? {
+    let statement = try RawStatement(cached: db, "SELECT \(Self.columns) FROM event WHERE id = ?")
+    defer { statement.reset() }
+    statement.bind(1, id)
+    guard try statement.step() else { return nil }
+    return try EventRow(statement: statement, log: self, db: db).recorded()
+  }
+
+  /// The ids that begin with the given hexadecimal digits, at most `limit`: a shortened id as a person types it.
+  public func eventIDs(withPrefix digits: String, limit: Int = 2) throws -> [UUID] {
+    try reading { db in
+      try UUID.fetchAll(
+        db, sql: "SELECT id FROM event WHERE lower(hex(id)) LIKE ? || '%' ORDER BY position LIMIT ?",
+        arguments: [digits.lowercased().filter(\.isHexDigit), limit])
+    }
+  }
+
+  /// The position of the last event recorded at or before an instant; 0 when there is none.
+  ///
+  /// `recorded_at` never decreases by position, so a binary search finds it without an index.
+  public func position(at instant: Int64) throws -> Int64 {
+    try reading { db in
+      let statement = try RawStatement(cached: db, "SELECT recorded_at FROM event WHERE position = ?")
+      var low: Int64 = 0
+      var high = try Self.head(db).position
+      while low < high {
+        let middle = low + (high - low + 1) / 2
+        statement.bind(1, middle)
+        guard try statement.step() else {
+          throw EventLogError.unreadableEvent(position: middle, reason: "there is none")
+        }
+        let recordedAt = statement.integer(0)
+        statement.reset()
+        if recordedAt <= instant { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
+  }
+}
+
+extension EventLog {
+  /// SQLite's own check of the file: "ok", or what is wrong.
+  public func integrity() throws -> String {
+    try reading { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
+  }
+}

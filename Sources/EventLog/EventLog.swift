@@ -1,0 +1,166 @@
+public import Foundation
+import GRDB
+import RawSQLite
+
+/// The append-only log of one family's events, in one SQLite file.
+///
+/// Several processes use one file at the same time: SQLite's own locks decide who appends. Reads see a consistent
+/// log and never wait for a writer.
+///
+/// ```swift
+/// let log = try EventLog(path: "log.sqlite")
+/// try log.write { tx in
+///   try tx.append([event], expecting: .exactly(0), in: context)
+/// }
+/// ```
+public final class EventLog: Sendable {
+  /// How a log is opened.
+  public struct Options: Sendable {
+    /// Opens for reading only: nothing is created, no append is possible.
+    public var readOnly = false
+    /// How long a write waits for another process, in seconds.
+    public var busyTimeout: TimeInterval = 30
+    /// Where salts come from.
+    public var random = RandomSource.system()
+    /// What readings of the clock are believed.
+    public var recordedTime = RecordedTime()
+    /// The page cache of the writing connection in KiB.
+    public var writerCacheKiB = 65_536
+
+    /// The defaults: read and write, 30 seconds, the system's random bytes.
+    public init() {}
+  }
+
+  /// The file's path.
+  public let path: String
+  let options: Options
+  let pool: DatabasePool
+  let names = InternTable(table: "name", column: "text")
+  let streams = InternTable(table: "stream", column: "name")
+  let writer = WriterState()
+
+  /// Opens the log at `path`, and makes it when there is none.
+  ///
+  /// - Throws: `EventLogError` naming the path and what is wrong with the file.
+  public init(path: String, options: Options = Options()) throws {
+    self.path = path
+    self.options = options
+    if options.readOnly, !FileManager.default.fileExists(atPath: path) {
+      throw EventLogError.damagedFile(path: path, reason: "there is no such file")
+    }
+    do {
+      pool = try DatabasePool(path: path, configuration: Self.configuration(options))
+      if options.readOnly {
+        try pool.read { try Self.checkFormat($0, path) }
+      } else {
+        try pool.writeWithoutTransaction { try Self.prepare($0, path) }
+      }
+    } catch {
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
+  private static func configuration(_ options: Options) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "EventLog"
+    configuration.readonly = options.readOnly
+    configuration.busyMode = .timeout(options.busyTimeout)
+    // Events refer to interned words that the same statement run has just looked up: checks would find nothing.
+    configuration.foreignKeysEnabled = false
+    let writerCacheKiB = options.writerCacheKiB
+    configuration.prepareDatabase { db in
+      let cacheKiB = db.configuration.readonly ? 8_192 : writerCacheKiB
+      try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
+    }
+    return configuration
+  }
+
+  private static func prepare(_ db: Database, _ path: String) throws {
+    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk.
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
+    #if canImport(Darwin)
+      try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+    #endif
+    try checkFormat(db, path)
+    try db.inTransaction(.immediate) {
+      if try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 {
+        try db.execute(sql: Schema.sql)
+        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+        try db.execute(sql: "PRAGMA user_version = \(Schema.format)")
+      }
+      return .commit
+    }
+  }
+
+  private static func checkFormat(_ db: Database, _ path: String) throws {
+    let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let format = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    if id == 0, format == 0, tables == 0 { return }
+    guard id == Schema.applicationID else { throw EventLogError.foreignFile(path: path, applicationID: id) }
+    guard format <= Schema.format else {
+      throw EventLogError.newerFormat(path: path, format: format, supported: Schema.format)
+    }
+  }
+}
+
+extension EventLog {
+  /// The position and hash of the last event.
+  public func head() throws -> LogHead {
+    try reading { try Self.head($0) }
+  }
+
+  static func head(_ db: Database) throws -> LogHead {
+    let statement = try RawStatement(cached: db, "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1")
+    defer { statement.reset() }
+    guard try statement.step() else { return .empty }
+    return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
+  }
+
+  /// The hash that the chain has at a position; zero at 0, nil beyond the end.
+  public func hash(at position: Int64) throws -> ChainHash? {
+    try reading { try hash(at: position, in: $0) }
+  }
+
+  /// Runs a read in a snapshot of the log, with errors told in the log's own words.
+  func reading<T>(_ body: (Database) throws -> T) throws -> T {
+    do {
+      return try pool.read(body)
+    } catch {
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
+  /// The pragmas that durability stands on, as the writing connection has them: a test reads them back (ruling 3).
+  public func durabilityPragmas() throws -> (journalMode: String, synchronous: Int) {
+    try pool.writeWithoutTransaction { db in
+      (
+        try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
+        try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
+      )
+    }
+  }
+
+  /// Closes every connection. Nothing may use the log afterwards.
+  public func close() throws {
+    writer.release()
+    try pool.close()
+  }
+}
+
+extension EventLogError {
+  /// An error of SQLite in the log's own words; any other error as it is.
+  static func translating(_ error: any Error, path: String) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    let reason = error.message ?? error.resultCode.description
+    switch error.resultCode {
+    case .SQLITE_FULL: return EventLogError.diskFull(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return EventLogError.busy(path: path)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: return EventLogError.notWritable(path: path, reason: reason)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: return EventLogError.damagedFile(path: path, reason: reason)
+    case .SQLITE_IOERR: return EventLogError.notWritable(path: path, reason: reason)
+    default: return error
+    }
+  }
+}

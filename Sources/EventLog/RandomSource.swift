@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Where salts and ids take their random bytes from: the system, or a seed (the demo, tests).
+public final class RandomSource: Sendable {
+  private struct State {
+    var buffer: [UInt8] = []
+    var next = 0
+    var seed: UInt64?
+  }
+
+  private let state: Mutex<State>
+
+  private init(seed: UInt64?) { state = Mutex(State(seed: seed)) }
+
+  /// The operating system's generator, asked for 4 kB at a time.
+  public static func system() -> RandomSource { RandomSource(seed: nil) }
+
+  /// The same bytes for the same seed (SplitMix64). Never for a family's own log: its salts would be guessable.
+  public static func seeded(_ seed: UInt64) -> RandomSource { RandomSource(seed: seed) }
+
+  /// The next 16 random bytes.
+  public func next16() -> (UInt64, UInt64) {
+    state.withLock { state in
+      if state.next + 16 > state.buffer.count { Self.refill(&state) }
+      defer { state.next += 16 }
+      let start = state.next
+      return state.buffer.withUnsafeBytes {
+        ($0.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+          $0.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
+      }
+    }
+  }
+
+  private static func refill(_ state: inout State) {
+    if state.buffer.isEmpty { state.buffer = [UInt8](repeating: 0, count: 4096) }
+    state.next = 0
+    guard var seed = state.seed else {
+      state.buffer.withUnsafeMutableBytes(fillFromSystem)
+      return
+    }
+    state.buffer.withUnsafeMutableBytes { bytes in
+      for offset in stride(from: 0, to: bytes.count, by: 8) {
+        seed &+= 0x9E37_79B9_7F4A_7C15
+        var word = seed
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        bytes.storeBytes(of: word ^ (word >> 31), toByteOffset: offset, as: UInt64.self)
+      }
+    }
+    state.seed = seed
+  }
+
+  private static func fillFromSystem(_ bytes: UnsafeMutableRawBufferPointer) {
+    var generator = SystemRandomNumberGenerator()
+    for offset in stride(from: 0, to: bytes.count, by: 8) {
+      bytes.storeBytes(of: generator.next(), toByteOffset: offset, as: UInt64.self)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+public import Foundation
+public import GRDB
+public import GRDBSQLite
+
+/// A prepared statement on the C API, for the three hot paths: appending to the log, scanning it and writing
+/// projection rows. Everything else goes through GRDB.
+///
+/// Not `Sendable`: it belongs to one connection and is used on that connection's queue only.
+public final class RawStatement {
+  @usableFromInline let handle: OpaquePointer
+  @usableFromInline let connection: OpaquePointer
+  /// The statement of GRDB's cache that this one borrows; nil when the handle is its own.
+  private let borrowed: GRDB.Statement?
+
+  /// Prepares `sql` on the connection of `db`, which must outlive the statement.
+  ///
+  /// - Throws: `DatabaseError` when SQLite refuses the SQL.
+  public init(_ db: Database, _ sql: String) throws {
+    guard let connection = db.sqliteConnection else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed", sql: sql)
+    }
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw Self.error(code, connection, sql) }
+    self.handle = handle
+    self.connection = connection
+    borrowed = nil
+  }
+
+  /// Borrows a statement from the connection's cache: nothing is prepared a second time. It must be reset after use,
+  /// and the same SQL must not be in use twice at once.
+  public init(cached db: Database, _ sql: String) throws {
+    let statement = try db.cachedStatement(sql: sql)
+    guard let connection = db.sqliteConnection else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed", sql: sql)
+    }
+    handle = statement.sqliteStatement
+    self.connection = connection
+    borrowed = statement
+  }
+
+  deinit { if borrowed == nil { sqlite3_finalize(handle) } }
+
+  /// Runs the statement to its next row; `false` when there is none.
+  ///
+  /// - Throws: `DatabaseError` with SQLite's own code and message.
+  @inlinable
+  public func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      sqlite3_reset(handle)
+      throw Self.error(code, connection, sqlite3_sql(handle).map { String(cString: $0) })
+    }
+  }
+
+  /// Runs a statement that answers no rows, and makes it ready for the next use.
+  @inlinable
+  public func run() throws {
+    _ = try step()
+    sqlite3_reset(handle)
+  }
+
+  /// Makes the statement ready for another run; the bindings stay.
+  @inlinable
+  public func reset() { sqlite3_reset(handle) }
+
+  @usableFromInline
+  static func error(_ code: Int32, _ connection: OpaquePointer, _ sql: String?) -> DatabaseError {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
+  }
+}
+
+// MARK: - Bindings (1-based, as in SQLite)
+
+extension RawStatement {
+  /// SQLite copies the bytes before the call returns.
+  @usableFromInline static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  /// Binds an integer, or NULL.
+  @inlinable
+  public func bind(_ index: Int32, _ value: Int64?) {
+    if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  /// Binds a double, or NULL.
+  @inlinable
+  public func bind(_ index: Int32, _ value: Double?) {
+    if let value { sqlite3_bind_double(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  /// Binds a text, or NULL.
+  @inlinable
+  public func bind(_ index: Int32, _ value: String?) {
+    guard var value else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    value.withUTF8 { bindText(index, UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Binds UTF-8 bytes as a text.
+  @inlinable
+  public func bindText(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+    let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    // A null pointer would bind NULL: the empty text needs an address.
+    if let base {
+      sqlite3_bind_text(handle, index, base, Int32(bytes.count), Self.transient)
+    } else {
+      sqlite3_bind_text(handle, index, "", 0, Self.transient)
+    }
+  }
+
+  /// Binds bytes as a blob.
+  @inlinable
+  public func bindBlob(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+    sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+  }
+
+  /// Binds a UUID as its 16 bytes, or NULL.
+  @inlinable
+  public func bind(_ index: Int32, _ value: UUID?) {
+    guard let value else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    withUnsafeBytes(of: value.uuid) { bindBlob(index, $0) }
+  }
+
+  /// Binds NULL.
+  @inlinable
+  public func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+}
+
+// MARK: - Columns (0-based, as in SQLite)
+
+extension RawStatement {
+  /// Whether the column is NULL.
+  @inlinable
+  public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// How SQLite stores the column's value.
+  public enum Storage: Sendable { case null, integer, real, text, blob }
+
+  /// How SQLite stores the column's value.
+  public func storage(_ column: Int32) -> Storage {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  /// The column as an integer; 0 when it is NULL.
+  @inlinable
+  public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// The column as a double; 0 when it is NULL.
+  @inlinable
+  public func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// The bytes of a text or blob column, valid until the next step or reset.
+  @inlinable
+  public func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    let base = sqlite3_column_blob(handle, column)
+    return UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+  }
+
+  /// The column as a text; nil when it is NULL. Bytes that are no UTF-8 are replaced, as a reader must not stop here.
+  @inlinable
+  public func text(_ column: Int32) -> String? {
+    isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self)
+  }
+
+  /// The column as an integer; nil when it is NULL.
+  @inlinable
+  public func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  /// The column as a double; nil when it is NULL.
+  @inlinable
+  public func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
+
+  /// A 16-byte blob as a UUID; nil when it is NULL or of another length.
+  @inlinable
+  public func uuid(_ column: Int32) -> UUID? {
+    let raw = bytes(column)
+    return raw.count == 16 ? UUID(uuid: raw.loadUnaligned(as: uuid_t.self)) : nil
+  }
+}

@@ -1,0 +1,76 @@
+/// Writes the enumeration over all events, and the dense numbering of their types.
+enum EventEnum {
+  static func source(_ events: [Shape]) -> String {
+    let cases = events.map { event in
+      "  /// \(event.description)\n  \(event.isLarge ? "indirect " : "")case \(event.caseName)(\(event.name))\n"
+    }.joined()
+    let types = events.map { "    case .\($0.caseName): \($0.name).type\n" }.joined()
+    let schemas = events.map { "    case .\($0.caseName): \($0.name).schema\n" }.joined()
+    return Generator.header + """
+
+      /// Every event of the domain, in the newest version of its schema.
+      public enum DomainEvent: Equatable, Sendable {
+      \(cases)
+        /// The event's type, as the log stores it.
+        public var type: String {
+          switch self {
+      \(types)    }
+        }
+
+        /// The version of the type's schema.
+        public var schema: Int {
+          switch self {
+      \(schemas)    }
+        }
+      }
+
+      """
+  }
+
+  static func kindSource(_ events: [Shape]) -> String {
+    let cases = events.map { "  case \($0.caseName)\n" }.joined()
+    let types = events.map { "    case (\($0.name).type, \($0.name).schema): self = .\($0.caseName)\n" }.joined()
+    let entries = events.map { event in
+      "    EventCatalog.Entry(type: \(event.name).type, schema: \(event.name).schema, stream: \"\(event.stream ?? "")\"),\n"
+    }.joined()
+    let decoded = events.map { "    case .\($0.caseName): .\($0.caseName)(try \($0.name)(from: &reader))\n" }.joined()
+    let encoded = events.map { "    case .\($0.caseName)(let payload): payload.encode(to: &writer)\n" }.joined()
+    return Generator.header + """
+
+      import CanonicalJSON
+      import Domain
+
+      /// A type and schema version that this version of the program decodes: looked up once, then switched on.
+      public enum EventKind: Sendable {
+      \(cases)
+        /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
+        public init?(type: String, schema: Int) {
+          switch (type, schema) {
+      \(types)    default: return nil
+          }
+        }
+      }
+
+      extension EventCatalog {
+        /// Every event type that this version knows, in its newest schema.
+        public static let entries = [
+      \(entries)  ]
+      }
+
+      extension EventKind {
+        func decode(_ reader: inout JSONReader) throws(JSONError) -> DomainEvent {
+          switch self {
+      \(decoded)    }
+        }
+      }
+
+      extension DomainEvent {
+        func encode(to writer: inout JSONWriter) {
+          switch self {
+      \(encoded)    }
+        }
+      }
+
+      """
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// One field of an event or of a set of fields, as its schema says.
+struct Field {
+  /// What Swift makes of a JSON type.
+  enum Kind: Equatable {
+    case text, integer, number, flag, uuid, texts
+    /// An open enumeration of the domain, stored as text.
+    case open(String)
+    /// A set of fields.
+    case patch(String)
+
+    var swiftType: String {
+      switch self {
+      case .text: "String"
+      case .integer: "Int"
+      case .number: "Double"
+      case .flag: "Bool"
+      case .uuid: "UUID"
+      case .texts: "[String]"
+      case .open(let name), .patch(let name): name
+      }
+    }
+  }
+
+  let name: String
+  let kind: Kind
+  let description: String
+  let isRequired: Bool
+  let isNullable: Bool
+
+  /// The name as Swift writes it.
+  var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
+  private static let keywords: Set = ["default", "import", "in", "is", "operator", "repeat", "throws", "where"]
+
+  /// `Patch` where a key may be absent or null, which are two different things; an optional where only one of them can
+  /// be.
+  var isPatch: Bool { !isRequired && isNullable }
+  var isOptional: Bool { isRequired == isNullable }
+
+  var swiftType: String {
+    if isPatch { return "Patch<\(kind.swiftType)>" }
+    return kind.swiftType + (isOptional ? "?" : "")
+  }
+
+  var defaultValue: String { isPatch ? " = .absent" : isOptional && !isRequired ? " = nil" : "" }
+}
+
+/// A struct to generate: an event's payload, or a set of fields that several events share.
+struct Shape {
+  let name: String
+  let description: String
+  let fields: [Field]
+  /// The stream's category; nil for a set of fields.
+  let stream: String?
+  let version: Int
+
+  var isPatch: Bool { stream == nil }
+  /// The name of the case of `DomainEvent`.
+  var caseName: String { name.prefix(1).lowercased() + name.dropFirst() }
+  /// A payload so large that the enum holds it behind a reference.
+  var isLarge: Bool { fields.contains { if case .patch = $0.kind { true } else { false } } }
+}
+
+/// What the generator cannot make sense of.
+public struct SchemaError: Error, CustomStringConvertible {
+  /// The file and what is wrong with it.
+  public let description: String
+}
+
+/// The JSON Schemas of a folder, read.
+struct SchemaFolder {
+  let events: [Shape]
+  let shared: [Shape]
+
+  init(_ folder: URL) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
+    var events: [Shape] = []
+    var shared: [Shape] = []
+    for name in names {
+      let document = try Self.object(folder.appendingPathComponent(name))
+      if name == "common.json" {
+        guard let definitions = document["$defs"] as? [String: [String: Any]] else {
+          throw SchemaError(description: "\(name): no $defs")
+        }
+        shared = try definitions.keys.sorted().map { key in
+          try Self.shape(key, definitions[key] ?? [:], file: name, stream: nil, version: 1)
+        }
+      } else {
+        events.append(try Self.event(document, file: name))
+      }
+    }
+    self.events = events
+    self.shared = shared
+  }
+
+  private static func object(_ file: URL) throws -> [String: Any] {
+    guard let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
+      throw SchemaError(description: "\(file.lastPathComponent): not an object")
+    }
+    return object
+  }
+
+  private static func event(_ document: [String: Any], file: String) throws -> Shape {
+    guard let title = document["title"] as? String, let stream = document["x-stream"] as? String,
+      let version = document["x-version"] as? Int, file == "\(title).v\(version).json"
+    else {
+      throw SchemaError(description: "\(file): title, x-stream and x-version must be there, and be the file's name")
+    }
+    return try shape(title, document, file: file, stream: stream, version: version)
+  }
+
+  private static func shape(
+    _ name: String, _ schema: [String: Any], file: String, stream: String?, version: Int
+  ) throws -> Shape {
+    guard schema["additionalProperties"] as? Bool == false, let description = schema["description"] as? String else {
+      throw SchemaError(description: "\(file): \(name) needs a description and additionalProperties: false")
+    }
+    let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+    let required = schema["required"] as? [String] ?? []
+    let fields = try properties.keys.sorted().map { key in
+      try field(key, properties[key] ?? [:], isRequired: required.contains(key), file: file)
+    }
+    return Shape(name: name, description: description, fields: fields, stream: stream, version: version)
+  }
+
+  private static func field(
+    _ name: String, _ schema: [String: Any], isRequired: Bool, file: String
+  ) throws -> Field {
+    let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
+    return Field(
+      name: name, kind: try kind(types.first { $0 != "null" }, schema, "\(file): \(name)"),
+      description: schema["description"] as? String ?? "", isRequired: isRequired, isNullable: types.contains("null"))
+  }
+
+  private static func kind(_ type: String?, _ schema: [String: Any], _ place: String) throws -> Field.Kind {
+    if let reference = schema["$ref"] as? String, let name = reference.split(separator: "/").last {
+      return .patch(String(name))
+    }
+    switch type {
+    case "string":
+      if let name = schema["x-swift"] as? String { return .open(name) }
+      return schema["format"] as? String == "uuid" ? .uuid : .text
+    case "integer": return .integer
+    case "number": return .number
+    case "boolean": return .flag
+    case "array": return .texts
+    default: throw SchemaError(description: "\(place): a type that the generator does not know")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// Makes the Swift payload types and their codec from the JSON Schemas, which are their one definition.
+public enum Generator {
+  static let header = "// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate\n"
+
+  /// The generated files by their path below the package's root.
+  ///
+  /// - Parameter root: The package's root.
+  /// - Throws: `SchemaError` naming the schema and what is wrong with it.
+  public static func files(root: URL) throws -> [String: String] {
+    let folder = try SchemaFolder(root.appendingPathComponent("EventSchemas/Schemas"))
+    var files: [String: String] = [:]
+    for shape in folder.shared {
+      files["Sources/Domain/Generated/\(shape.name).swift"] = PatchType.source(shape)
+    }
+    for stream in Set(folder.events.compactMap(\.stream)) {
+      let events = folder.events.filter { $0.stream == stream }
+      let name = stream.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      files["Sources/Domain/Generated/\(name)Events.swift"] = PayloadType.source(events)
+      files["EventSchemas/Generated/\(name)Events+Codec.swift"] = Codec.source(events)
+    }
+    files["Sources/Domain/Generated/DomainEvent.swift"] = EventEnum.source(folder.events)
+    files["EventSchemas/Generated/PatchFields+Codec.swift"] = Codec.source(folder.shared)
+    files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
+    return files
+  }
+
+  /// Writes the generated files that differ, and removes those that no schema makes any more.
+  ///
+  /// - Returns: The paths that were written or removed.
+  @discardableResult
+  public static func write(root: URL) throws -> [String] {
+    let files = try files(root: root)
+    var changed: [String] = []
+    for path in files.keys.sorted() {
+      let url = root.appendingPathComponent(path)
+      let text = Data((files[path] ?? "").utf8)
+      if (try? Data(contentsOf: url)) == text { continue }
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: url)
+      changed.append(path)
+    }
+    for path in stale(root: root, files: files) {
+      try FileManager.default.removeItem(at: root.appendingPathComponent(path))
+      changed.append(path)
+    }
+    return changed
+  }
+
+  /// The committed files that are not what the schemas say; empty when all is fresh.
+  public static func outdated(root: URL) throws -> [String] {
+    let files = try files(root: root)
+    let differing = files.keys.sorted().filter { path in
+      (try? Data(contentsOf: root.appendingPathComponent(path))) != Data((files[path] ?? "").utf8)
+    }
+    return differing + stale(root: root, files: files)
+  }
+
+  private static func stale(root: URL, files: [String: String]) -> [String] {
+    ["Sources/Domain/Generated", "EventSchemas/Generated"].flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+      return names.sorted().map { "\(folder)/\($0)" }.filter { files[$0] == nil }
+    }
+  }
+}
+
+extension String {
+  /// Each line pushed to the right.
+  func indented(_ spaces: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0 }.joined(separator: "\n")
+  }
+}
+
+extension [String] {
+  /// The parts with commas between them, broken into lines of at most 120 columns at the given indentation.
+  func wrapped(indentation: Int) -> String {
+    var lines: [String] = []
+    var line = ""
+    for (index, part) in enumerated() {
+      let piece = part + (index == count - 1 ? "" : ",")
+      if line.isEmpty {
+        line = piece
+      } else if indentation + line.count + 1 + piece.count <= 120 {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = piece
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,64 @@
+/// Writes the struct of a set of fields and its algebra.
+enum PatchType {
+  static func source(_ shape: Shape) -> String {
+    let names = shape.fields.map(\.swiftName)
+    return Generator.header + """
+
+      /// \(shape.description)
+      public struct \(shape.name): PatchFields {
+      \(PayloadType.properties(shape))\
+        /// An edit that touches nothing.
+        public init() { self.init(\(names[0]): .absent) }
+
+      \(PayloadType.initializer(shape))
+        public var isEmpty: Bool {
+      \(condition(names))
+        }
+
+        public mutating func merge(_ newer: \(shape.name)) {
+      \(names.map { "    \($0) = \($0).merged(with: newer.\($0))" }.joined(separator: "\n"))
+        }
+
+        public func changes(from other: \(shape.name)) -> \(shape.name) {
+          var changes = \(shape.name)()
+      \(names.map { "    changes.\($0) = \($0).changed(from: other.\($0))" }.joined(separator: "\n"))
+          return changes
+        }
+
+        public func inverse(in other: \(shape.name)) -> \(shape.name) {
+          var inverse = \(shape.name)()
+      \(names.map { "    inverse.\($0) = \($0).inverse(in: other.\($0))" }.joined(separator: "\n"))
+          return inverse
+        }
+
+        public func droppingNulls() -> \(shape.name) {
+          var set = \(shape.name)()
+      \(names.map { "    set.\($0) = \($0).droppingNull" }.joined(separator: "\n"))
+          return set
+        }
+
+        public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
+      \(shape.fields.map { "    \($0.swiftName).visit(\"\($0.name)\", visit)" }.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+
+  private static func condition(_ names: [String]) -> String {
+    var lines: [String] = []
+    var line = ""
+    for name in names {
+      let piece = "\(name).isAbsent"
+      if line.isEmpty {
+        line = "    \(piece)"
+      } else if line.count + piece.count + 4 <= 120 {
+        line += " && \(piece)"
+      } else {
+        lines.append(line)
+        line = "      && \(piece)"
+      }
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+}

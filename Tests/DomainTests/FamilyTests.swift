@@ -1,0 +1,46 @@
+import Domain
+import Testing
+
+@Suite struct FamilyTests {
+  @Test func `a family is founded once`() {
+    Given(Family.self).when(.create(name: "  Rivera ")).then(.founded)
+    Given(Family.self, .founded).when(.create(name: "Rivera")).nothingHappened()
+    Given(Family.self, .founded).when(.create(name: "Smith")).isRefused(with: .refused, field: "name", "Rivera")
+    Given(Family.self).when(.create(name: " ")).isRefused(with: .invalid, field: "name")
+  }
+
+  @Test func `people come in once`() {
+    let command = Family.Command.addMember(id: Someone.player, name: "Alex", role: .player)
+    Given(Family.self, .founded).when(command).then(.player)
+    Given(Family.self, .founded, .player).when(command).nothingHappened()
+    Given(Family.self).when(command).isRefused(with: .notFound)
+    Given(Family.self, .founded, .player).when(.addMember(id: Someone.player, name: "Alex", role: .parent))
+      .isRefused(with: .refused, field: "member")
+    Given(Family.self, .founded).when(.addMember(id: Someone.player, name: "Alex", role: MemberRole(rawValue: "admin")))
+      .isRefused(with: .invalid, field: "role", "accepted: player, parent")
+  }
+
+  @Test func `roles change and come back`() throws {
+    let set = DomainEvent.roleSet(RoleSet(member: Someone.player, role: .parent))
+    let given = Given(Family.self, .founded, .player)
+    let outcome = given.when(.setRole(id: Someone.player, role: .parent), by: .parent)
+    outcome.then(set)
+    #expect(outcome.after.member(Someone.player)?.role == .parent)
+    given.when(.setRole(id: Someone.player, role: .player)).nothingHappened()
+    given.when(.setRole(id: Someone.parent, role: .player)).isRefused(with: .notFound, field: "member")
+    let back = try given.state.undo(set, now: outcome.after)
+    #expect(back == [.roleSet(RoleSet(member: Someone.player, role: .player))])
+    #expect(try given.state.undo(set, now: given.state) == [])
+    #expect(throws: DomainError.self) { try given.state.undo(.founded, now: given.state) }
+  }
+
+  @Test func `a role that is not known may do nothing`() {
+    let admin = MemberRole(rawValue: "admin")
+    Given(Family.self).when(.create(name: "Rivera"), by: admin).isRefused(with: .forbidden, "accepted: player, parent")
+    for capability in Capability.allCases {
+      #expect(!admin.may(capability))
+      #expect(MemberRole.player.may(capability))
+    }
+    #expect(Capability.allCases.filter { !MemberRole.parent.may($0) } == [.editPlayerDetails, .recordFitScore])
+  }
+}

@@ -1,0 +1,110 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ValueTests {
+  @Test(.verifies("SL-14", "SL-15", "SD-11", "SD-12")) func `statuses of both pages and their labels`() {
+    #expect(
+      SchoolStatus.listChoices.map(\.label)
+        == ["Researching", "Contacted", "Interested", "Offer Received", "Committed", "Declined"])
+    #expect(
+      SchoolStatus.detailChoices.map(\.label) == [
+        "Interested", "Contacted", "Camp Invite", "Recruited", "Official Visit Invited", "Official Visit Scheduled",
+        "Offer Received", "Committed", "Not Pursuing",
+      ])
+    #expect(SchoolStatus.known.count == 11)
+    #expect(Set(SchoolStatus.known) == Set(SchoolStatus.listChoices + SchoolStatus.detailChoices))
+    #expect(SchoolStatus.officialVisitInvited.shortLabel == "OV Invited")
+    #expect(SchoolStatus.officialVisitScheduled.shortLabel == "OV Scheduled")
+  }
+
+  @Test(.verifies("SL-13", "SL-16")) func `tiers and divisions`() {
+    #expect(PriorityTier.known.map(\.label) == ["A (Top Choice)", "B (Strong Interest)", "C (Fallback)"])
+    #expect(Division.known.map(\.label) == ["D1", "D2", "D3", "NAIA", "JUCO"])
+    #expect(PriorityTier(rawValue: "D").label == "D")
+  }
+
+  @Test func `other labels`() {
+    #expect(
+      InteractionType.known.map(\.label) == [
+        "Email", "Text", "Phone Call", "In-Person Visit", "Virtual Meeting", "Camp", "Showcase", "Tweet",
+        "Direct Message", "Game", "Unofficial Visit", "Official Visit", "Other",
+      ])
+    #expect(InteractionSentiment.known.map(\.label) == ["Very Positive", "Positive", "Neutral", "Negative"])
+    #expect(InteractionDirection.known.map(\.label) == ["Outbound", "Inbound"])
+    #expect(MemberRole.known.map(\.label) == ["Player", "Parent"])
+    #expect(ProConKind.known.map(\.fieldName) == ["pros", "cons"])
+  }
+
+  @Test func `an unknown value survives byte for byte and is not known`() {
+    for raw in ["visiting", "", "é", "e\u{301}", "RESEARCHING", "a_b__c"] {
+      let status = SchoolStatus(rawValue: raw)
+      #expect(Array(status.rawValue.utf8) == Array(raw.utf8))
+      #expect(!status.isKnown)
+    }
+    #expect(SchoolStatus(rawValue: "é") != SchoolStatus(rawValue: "e\u{301}"))
+    #expect(SchoolStatus(rawValue: "visiting_soon").label == "Visiting Soon")
+  }
+
+  @Test func `an id has one text`() throws {
+    var random = Seeded(11)
+    for _ in 0..<1000 {
+      let bytes = (random.next(), random.next())
+      let id = unsafeBitCast(bytes, to: UUID.self)
+      #expect(id.lowercased == id.uuidString.lowercased())
+      #expect(UUID(strict: id.lowercased) == id)
+    }
+    let text = "0f8fad5b-d9cb-469f-a165-70867728950e"
+    #expect(UUID(strict: text) != nil)
+    for wrong in [
+      "", text + "0", String(text.dropLast()), text.uppercased(), text.replacingOccurrences(of: "-", with: "0"),
+      "0f8fad5b-d9cb-469f-a165-70867728950g", "{" + text.dropLast(), "0f8fad5bd-9cb-469f-a165-70867728950e",
+    ] { #expect(UUID(strict: wrong) == nil, "\(wrong)") }
+  }
+
+  @Test func `dates go to days and back`() throws {
+    #expect(CalendarDate("1970-01-01")?.daysSince1970 == 0)
+    #expect(CalendarDate("2026-02-11")?.daysSince1970 == 20_495)
+    #expect(CalendarDate("0001-01-01")?.daysSince1970 == -719_162)
+    #expect(CalendarDate("9999-12-31")?.daysSince1970 == 2_932_896)
+    var last = CalendarDate(daysSince1970: -719_163)
+    for days in stride(from: -719_162, through: 2_932_896, by: 1) {
+      let date = CalendarDate(daysSince1970: days)
+      if date.daysSince1970 != days || (days > -719_162 && !(last < date)) {
+        Issue.record("\(days) → \(date)")
+        break
+      }
+      last = date
+    }
+    for wrong in [
+      "2026-02-29", "2026-13-01", "2026-00-01", "2026-1-01", "20260101", "2100-02-29", "0000-01-01", "2026-04-31", "",
+      "２026-01-01",
+    ] { #expect(CalendarDate(wrong) == nil, "\(wrong)") }
+    #expect(CalendarDate("2024-02-29")?.adding(days: 1).description == "2024-03-01")
+    #expect(try #require(CalendarDate("2000-02-29")).days(to: try #require(CalendarDate("2001-03-01"))) == 366)
+  }
+
+  @Test func `instants read and write themselves`() throws {
+    #expect(Instant("2026-02-11T15:00:00Z")?.milliseconds == 1_770_822_000_000)
+    #expect(Instant("2026-02-11T15:00:00.5Z")?.description == "2026-02-11T15:00:00.500Z")
+    #expect(Instant("2026-02-11T15:00:00.123456+00:00")?.description == "2026-02-11T15:00:00.123Z")
+    #expect(Instant("2026-02-11T17:00:00+02:00") == Instant("2026-02-11T15:00:00Z"))
+    #expect(Instant("2026-02-11 10:00:00-05:00") == Instant("2026-02-11T15:00:00Z"))
+    #expect(Instant(milliseconds: .min).description.hasPrefix("0001-01-01T"))
+    #expect(Instant(milliseconds: .max).description.hasPrefix("9999-12-31T"))
+    #expect(Instant(milliseconds: -1).description == "1969-12-31T23:59:59.999Z")
+    for wrong in [
+      "2026-02-11T15:00:00", "2026-02-11", "2026-02-11T24:00:00Z", "2026-02-11T15:00:60Z", "2026-02-30T15:00:00Z",
+      "2026-02-11T15:00:00.Z", "2026-02-11T15:00:00z", "2026-02-11T15:00:00+2:00", "",
+    ] { #expect(Instant(wrong) == nil, "\(wrong)") }
+    var random = Seeded(3)
+    for _ in 0..<2000 {
+      let instant = Instant(milliseconds: .random(in: -62_135_596_800_000...253_402_300_799_999, using: &random))
+      #expect(Instant(instant.description) == instant)
+    }
+    let evening = try #require(Instant("2026-02-12T03:00:00Z"))
+    #expect(evening.date().description == "2026-02-12")
+    #expect(evening.date(minutesAheadOfUTC: -360).description == "2026-02-11")
+  }
+}

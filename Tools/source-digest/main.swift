@@ -1,0 +1,30 @@
+// Writes a Swift file with the SHA-256 of the sources that fold: part of the fingerprint of projection files
+// (ruling 49). Run by the build, over the folders given; prints nothing.
+//
+// It has a SHA-256 of its own because a build tool that used a library would build that library twice.
+import Foundation
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let output = arguments.first, arguments.count > 1 else {
+  FileHandle.standardError.write(Data("usage: source-digest OUTPUT.swift FILE…\n".utf8))
+  exit(64)
+}
+var hash = SHA256()
+for path in arguments.dropFirst().sorted() {
+  guard let bytes = FileManager.default.contents(atPath: path) else {
+    FileHandle.standardError.write(Data("source-digest: \(path) cannot be read\n".utf8))
+    exit(74)
+  }
+  // The name, not the path: the same sources in another folder are the same code.
+  let name = URL(fileURLWithPath: path).lastPathComponent
+  hash.update(Array("\(name) \(bytes.count)\n".utf8))
+  hash.update(Array(bytes))
+}
+let text = """
+  /// The sources that fold, as they were when this was built.
+  enum SourceDigest {
+    static let value = "\(hash.finish())"
+  }
+
+  """
+try Data(text.utf8).write(to: URL(fileURLWithPath: output))
