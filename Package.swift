@@ -60,15 +60,31 @@ let package = Package(
       plugins: ["SourceDigestPlugin"]),
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "Projections", "Compass"]),
-    room("Replay", ["Compass", "EventLog", "Projections"]),
+    room("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"]),
 
     // The rim.
     room("CollegeScorecard", ["Domain"]),
     room("Demo", ["Domain"]),
     room("Terminal"),
     room("SchemaGenerator"),
-    tool("rc", ["CollegeScorecard", "Compass", "Demo", "Domain", "EventLog", "Pages", "Projections", "Terminal", arguments]),
-    tool("rc-replay", ["Compass", "EventLog", "Projections", "Replay", "Terminal", arguments]),
+    room(
+      "CommandKit",
+      [
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections", "Terminal", grdb,
+        arguments,
+      ]),
+    tool(
+      "rc",
+      [
+        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Pages",
+        "Projections", "Terminal", arguments,
+      ]),
+    tool(
+      "rc-replay",
+      [
+        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Replay", "Terminal",
+        arguments,
+      ]),
     tool("rc-bench", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", arguments]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),

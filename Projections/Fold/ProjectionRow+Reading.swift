@@ -1,14 +1,18 @@
 public import GRDB
-import RawSQLite
+public import RawSQLite
 
 extension ProjectionRow {
   /// The rows that a condition picks, such as `WHERE school = ? ORDER BY at`; every value is bound, never pasted in.
   ///
   /// - Throws: `DatabaseError` when SQLite refuses the condition.
-  public static func fetchAll(_ db: Database, _ condition: String = "", _ arguments: [String] = []) throws -> [Self] {
+  public static func fetchAll(
+    _ db: Database, _ condition: String = "", _ arguments: [any Bindable] = []
+  ) throws -> [Self] {
     let statement = try RawStatement(cached: db, "\(table.select) \(condition)")
     defer { statement.reset() }
-    for (index, argument) in arguments.enumerated() { statement.bind(Int32(index + 1), argument) }
+    for (index, argument) in arguments.enumerated() {
+      argument.bind(to: statement, at: Int32(index + 1))
+    }
     var rows: [Self] = []
     while try statement.step() {
       var reader = RowReader(statement)

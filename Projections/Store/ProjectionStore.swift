@@ -131,6 +131,15 @@ public final class ProjectionStore: Sendable {
     return try queue.read(body)
   }
 
+  /// The digest over all rows of all projections, caught up with the log.
+  public func catchUpAndDigest() throws -> Digest {
+    try read { db in
+      try ReadModels.all.reduce(into: Digest.zero) { total, type in
+        total.add(try Certificate.load(db, projection: type.name).digest)
+      }
+    }
+  }
+
   /// The furthest head that the rows of this home ever stood at; see `rc-replay verify`.
   public func witness() throws -> LogHead? { try registry.witness() }
 

@@ -96,3 +96,13 @@ extension Reading {
     try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category))?.data
   }
 }
+
+extension Reading {
+  /// The interactions whose id begins with some digits, at most two: enough to know whether it is unique.
+  public func interactions(idPrefix: String) throws -> [InteractionRow] {
+    let prefix = idPrefix.lowercased().filter { $0.isHexDigit || $0 == "-" }
+    guard prefix.count >= 4 else { return [] }
+    return try InteractionRow.fetchAll(
+      db, "WHERE id >= ? AND id < ? AND removed_by IS NULL ORDER BY id LIMIT 2", [prefix, prefix + "~"])
+  }
+}

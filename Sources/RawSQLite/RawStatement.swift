@@ -191,3 +191,19 @@ extension RawStatement {
     return raw.count == 16 ? UUID(uuid: raw.loadUnaligned(as: uuid_t.self)) : nil
   }
 }
+
+/// A value that can be bound to a parameter.
+public protocol Bindable: Sendable {
+  /// Binds the value to the parameter with the given number, from 1.
+  func bind(to statement: RawStatement, at index: Int32)
+}
+
+extension String: Bindable {
+  /// Binds the text.
+  public func bind(to statement: RawStatement, at index: Int32) { statement.bind(index, self) }
+}
+
+extension Int64: Bindable {
+  /// Binds the number.
+  public func bind(to statement: RawStatement, at index: Int32) { statement.bind(index, self) }
+}

@@ -7,6 +7,10 @@ enum PatchType {
       /// \(shape.description)
       public struct \(shape.name): PatchFields {
       \(PayloadType.properties(shape))\
+        public static let fieldNames = [
+      \(shape.fields.map { "\"\($0.name)\"" }.wrapped(indentation: 4).indented(4)),
+        ]
+
         /// An edit that touches nothing.
         public init() { self.init(\(names[0]): .absent) }
 

@@ -15,6 +15,10 @@ public struct HomeLocation: PatchFields {
   /// The ZIP code.
   public var zip: Patch<String>
 
+  public static let fieldNames = [
+    "address", "city", "latitude", "longitude", "state", "zip",
+  ]
+
   /// An edit that touches nothing.
   public init() { self.init(address: .absent) }
 

@@ -13,6 +13,10 @@ public struct PhilosophyFields: PatchFields {
   /// What the staff counts as success.
   public var successMetrics: Patch<String>
 
+  public static let fieldNames = [
+    "coachingPhilosophy", "coachingStyle", "communicationStyle", "recruitingApproach", "successMetrics",
+  ]
+
   /// An edit that touches nothing.
   public init() { self.init(coachingPhilosophy: .absent) }
 

@@ -81,6 +81,15 @@ public struct PlayerDetails: PatchFields {
   /// The weight in pounds.
   public var weightLbs: Patch<Int>
 
+  public static let fieldNames = [
+    "actScore", "allowShareEmail", "allowSharePhone", "bats", "clubTeam", "eleventhGradeCoach", "eleventhGradeTeam",
+    "email", "facebookUrl", "gpa", "graduationYear", "heightInches", "highSchool", "instagramHandle", "ncaaId",
+    "ninthGradeCoach", "ninthGradeTeam", "perfectGameId", "phone", "positions", "prepBaseballId", "primaryPosition",
+    "primarySport", "satScore", "schoolAddress", "schoolCity", "schoolName", "schoolState", "tenthGradeCoach",
+    "tenthGradeTeam", "throws", "tiktokHandle", "travelTeamCoach", "travelTeamName", "travelTeamYear",
+    "twelfthGradeCoach", "twelfthGradeTeam", "twitterHandle", "weightLbs",
+  ]
+
   /// An edit that touches nothing.
   public init() { self.init(actScore: .absent) }
 

@@ -57,6 +57,13 @@ public struct SchoolFields: PatchFields {
   /// The school’s site.
   public var website: Patch<String>
 
+  public static let fieldNames = [
+    "actRequirement", "address", "admissionRate", "avgAct", "avgSat", "baseballFacilityAddress", "city", "conference",
+    "division", "faviconUrl", "gpaRequirement", "instagramHandle", "latitude", "location", "longitude", "mascot",
+    "name", "ncaaId", "satRequirement", "state", "studentSize", "tuitionInState", "tuitionOutOfState", "twitterHandle",
+    "undergradSize", "unitId", "website",
+  ]
+
   /// An edit that touches nothing.
   public init() { self.init(actRequirement: .absent) }
 

@@ -1,5 +1,8 @@
 /// A set of fields of which an edit holds those that it touches. The same type is the state: all edits merged.
 public protocol PatchFields: Equatable, Sendable {
+  /// The names of all fields, sorted.
+  static var fieldNames: [String] { get }
+
   /// An edit that touches nothing.
   init()
 

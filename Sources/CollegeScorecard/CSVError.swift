@@ -1,0 +1,36 @@
+/// Why a file of comma-separated values cannot be read.
+public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A quoted field does not end before the file does. The line is that of its opening quote.
+  case unclosedQuote(line: Int, column: Int)
+  /// Something stands between the closing quote of a field and the comma or line break after it.
+  case textAfterQuote(line: Int, column: Int)
+  /// A field is longer than `CSVReader.fieldLimit`.
+  case fieldTooLong(line: Int, column: Int)
+  /// A record is longer than `CSVReader.recordLimit`. The line is its first, the column where the limit was met.
+  case recordTooLong(line: Int, column: Int)
+  /// A field holds a byte 0: the file is a ZIP archive, a workbook or UTF-16, not text in UTF-8 or Latin-1.
+  case notText(line: Int, column: Int)
+  /// The file cannot be opened or read.
+  case unreadable(path: String, reason: String)
+
+  /// The place, by the number of the line and that of the field in its record, both from 1; what is wrong there;
+  /// what is accepted.
+  public var description: String {
+    switch self {
+    case .unclosedQuote(let line, let column):
+      "line \(line), column \(column): the quoted field does not end; a field that begins with \" must end with \""
+    case .textAfterQuote(let line, let column):
+      "line \(line), column \(column): text follows the closing quote; accepted are a comma or a line break there, "
+        + "and \"\" for a quote inside a quoted field"
+    case .fieldTooLong(let line, let column):
+      "line \(line), column \(column): the field is too long; a field may have \(CSVReader.fieldLimit) bytes"
+    case .recordTooLong(let line, let column):
+      "line \(line), column \(column): the record is too long; a record may have \(CSVReader.recordLimit) bytes"
+    case .notText(let line, let column):
+      "line \(line), column \(column): this is not text (it holds a byte 0); accepted is a CSV file in UTF-8 or "
+        + "Latin-1, unpacked from its ZIP archive"
+    case .unreadable(let path, let reason):
+      "\(path) cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// Reads comma-separated values (RFC 4180) record by record, however long the file is.
+///
+/// Quoted fields may hold commas, line breaks and doubled quotes. Lines end in LF, CRLF or CR; blank lines are skipped;
+/// a byte order mark is skipped. A quote inside an unquoted field stands for itself. Each record is read as UTF-8,
+/// or as Latin-1 if it is not that.
+public struct CSVReader {
+  /// The longest field, in bytes.
+  public static let fieldLimit = 1 << 20
+  /// The longest record, in bytes.
+  public static let recordLimit = 16 << 20
+  /// How much is read at a time, in bytes.
+  static let chunkSize = 64 << 10
+
+  private enum Place { case fieldStart, plain, quoted, quoteInQuoted }
+
+  private let handle: FileHandle
+  private let path: String
+  private var chunk: [UInt8] = []
+  private var next = 0
+  private var isAtStart = true
+  private var skipsLineFeed = false
+  private var line = 1
+  private var quoteLine = 1
+  private var isASCII = true
+  private var record = CSVRecord()
+
+  /// Reads from where the handle stands.
+  ///
+  /// - Parameters:
+  ///   - handle: a file open for reading; the caller closes it.
+  ///   - path: what errors call the file.
+  public init(_ handle: FileHandle, path: String = "the file") {
+    self.handle = handle
+    self.path = path
+  }
+
+  /// The next record; nil at the end of the file.
+  ///
+  /// After an error the reader is of no further use.
+  public mutating func read() throws(CSVError) -> CSVRecord? {
+    repeat {
+      guard try readRecord() else { return nil }
+    } while record.isBlank
+    try checkText()
+    return record
+  }
+
+  private mutating func readRecord() throws(CSVError) -> Bool {
+    record.bytes.removeAll(keepingCapacity: true)
+    record.ends.removeAll(keepingCapacity: true)
+    isASCII = true
+    var place = Place.fieldStart
+    while true {
+      guard try fill() else { return try finish(place) }
+      if skipsLineFeed {
+        skipsLineFeed = false
+        if chunk[next] == newline { next += 1 }
+        continue
+      }
+      if record.bytes.isEmpty, place == .fieldStart { record.line = line }
+      if try scan(&place) { return true }
+    }
+  }
+
+  /// Reads on in the chunk; whether the record ended.
+  private mutating func scan(_ place: inout Place) throws(CSVError) -> Bool {
+    while next < chunk.count {
+      switch place {
+      case .plain, .quoted:
+        try copy(place)
+        guard next < chunk.count else { return false }
+      case .fieldStart, .quoteInQuoted: break
+      }
+      let byte = chunk[next]
+      next += 1
+      switch (place, byte) {
+      case (.fieldStart, quote):
+        place = .quoted
+        quoteLine = line
+      case (.quoted, _):
+        place = .quoteInQuoted
+      case (.quoteInQuoted, quote):
+        record.bytes.append(quote)
+        place = .quoted
+      case (_, comma):
+        try endField()
+        place = .fieldStart
+      case (_, newline), (_, carriageReturn):
+        try endField()
+        line += 1
+        skipsLineFeed = byte == carriageReturn
+        return true
+      case (.quoteInQuoted, _):
+        throw .textAfterQuote(line: line, column: record.ends.count + 1)
+      default:
+        next -= 1
+        place = .plain
+      }
+    }
+    return false
+  }
+
+  /// Takes over what belongs to the field, up to a byte that means something in this place or the end of the chunk.
+  private mutating func copy(_ place: Place) throws(CSVError) {
+    let start = next
+    let isQuoted = place == .quoted
+    var end = start
+    var lines = 0
+    var high: UInt8 = 0
+    chunk.withUnsafeBufferPointer { chunk in
+      while end < chunk.count {
+        let byte = chunk[end]
+        if isQuoted {
+          if byte == quote { break }
+          if byte == newline { lines += 1 }
+        } else if byte == comma || byte == newline || byte == carriageReturn {
+          break
+        }
+        high |= byte
+        end += 1
+      }
+    }
+    let fieldStart = record.ends.last.map { $0 + 1 } ?? 0
+    let column = record.ends.count + 1
+    guard record.bytes.count - fieldStart + end - start <= Self.fieldLimit else {
+      throw .fieldTooLong(line: isQuoted ? quoteLine : line, column: column)
+    }
+    guard record.bytes.count + end - start <= Self.recordLimit else {
+      throw .recordTooLong(line: record.line, column: column)
+    }
+    record.bytes.append(contentsOf: chunk[start..<end])
+    if high >= 0x80 { isASCII = false }
+    line += lines
+    next = end
+  }
+
+  private mutating func endField() throws(CSVError) {
+    guard record.bytes.count < Self.recordLimit else {
+      throw .recordTooLong(line: record.line, column: record.ends.count + 1)
+    }
+    record.ends.append(record.bytes.count)
+    record.bytes.append(comma)
+  }
+
+  /// What the end of the file leaves: a record without a line break, nothing, or an open quote.
+  private mutating func finish(_ place: Place) throws(CSVError) -> Bool {
+    if place == .quoted { throw .unclosedQuote(line: quoteLine, column: record.ends.count + 1) }
+    if place == .fieldStart, record.bytes.isEmpty { return false }
+    try endField()
+    return true
+  }
+
+  private mutating func checkText() throws(CSVError) {
+    if let zero = record.bytes.firstIndex(of: 0) {
+      throw .notText(line: record.line, column: 1 + (record.ends.firstIndex { zero < $0 } ?? 0))
+    }
+    record.isLatin1 = !isASCII && !isUTF8(record.bytes)
+  }
+
+  private func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+  /// Sees to it that a byte is there; false at the end of the file.
+  private mutating func fill() throws(CSVError) -> Bool {
+    guard next == chunk.count else { return true }
+    do {
+      chunk = Array(try handle.read(upToCount: Self.chunkSize) ?? Data())
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+    next = 0
+    if isAtStart {
+      isAtStart = false
+      if chunk.starts(with: [0xef, 0xbb, 0xbf]) { next = 3 }
+      if next == chunk.count { return try chunk.isEmpty ? false : fill() }
+    }
+    return !chunk.isEmpty
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let comma = UInt8(ascii: ",")
+private let newline = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

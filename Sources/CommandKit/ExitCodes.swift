@@ -1,0 +1,78 @@
+import CollegeScorecard
+import Compass
+import Domain
+import EventLog
+import Foundation
+import GRDB
+import Projections
+
+/// What the shell is told (command-line contract, "exit").
+public enum Exit: Int32, Sendable {
+  /// Done.
+  case done = 0
+  /// The answer is no: a check failed, something was not found, a command was refused.
+  case no = 1
+  /// The words of the command line do not fit.
+  case usage = 64
+  /// A value is not acceptable.
+  case data = 65
+  /// A service is not reachable.
+  case unavailable = 69
+  /// A file cannot be read or written.
+  case file = 74
+  /// A role does not permit it.
+  case forbidden = 77
+
+  /// The code for an error of any room.
+  init(for error: any Error) {
+    self =
+      switch error {
+      case let error as DomainError: Exit(rawValue: error.code.exitCode) ?? .no
+      case let error as CompassError: Exit(error)
+      case let error as EventLogError: Exit(error)
+      case is ProjectionError, is CocoaError: .file
+      case is CSVError: .data
+      case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
+      default: .no
+      }
+  }
+
+  private init(_ error: CompassError) {
+    self =
+      switch error {
+      case .nobody: .usage
+      case .badMoment, .outOfRange, .damagedBackup: .data
+      case .file: .file
+      case .notAMember: .forbidden
+      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .nothingToUndo: .no
+      }
+  }
+
+  private init(_ error: EventLogError) {
+    self =
+      switch error {
+      case .wrongVersion, .idTaken: .no
+      case .nulCharacter: .data
+      case .busy: .unavailable
+      case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent: .file
+      }
+  }
+}
+
+/// An error as it is told: one line for people, an object for machines.
+struct ErrorReport: Encodable {
+  struct Body: Encodable {
+    let code: String
+    let message: String
+    let field: String?
+  }
+
+  let error: Body
+
+  init(_ error: any Error) {
+    let domain = error as? DomainError
+    let code = domain?.code.rawValue ?? String(describing: Exit(for: error))
+    let message = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    self.error = Body(code: code, message: message, field: domain?.field)
+  }
+}

@@ -1,0 +1,52 @@
+public import ArgumentParser
+import Foundation
+
+/// What every command understands (command-line contract, "every command").
+public struct HomeOptions: ParsableArguments {
+  @Option(name: .long, help: "The family's folder. Default: $RC_HOME, else the application-data folder.")
+  public var home: String?
+
+  @Option(name: .customLong("as"), help: "Who acts: a name or an id. Default: the person at this device.")
+  public var actor: String?
+
+  @Option(name: .long, help: "Whose season it is, where a family has several athletes.")
+  public var athlete: String?
+
+  @Flag(name: .long, help: "Answer one JSON document.")
+  public var json = false
+
+  public init() {}
+}
+
+/// What reading commands understand besides.
+public struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
+  public var at: String?
+
+  public init() {}
+}
+
+/// A command that works on a home. It throws what went wrong; the report and the exit code are decided here.
+public protocol HomeCommand: ParsableCommand {
+  /// The options that every command understands.
+  var options: HomeOptions { get }
+
+  /// Does the work.
+  func run(_ session: Session) throws
+}
+
+extension HomeCommand {
+  /// Runs the command, and turns an error into one line and an exit code.
+  public func run() throws {
+    do {
+      try run(Session(options))
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      Session.report(error, asJSON: options.json)
+      throw ExitCode(Exit(for: error).rawValue)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import Compass
+import Domain
+import EventLog
+public import Foundation
+public import Pages
+import Projections
+public import Terminal
+
+/// One run of a command: the home it works on, who is at it, and where its output goes.
+public final class Session {
+  /// The options of the command line.
+  public let options: HomeOptions
+  /// Colours, or none.
+  public let style: Style
+  /// Columns of the terminal.
+  public let width: Int
+  /// The time zone that dates are read and written in.
+  public let timeZone = TimeZone.current
+  private var opened: Home?
+
+  /// A session for some options; nothing is opened yet.
+  public init(_ options: HomeOptions) {
+    self.options = options
+    let environment = ProcessInfo.processInfo.environment
+    style = Style.detect(descriptor: STDOUT_FILENO, environment: environment)
+    width = Self.terminalWidth(environment)
+  }
+
+  // MARK: The home
+
+  /// The folder of the home: `--home`, else `$RC_HOME`, else the platform's application-data folder.
+  public var folder: URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = options.home ?? environment["RC_HOME"], !path.isEmpty { return URL(fileURLWithPath: path) }
+    #if canImport(Darwin)
+      return URL.applicationSupportDirectory.appending(path: "recruiting-compass")
+    #else
+      let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      let base = data ?? NSHomeDirectory() + "/.local/share"
+      return URL(fileURLWithPath: base).appendingPathComponent("recruiting-compass")
+    #endif
+  }
+
+  /// The home, opened on first use; read models that are missing are built behind a progress bar.
+  public func home() throws -> Home {
+    if let opened { return opened }
+    let home = try open(Home.Environment())
+    opened = home
+    return home
+  }
+
+  /// Opens the home with a clock and random bytes of the caller's.
+  public func open(_ environment: Home.Environment) throws -> Home {
+    var environment = environment
+    let meter = meter("Reading the history")
+    environment.progress = { meter.update(done: $0.done, total: $0.total) }
+    defer { meter.finish() }
+    return try Home(folder: folder, environment: environment)
+  }
+
+  /// A progress bar on standard error, drawn only on a terminal and only for longer work.
+  public func meter(_ label: String) -> ProgressMeter {
+    ProgressMeter(label: label, isTerminal: isatty(STDERR_FILENO) != 0)
+  }
+
+  /// Who acts.
+  public func actor() throws -> UUID { try home().actor(named: options.actor) }
+
+  /// Who looks, at whose season.
+  public func viewer() throws -> Viewer {
+    let id = try actor()
+    return Viewer(id: id, athlete: try home().athlete(named: options.athlete, viewer: id), timeZone: timeZone)
+  }
+
+  /// The moment of `--at`; nil for the present.
+  public func moment(_ reading: ReadingOptions) throws -> Moment? {
+    try reading.at.map { try Moment($0, timeZone: timeZone) }
+  }
+
+  // MARK: Output
+
+  /// Prints a line.
+  public func print(_ line: String = "") { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  /// Prints a value as one JSON document.
+  public func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+  }
+
+  /// Tells what a command did: a sentence for people, position and events for machines.
+  public func tell(_ outcome: Outcome, _ sentence: String) throws {
+    guard options.json else {
+      print(outcome.events.isEmpty ? "Nothing to change." : sentence)
+      return
+    }
+    try print(
+      json: CommandResult(
+        command: outcome.command.lowercased, changed: !outcome.events.isEmpty,
+        events: outcome.events.map { .init(id: $0.id.lowercased, position: $0.position) }))
+  }
+
+  /// A question on the terminal; without one the answer is no.
+  public func confirms(_ question: String) -> Bool {
+    guard isatty(STDIN_FILENO) != 0 else { return false }
+    FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+
+  static func report(_ error: any Error, asJSON: Bool) {
+    let report = ErrorReport(error)
+    var line = "error: " + Escaping.visible(report.error.message)
+    if asJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      line = (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? line
+    }
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  private static func terminalWidth(_ environment: [String: String]) -> Int {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 20 { return columns }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return 100 }
+    return Int(size.ws_col)
+  }
+}
+
+/// What a command did, for machines.
+struct CommandResult: Encodable {
+  struct Event: Encodable {
+    let id: String
+    let position: Int64
+  }
+
+  let command: String
+  let changed: Bool
+  let events: [Event]
+}

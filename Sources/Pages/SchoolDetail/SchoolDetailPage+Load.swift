@@ -1,0 +1,163 @@
+public import Compass
+import Domain
+import Projections
+
+extension SchoolDetailPage {
+  /// The page of a school as a viewer sees it in a reading; nil shows "School not found" (SD-6).
+  public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> SchoolDetailPage? {
+    guard let detail = try reading.detail(id), let row = try reading.school(id) else { return nil }
+    let people = People(try reading.members(), viewer: viewer)
+    let home = try reading.homeLocation(of: viewer.athlete).coordinates
+    let items = try reading.items(of: id)
+    return SchoolDetailPage(
+      detail: detail, row: row, home: home, people: people, viewer: viewer, items: items,
+      privateNotes: try reading.privateNote(on: id, of: viewer.id)?.text,
+      statuses: try reading.statusHistory(of: id), notes: try reading.notesHistory(of: id),
+      contacts: try reading.interactions(with: id), isPast: reading.isPast)
+  }
+
+  private init(
+    detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
+    items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], notes: [NotesHistoryRow],
+    contacts: [InteractionRow], isPast: Bool
+  ) {
+    let info = detail.info
+    let shownStatus = detail.status ?? SchoolStatus.researching.rawValue
+    let offered = SchoolStatus.detailChoices.map(\.rawValue)
+    let score = row.fit.map {
+      FitScore(
+        athletic: $0.athletic, academic: $0.academic, opportunity: $0.opportunity, personal: $0.personal)
+    }
+    var distance: Double?
+    if let home, let place = info.coordinates { distance = Distance.miles(from: home, to: place) }
+
+    id = detail.id
+    name = detail.name
+    location = info.location.value ?? "Location unknown"
+    initials = Initials.of(detail.name)
+    status = shownStatus
+    statusOptions = offered.contains(shownStatus) ? offered : offered + [shownStatus]
+    badges = [
+      .status(detail.status, on: .detail), .division(info.division.value?.rawValue), .priority(detail.priorityTier),
+      .size(info.size), info.conference.value.map { Badge($0, "slate-100/700") },
+    ].compactMap { $0 }
+    priorityTier = detail.priorityTier
+    isFavorite = detail.isFavorite
+    ranking = detail.ranking.map(Int.init)
+    self.distance = distance.map(Distance.detailText)
+    fit = score.map(FitSection.init)
+    advice = DivisionAdvice(division: info.division.value?.rawValue, score: score.map { Double($0.score) })?.message
+    information = Self.information(info)
+    scorecard = Self.scorecard(info)
+    self.notes = detail.notes
+    self.privateNotes = privateNotes
+    pros = items.filter { $0.kind == ProConKind.pro.rawValue }.map { Item($0, "Pro", people) }
+    cons = items.filter { $0.kind != ProConKind.pro.rawValue }.map { Item($0, "Con", people) }
+    philosophy = Self.philosophy(detail.philosophy)
+    statusHistory = Self.history(statuses, people, viewer)
+    notesHistory = Self.history(notes, people, viewer)
+    interactions = contacts.map { InteractionEntry($0, people, viewer) }
+    attribution = [
+      LabelledText(label: "Created by", text: people.name(detail.createdBy)),
+      LabelledText(label: "Last updated by", text: people.name(detail.updatedBy)),
+      LabelledText(
+        label: "Last updated",
+        text: DateText.date(Instant(milliseconds: detail.updatedAt), in: viewer.timeZone)),
+    ]
+    isDeleted = detail.deletedBy != nil
+    self.isPast = isPast
+  }
+
+  private static func labelled(_ pairs: [(String, String?)]) -> [LabelledText] {
+    pairs.compactMap { label, text in
+      text.flatMap { $0.isEmpty ? nil : LabelledText(label: label, text: $0) }
+    }
+  }
+
+  private static func information(_ info: SchoolFields) -> [LabelledText] {
+    labelled([
+      ("Campus Address", info.address.value), ("Baseball Facility", info.baseballFacilityAddress.value),
+      ("Mascot", info.mascot.value), ("Undergraduate Size", info.undergradSize.value),
+      ("Website", info.website.value), ("Twitter", info.twitterHandle.value.map { "@\($0)" }),
+      ("Instagram", info.instagramHandle.value.map { "@\($0)" }),
+    ])
+  }
+
+  private static func scorecard(_ info: SchoolFields) -> [LabelledText] {
+    labelled([
+      ("Students", info.studentSize.value.map(NumberText.grouped)),
+      ("Tuition (In-State)", info.tuitionInState.value.map(NumberText.dollars)),
+      ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map(NumberText.dollars)),
+      ("Admission Rate", info.admissionRate.value.map(NumberText.percent)),
+    ])
+  }
+
+  private static func philosophy(_ fields: PhilosophyFields) -> [LabelledText] {
+    [
+      ("Coaching Style", fields.coachingStyle), ("Recruiting Approach", fields.recruitingApproach),
+      ("Communication Style", fields.communicationStyle), ("Success Metrics", fields.successMetrics),
+      ("Overall Philosophy", fields.coachingPhilosophy),
+    ].map { LabelledText(label: $0, text: $1.value ?? "Not provided") }
+  }
+
+  private static func history(
+    _ rows: [StatusHistoryRow], _ people: People, _ viewer: Viewer
+  ) -> [StatusEntry] {
+    rows.indices.reversed().map { index in
+      let row = rows[index]
+      let before = index > 0 ? rows[index - 1].status ?? SchoolStatus.researching.rawValue : nil
+      return StatusEntry(
+        event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",
+        to: .status(row.status, on: .detail),
+        at: DateText.dateAndTime(Instant(milliseconds: row.at), in: viewer.timeZone), by: people.name(row.actor),
+        note: row.note)
+    }
+  }
+
+  private static func history(_ rows: [NotesHistoryRow], _ people: People, _ viewer: Viewer) -> [NotesEntry] {
+    rows.indices.reversed().map { index in
+      let row = rows[index]
+      return NotesEntry(
+        event: row.event, before: index > 0 ? rows[index - 1].notes : nil, after: row.notes,
+        at: DateText.dateAndTime(Instant(milliseconds: row.at), in: viewer.timeZone), by: people.name(row.actor),
+        isCurrent: index == rows.count - 1)
+    }
+  }
+}
+
+extension SchoolDetailPage.Item {
+  fileprivate init(_ row: SchoolItemRow, _ kind: String, _ people: People) {
+    id = row.item
+    text = row.text
+    addedBy = people.name(row.addedBy)
+    spoken = "\(kind): \(row.text), remove button"
+  }
+}
+
+extension SchoolDetailPage.InteractionEntry {
+  fileprivate init(_ row: InteractionRow, _ people: People, _ viewer: Viewer) {
+    id = row.id
+    type = InteractionType(rawValue: row.type).label
+    direction = InteractionDirection(rawValue: row.direction).label
+    subject = row.subject
+    content = row.content
+    sentiment = row.sentiment.map { InteractionSentiment(rawValue: $0).label }
+    at = DateText.dateAndTime(Instant(milliseconds: row.occurredAt), in: viewer.timeZone)
+    by = people.name(row.loggedBy)
+  }
+}
+
+extension SchoolDetailPage.FitSection {
+  fileprivate init(_ fit: FitScore) {
+    score = fit.score
+    tier = .tier(fit.tier)
+    breakdown = FitScore.Dimension.allCases.map { dimension in
+      SchoolDetailPage.LabelledText(
+        label: dimension.label,
+        text: "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
+    }
+    let names = fit.missing.map(\.rawValue)
+    missing = names.isEmpty ? nil : "Missing data: \(names.joined(separator: ", "))"
+    spoken = "Fit score \(fit.score) percent, tier \(fit.tier.label)"
+  }
+}

@@ -1,0 +1,141 @@
+/// Everything that the school's page shows, with all texts decided.
+public struct SchoolDetailPage: Codable, Equatable, Sendable {
+  /// The school's id.
+  public let id: String
+  /// Its name.
+  public let name: String
+  /// Its location, or "Location unknown" (SD-19).
+  public let location: String
+  /// The letters for a missing logo (SD-22).
+  public let initials: String
+  /// The raw status.
+  public let status: String
+  /// What the picker offers: its nine, plus the present one if it is none of them (C1).
+  public let statusOptions: [String]
+  /// Status, division, tier, size and conference.
+  public let badges: [Badge]
+  /// The raw priority tier.
+  public let priorityTier: String?
+  /// Whether it is starred.
+  public let isFavorite: Bool
+  /// The family's own rank.
+  public let ranking: Int?
+  /// "245 miles" (SD-79); nil where either place is unknown.
+  public let distance: String?
+  /// The fit analysis; nil while nothing is known of the athlete (SD-58).
+  public let fit: FitSection?
+  /// Which divisions to consider, where the fit is low (SD-66 to SD-69).
+  public let advice: String?
+  /// The fields of the information section that are known, in the page's order (SD-71).
+  public let information: [LabelledText]
+  /// The College Scorecard block (SD-72).
+  public let scorecard: [LabelledText]
+  /// The shared notes; nil shows "No notes added yet." (SD-99).
+  public let notes: String?
+  /// The viewer's own private note; nil shows "No private notes added yet." (SD-105).
+  public let privateNotes: String?
+  /// In the order in which they were added.
+  public let pros: [Item]
+  /// In the order in which they were added.
+  public let cons: [Item]
+  /// The five coaching texts, "Not provided" where empty (SD-115, SD-117).
+  public let philosophy: [LabelledText]
+  /// Newest first (SD-36).
+  public let statusHistory: [StatusEntry]
+  /// Newest first (SD-101).
+  public let notesHistory: [NotesEntry]
+  /// Newest first.
+  public let interactions: [InteractionEntry]
+  /// Who made and last changed it, and when (SD-122).
+  public let attribution: [LabelledText]
+  /// Whether it stands in the trash.
+  public let isDeleted: Bool
+  /// Whether this is the past: nothing can be changed from here.
+  public let isPast: Bool
+
+  /// A text with its label.
+  public struct LabelledText: Codable, Equatable, Sendable {
+    /// What it is.
+    public let label: String
+    /// What it says.
+    public let text: String
+  }
+
+  /// A pro or a con.
+  public struct Item: Codable, Equatable, Sendable {
+    /// The item's id.
+    public let id: String
+    /// What it says.
+    public let text: String
+    /// Who added it.
+    public let addedBy: String
+    /// What a screen reader says of it (SD-145).
+    public let spoken: String
+  }
+
+  /// The fit analysis.
+  public struct FitSection: Codable, Equatable, Sendable {
+    /// The rounded score.
+    public let score: Int
+    /// The tier's badge.
+    public let tier: Badge
+    /// Points of each dimension: "20/40".
+    public let breakdown: [LabelledText]
+    /// "Missing data: athletic, academic"; nil when nothing is missing (SD-57).
+    public let missing: String?
+    /// What a screen reader says of it (SD-144).
+    public let spoken: String
+  }
+
+  /// One change of the status.
+  public struct StatusEntry: Codable, Equatable, Sendable {
+    /// The event's id.
+    public let event: String
+    /// The status before; "Initial" where there was none.
+    public let from: String
+    /// The status after.
+    public let to: Badge
+    /// When, where the viewer is.
+    public let at: String
+    /// Who.
+    public let by: String
+    /// Why, where somebody said so.
+    public let note: String?
+  }
+
+  /// One version of the shared notes.
+  public struct NotesEntry: Codable, Equatable, Sendable {
+    /// The event's id.
+    public let event: String
+    /// The text before; nil where there was none.
+    public let before: String?
+    /// The text after; nil where it was cleared.
+    public let after: String?
+    /// When, where the viewer is.
+    public let at: String
+    /// Who.
+    public let by: String
+    /// Whether it is the present text.
+    public let isCurrent: Bool
+  }
+
+  /// One contact.
+  public struct InteractionEntry: Codable, Equatable, Sendable {
+    /// The interaction's id.
+    public let id: String
+    /// "Phone Call", "Email" …
+    public let type: String
+    /// "Inbound" or "Outbound".
+    public let direction: String
+    /// A heading.
+    public let subject: String?
+    /// What was said.
+    public let content: String?
+    /// How it went.
+    public let sentiment: String?
+    /// When, where the viewer is.
+    public let at: String
+    /// Who logged it.
+    public let by: String
+  }
+}

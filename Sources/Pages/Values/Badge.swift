@@ -1,0 +1,104 @@
+public import Domain
+
+/// A short label on a coloured ground.
+public struct Badge: Codable, Equatable, Sendable {
+  /// What it says.
+  public let text: String
+  /// The colour token, ground and text: `blue-100/700` (facts §2.18).
+  public let color: String
+
+  init(_ text: String, _ color: String) {
+    self.text = text
+    self.color = color
+  }
+}
+
+/// The pages that have colours of their own for a status (C2).
+public enum StatusPalette: Sendable {
+  /// The schools list: SL-54.
+  case list
+  /// The school's page and its history: SD-25.
+  case detail
+}
+
+extension Badge {
+  /// A division's badge; none where there is no division (SL-53, SL-56).
+  public static func division(_ raw: String?) -> Badge? {
+    guard let raw, !raw.isEmpty else { return nil }
+    let color =
+      switch raw {
+      case "D1": "blue-100/700"
+      case "D2": "green-100/700"
+      case "D3": "purple-100/700"
+      case "NAIA": "orange-100/700"
+      default: "gray-100/700"
+      }
+    return Badge(Division(rawValue: raw).label, color)
+  }
+
+  /// A status' badge; no status is shown as researching (facts §2.6).
+  public static func status(_ raw: String?, on palette: StatusPalette) -> Badge {
+    let status = raw.map(SchoolStatus.init(rawValue:)) ?? .researching
+    let own = palette == .list ? listColors[status] : detailColors[status]
+    // A status that a page has no colour for takes the other page's (C2).
+    let color = own ?? (palette == .list ? detailColors[status] : listColors[status]) ?? "slate-100/700"
+    return Badge(status.label, color)
+  }
+
+  private static let listColors: [SchoolStatus: String] = [
+    .researching: "slate-100/700", .contacted: "yellow-100/700", .interested: "emerald-100/700",
+    .offerReceived: "green-100/700", .committed: "purple-100/700", .declined: "red-100/700",
+  ]
+
+  private static let detailColors: [SchoolStatus: String] = [
+    .interested: "blue-100/700", .contacted: "slate-100/700", .campInvite: "purple-100/700",
+    .recruited: "green-100/700", .officialVisitInvited: "amber-100/700", .officialVisitScheduled: "orange-100/700",
+    .offerReceived: "red-100/700", .committed: "green-800/white", .notPursuing: "gray-300/700",
+  ]
+
+  /// "Fit: 78" (SL-49, SL-52); none where no score is known, "Fit: 0" where it is zero.
+  public static func fit(_ score: Int?) -> Badge? {
+    guard let score else { return nil }
+    let color = score >= 70 ? "emerald-100/700" : score >= 50 ? "orange-100/700" : "red-100/700"
+    return Badge("Fit: \(score)", color)
+  }
+
+  /// A size category's badge (SL-55).
+  public static func size(_ size: SchoolSize?) -> Badge? {
+    guard let size else { return nil }
+    let color =
+      switch size {
+      case .verySmall: "indigo-100/700"
+      case .small: "blue-100/700"
+      case .medium: "green-100/700"
+      case .large: "orange-100/700"
+      case .veryLarge: "purple-100/700"
+      }
+    return Badge(size.label, color)
+  }
+
+  /// A fit tier's badge (SD-60, C3).
+  public static func tier(_ tier: FitTier) -> Badge {
+    let color =
+      switch tier {
+      case .match: "green-100/700"
+      case .safety: "blue-100/700"
+      case .reach: "orange-100/700"
+      case .unlikely: "red-100/700"
+      }
+    return Badge(tier.label, color)
+  }
+
+  /// A priority tier's badge: gold, silver, bronze (SD-39).
+  public static func priority(_ raw: String?) -> Badge? {
+    guard let raw else { return nil }
+    let color =
+      switch raw {
+      case "A": "yellow-100/700"
+      case "B": "slate-100/700"
+      case "C": "orange-100/700"
+      default: "gray-100/700"
+      }
+    return Badge(PriorityTier(rawValue: raw).label, color)
+  }
+}

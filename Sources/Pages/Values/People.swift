@@ -1,0 +1,23 @@
+import Domain
+public import Projections
+
+/// The names of the people whom ids on a page stand for.
+public struct People: Sendable {
+  private let names: [String: String]
+  private let viewer: String
+
+  /// The family's people as a viewer sees them.
+  public init(_ members: [MemberRow], viewer: Viewer) {
+    names = Dictionary(members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    self.viewer = viewer.id.lowercased
+  }
+
+  /// "You (Full Name)" for the viewer, another's name, or "User 1a2b3c4d..." for somebody unknown (facts §2.6).
+  public func name(_ id: String) -> String {
+    guard let name = names[id] else { return "User \(id.prefix(8))..." }
+    return id == viewer ? "You (\(name))" : name
+  }
+
+  /// Just the name, for machines and tables.
+  public func plainName(_ id: String) -> String { names[id] ?? "User \(id.prefix(8))..." }
+}

@@ -1,0 +1,86 @@
+public import Compass
+import EventLog
+import Projections
+
+/// What a proof of a home found: that its events are what was appended, and its rows what the events say.
+public struct VerifyReport: Encodable, Equatable, Sendable {
+  /// The chain's part.
+  public struct Chain: Encodable, Equatable, Sendable {
+    /// Whether every event is what its hash says and the head is where it was last seen.
+    public let ok: Bool
+    /// The first position that is not what it was.
+    public let firstBad: Int64?
+    /// What is wrong there, in a sentence.
+    public let reason: String?
+  }
+
+  /// One projection's part.
+  public struct Rows: Encodable, Equatable, Sendable {
+    /// The projection's name.
+    public let name: String
+    /// Where its rows stand.
+    public let position: Int64
+    /// How many there are.
+    public let rows: Int64
+    /// The digest kept while folding.
+    public let digest: String
+    /// The digest of the rows as they stand.
+    public let rowsDigest: String
+    /// The digest of a fold from the first event on.
+    public let refoldDigest: String
+    /// Whether the three are one.
+    public let equal: Bool
+    /// The rows that are not what the events say.
+    public let badKeys: [String]?
+  }
+
+  /// Whether all is as it should be.
+  public let ok: Bool
+  /// How many events were read.
+  public let events: Int64
+  /// The chain.
+  public let chain: Chain
+  /// Every projection.
+  public let projections: [Rows]
+}
+
+extension Home {
+  /// Proves the home: hash chain, last seen head, certificates and a full refold. Nothing is repaired and nothing is
+  /// caught up first.
+  ///
+  /// - Parameter progress: Called with the events read, out of twice the log's length.
+  public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
+    // What was seen is asked for first: a log that grows meanwhile is longer than it, which is no fault.
+    let witness = try projections.witness()
+    let length = try log.head().position
+    let chain = try log.verifyChain { progress($0, length * 2) }
+    let verdict = try judge(chain, witness)
+    let rows = try projections.verify { progress(length + $0.done, length * 2) }.map { report in
+      VerifyReport.Rows(
+        name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,
+        rowsDigest: report.rowsDigest.description, refoldDigest: report.refoldDigest.description,
+        equal: report.isEqual, badKeys: report.badKeys.isEmpty ? nil : report.badKeys)
+    }
+    return VerifyReport(
+      ok: verdict.ok && rows.allSatisfy(\.equal), events: chain.events, chain: verdict, projections: rows)
+  }
+
+  /// A chain may hold and still not be the one that was: its tail may be gone, or written again (ruling 2).
+  private func judge(_ chain: ChainReport, _ witness: LogHead?) throws -> VerifyReport.Chain {
+    if let fault = chain.firstBad {
+      return .init(ok: false, firstBad: fault.position, reason: fault.reason)
+    }
+    guard let witness else { return .init(ok: true, firstBad: nil, reason: nil) }
+    if chain.head.position < witness.position {
+      return .init(
+        ok: false, firstBad: chain.head.position + 1,
+        reason: "the log ends at \(chain.head.position), it was seen at \(witness.position)")
+    }
+    guard try log.hash(at: witness.position) == witness.hash else {
+      return .init(
+        ok: false, firstBad: witness.position,
+        reason: "its hash is not the one that was seen there: it or events before it were written again")
+    }
+    return .init(ok: true, firstBad: nil, reason: nil)
+  }
+}

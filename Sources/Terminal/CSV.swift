@@ -1,0 +1,55 @@
+/// Writing of comma-separated values that a spreadsheet opens without harm.
+public enum CSV {
+  /// One record of RFC 4180 without its line ending.
+  ///
+  /// A spreadsheet would run a text that begins with = + - @, a tab or a carriage return as a formula; such a text
+  /// gets an apostrophe in front, unless it is a plain number such as -5.2.
+  public static func line(_ fields: [String]) -> String {
+    // A record of one empty field would be an empty line, which readers skip.
+    if let only = fields.first, fields.count == 1, only.isEmpty { return "\"\"" }
+    return fields.map(field).joined(separator: ",")
+  }
+
+  private static func field(_ text: String) -> String {
+    let safe = isFormula(text) ? "'" + text : text
+    let special = [UInt8(ascii: ","), UInt8(ascii: "\""), 10, 13]
+    guard safe.utf8.contains(where: special.contains) else { return safe }
+    var quoted = "\""
+    for scalar in safe.unicodeScalars {
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+
+  private static func isFormula(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    switch first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), 9, 13: return true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(text.utf8.dropFirst())
+    default: return false
+    }
+  }
+
+  /// Digits, perhaps a point and digits, perhaps an exponent.
+  private static func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
+    var rest = Array(bytes)[...]
+    func digits() -> Bool {
+      let run = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      rest.removeFirst(run.count)
+      return !run.isEmpty
+    }
+    func skip(_ accepted: String) -> Bool {
+      guard let first = rest.first, accepted.utf8.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    guard digits() else { return false }
+    if skip("."), !digits() { return false }
+    if skip("eE") {
+      _ = skip("+-")
+      if !digits() { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,35 @@
+/// How the columns of a table share a width.
+enum ColumnWidths {
+  /// Columns that may shrink are not cut below this while others could be.
+  private static let leastShrunk = 6
+
+  /// The widths of the columns that are shown: `natural` ones where they fit, else the widest are cut first.
+  static func fit(_ natural: [Int], canShrink: [Bool], gap: Int, width: Int) -> [Int] {
+    var natural = natural
+    while natural.count > 1, natural.count + gap * (natural.count - 1) > width { natural.removeLast() }
+    let budget = max(1, width - gap * (natural.count - 1))
+    if natural.reduce(0, +) <= budget { return natural }
+
+    let floors = zip(natural, canShrink).map { $1 ? min($0, leastShrunk) : $0 }
+    let first = lowered(natural, floors: floors, to: budget)
+    return first.reduce(0, +) <= budget ? first : lowered(first, floors: first.map { min($0, 1) }, to: budget)
+  }
+
+  /// The widths, lowered to one level that makes them fit, none below its floor; what is left over goes to the
+  /// columns that were cut, from left to right.
+  private static func lowered(_ widths: [Int], floors: [Int], to budget: Int) -> [Int] {
+    func cut(_ level: Int) -> [Int] { zip(widths, floors).map { max($1, min($0, level)) } }
+    var (low, high) = (0, widths.max() ?? 0)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if cut(middle).reduce(0, +) <= budget { low = middle } else { high = middle - 1 }
+    }
+    var result = cut(low)
+    var left = budget - result.reduce(0, +)
+    for index in result.indices where left > 0 && result[index] < widths[index] && result[index] >= low {
+      result[index] += 1
+      left -= 1
+    }
+    return result
+  }
+}

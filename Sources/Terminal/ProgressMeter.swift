@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+
+/// Draws a `ProgressBar` on standard error while work goes on.
+///
+/// Nothing is drawn unless standard error is a terminal and the work has lasted half a second, and then at most ten
+/// times a second. It may be told of progress from any thread.
+public final class ProgressMeter: Sendable {
+  private struct State {
+    var schedule = DrawSchedule()
+    var drawnColumns = 0
+    var isFinished = false
+  }
+
+  private let label: String
+  private let isTerminal: Bool
+  private let width: Int
+  private let elapsed: @Sendable () -> Double
+  private let write: @Sendable (String) -> Void
+  private let state = Mutex(State())
+
+  /// A meter for work that begins now.
+  ///
+  /// - Parameters:
+  ///   - label: what is going on, before the bar.
+  ///   - isTerminal: whether standard error is a terminal; otherwise nothing is ever drawn.
+  public convenience init(label: String, isTerminal: Bool) {
+    let start = ContinuousClock.now
+    self.init(
+      label: label, isTerminal: isTerminal, width: isTerminal ? Screen.columns(descriptor: STDERR_FILENO) : 80,
+      elapsed: { Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000 },
+      write: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+  }
+
+  init(
+    label: String, isTerminal: Bool, width: Int, elapsed: @escaping @Sendable () -> Double,
+    write: @escaping @Sendable (String) -> Void
+  ) {
+    self.label = Escaping.visible(label)
+    self.isTerminal = isTerminal
+    self.width = width
+    self.elapsed = elapsed
+    self.write = write
+  }
+
+  /// Says how far the work has come; `total` is 0 when that is not known.
+  public func update(done: Int64, total: Int64) {
+    guard isTerminal else { return }
+    state.withLock { state in
+      let elapsed = elapsed()
+      guard !state.isFinished, state.schedule.shouldDraw(at: elapsed) else { return }
+      // The last column stays free: some terminals break the line when it is written to.
+      let name = label.isEmpty ? "" : TextWidth.fit(label, to: width / 3) + " "
+      let room = max(0, width - 1 - TextWidth.columns(of: name))
+      let line = name + ProgressBar.line(done: done, total: total, elapsed: elapsed, width: room)
+      let columns = TextWidth.columns(of: line)
+      write("\r" + line + String(repeating: " ", count: max(0, state.drawnColumns - columns)))
+      state.drawnColumns = columns
+    }
+  }
+
+  /// Takes the bar away. Later updates draw nothing.
+  public func finish() {
+    state.withLock { state in
+      if state.drawnColumns > 0 { write("\r" + String(repeating: " ", count: state.drawnColumns) + "\r") }
+      state.drawnColumns = 0
+      state.isFinished = true
+    }
+  }
+}
+
+/// When a bar is drawn: not before half a second, then at most every tenth.
+struct DrawSchedule: Sendable {
+  private var last = -Double.infinity
+
+  mutating func shouldDraw(at elapsed: Double) -> Bool {
+    guard elapsed > 0.5, elapsed - last >= 0.1 else { return false }
+    last = elapsed
+    return true
+  }
+}

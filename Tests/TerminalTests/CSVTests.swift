@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct CSVTests {
+  @Test(arguments: [
+    ("Rice", "Rice"), ("", ""), ("Chapel Hill, NC", "\"Chapel Hill, NC\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+    ("a\nb", "\"a\nb\""),
+    ("a\r\nb", "\"a\r\nb\""), ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+1 512 555 0142", "'+1 512 555 0142"),
+    ("-5.2", "-5.2"),
+    ("+7", "+7"), ("-1e-3", "-1e-3"), ("-", "'-"), ("--1", "'--1"), ("-1.", "'-1."),
+    ("-1+cmd|'x'!A1", "'-1+cmd|'x'!A1"), ("\tx", "'\tx"),
+    ("\rx", "\"'\rx\""), ("=A1,\"x\"", "\"'=A1,\"\"x\"\"\""), ("1=1", "1=1"), ("-１", "'-１"),
+  ])
+  func quotesAndDefuses(value: String, expected: String) {
+    #expect(Array(CSV.line([value, "end"]).utf8) == Array((expected + ",end").utf8))
+  }
+
+  @Test func aRecordNeverVanishes() {
+    #expect(CSV.line([""]) == "\"\"")
+    #expect(CSV.line(["", ""]) == ",")
+    #expect(CSV.line([]).isEmpty)
+  }
+
+  @Test(arguments: Arbitrary.seeds)
+  func readBackItIsTheSameFieldsAndNoFormula(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let fields = (0..<Int.random(in: 1...5, using: &generator)).map { _ in Arbitrary.text(&generator) }
+    let read = parse(CSV.line(fields))
+    #expect(read.count == fields.count, "seed \(seed)")
+    for (field, original) in zip(read, fields) {
+      let isSame = Array(field.utf8) == Array(original.utf8)
+      #expect(isSame || Array(field.utf8) == Array(("'" + original).utf8), "seed \(seed): \(field.debugDescription)")
+      #expect(
+        !(field.utf8.first.map { "=@\t\r".utf8.contains($0) } ?? false), "seed \(seed): \(field.debugDescription)")
+    }
+  }
+
+  /// One record of RFC 4180, as strictly as it is written.
+  private func parse(_ line: String) -> [String] {
+    var fields: [[UInt8]] = [[]]
+    var isQuoted = false
+    var closed = false
+    for byte in line.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        // A doubled quote closes and opens again, and stands for one quote.
+        if !isQuoted, closed { fields[fields.count - 1].append(byte) }
+        closed = isQuoted
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        fields.append([])
+        closed = false
+      } else {
+        fields[fields.count - 1].append(byte)
+      }
+    }
+    return fields.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+struct Log: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The events in order, as they are stored.",
+    discussion: "Other people's private notes are counted as private (n) and never shown.")
+  @OptionGroup var options: HomeOptions
+  @Argument(help: "Only this stream, such as school/018f….") var stream: String?
+  @Option(name: .long, help: "From this moment on: a position, an instant or a date.") var from: String?
+  @Option(name: .long, help: "Up to this moment.") var to: String?
+  @Option(name: .long, help: "Only events of this type.") var type: String?
+
+  private struct Entry: Encodable {
+    let position: Int64
+    let id: String
+    let stream: String
+    let version: Int64
+    let type: String
+    let schema: Int
+    let data: RawJSON?
+    let actor: String
+    let device: String
+    let correlation: String
+    let causation: String?
+    let recordedAt: String
+    let occurredAt: String?
+    let origin: String
+    let hash: String
+
+    init(_ event: RecordedEvent) {
+      position = event.position
+      id = event.id.lowercased
+      stream = event.stream.description
+      version = event.version
+      type = event.type
+      schema = event.schema
+      data = event.data.map(RawJSON.init)
+      actor = event.actor
+      device = event.device
+      correlation = event.correlation.lowercased
+      causation = event.causation?.lowercased
+      recordedAt = Instant(milliseconds: event.recordedAt).description
+      occurredAt = event.occurredAt.map { Instant(milliseconds: $0).description }
+      origin = event.origin.name
+      hash = event.hash.description
+    }
+  }
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let viewer = try session.actor().lowercased
+    let people = People(
+      try home.read { try $0.members() },
+      viewer: Viewer(id: try session.actor(), athlete: try session.actor(), timeZone: session.timeZone))
+    var hidden = 0
+    var entries: [Entry] = []
+    try home.log.scan(try range(home, session)) { row in
+      guard try type == nil || row.type == type else { return }
+      let event = try row.recorded()
+      if event.stream.category == "private-note", event.actor != viewer {
+        hidden += 1
+      } else if options.json {
+        entries.append(Entry(event))
+      } else {
+        session.print(line(event, people))
+      }
+    }
+    if options.json { try session.print(json: entries) } else if hidden > 0 { session.print("private (\(hidden))") }
+  }
+
+  private func range(_ home: Home, _ session: Session) throws -> EventRange {
+    var range = EventRange()
+    if let from {
+      switch try Moment(from, timeZone: session.timeZone) {
+      case .position(let position): range.after = max(0, position - 1)
+      case .instant(let instant):
+        let isDay = CalendarDate(from) != nil
+        let start = isDay ? instant.milliseconds + 1 - 86_400_000 : instant.milliseconds
+        range.after = try home.log.position(at: start - 1)
+      }
+    }
+    if let to { range.through = try home.position(of: Moment(to, timeZone: session.timeZone)) }
+    if let stream {
+      guard let name = StreamName(stream) else {
+        throw DomainError(.invalid, field: "stream", "\(stream) is no stream; accepted: category/id, such as school/018f…")
+      }
+      range.stream = name
+    }
+    return range
+  }
+
+  private func line(_ event: RecordedEvent, _ people: People) -> String {
+    let when = Instant(milliseconds: event.recordedAt).description
+    let who = Escaping.visible(people.plainName(event.actor))
+    let data = Escaping.visible(event.data ?? "(redacted)")
+    return "\(event.position)  \(when)  \(who)  \(Escaping.visible(event.stream.description))@\(event.version)  "
+      + "\(Escaping.visible(event.type))  \(data)"
+  }
+}

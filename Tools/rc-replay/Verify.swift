@@ -1,0 +1,43 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Replay
+import Terminal
+
+struct Verify: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
+    discussion: "Nothing is repaired. Exit 1 when something is not what it was, with the position or the row's key.")
+  @OptionGroup var options: HomeOptions
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let meter = session.meter("Verifying")
+    let report = try home.verify { meter.update(done: $0, total: $1) }
+    meter.finish()
+    if options.json {
+      try session.print(json: report)
+    } else {
+      session.print(text(report, session.style))
+    }
+    guard report.ok else { throw ExitCode(1) }
+  }
+
+  private func text(_ report: VerifyReport, _ style: Style) -> String {
+    var lines = ["\(mark(report.chain.ok, style)) chain of \(NumberText.grouped(Int(report.events))) events"]
+    if let position = report.chain.firstBad {
+      lines.append("  position \(position): \(report.chain.reason ?? "")")
+    }
+    for rows in report.projections {
+      lines.append("\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
+      if rows.digest != rows.rowsDigest { lines.append("  the rows are not those that were folded") }
+      if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
+      lines += (rows.badKeys ?? []).map { "  differs: \(Escaping.visible($0))" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func mark(_ ok: Bool, _ style: Style) -> String { ok ? style.green("ok ") : style.red("BAD") }
+}

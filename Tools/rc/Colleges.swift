@@ -1,0 +1,73 @@
+import ArgumentParser
+import CollegeScorecard
+import CommandKit
+import Domain
+import Foundation
+import Terminal
+
+struct Colleges: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The College Scorecard bulk file, for lookups without a network.",
+    subcommands: [Import.self, Search.self])
+
+  struct Import: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Read a bulk file (CSV, columns found by name) into this home.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The file, such as Most-Recent-Cohorts-Institution.csv.") var file: String
+
+    private struct Result: Encodable {
+      let colleges: Int
+      let withoutIdOrName: Int
+      let duplicates: Int
+    }
+
+    func run(_ session: Session) throws {
+      _ = try session.home()
+      var colleges: [College] = []
+      let meter = session.meter("Reading colleges")
+      let report = try BulkFile.read(URL(fileURLWithPath: file)) { college in
+        colleges.append(college)
+        if colleges.count % 500 == 0 { meter.update(done: Int64(colleges.count), total: 0) }
+      }
+      meter.finish()
+      try CollegeDirectory(file: session.collegesFile).replace(with: colleges)
+      let result = Result(
+        colleges: colleges.count, withoutIdOrName: report.skippedRows, duplicates: report.duplicates)
+      guard !options.json else { return try session.print(json: result) }
+      session.print("Imported \(NumberText.grouped(result.colleges)) colleges")
+      if result.withoutIdOrName > 0 {
+        session.print("Left out \(result.withoutIdOrName) rows without UNITID or name, in lines \(report.skippedLines)")
+      }
+      if result.duplicates > 0 { session.print("Left out \(result.duplicates) rows whose UNITID occurs twice") }
+    }
+  }
+
+  struct Search: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Find a college in the imported file.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "Words of its name, city or state.") var text: String
+    @Option(name: .long, help: "At most this many.") var limit = 10
+
+    func run(_ session: Session) throws {
+      guard FileManager.default.fileExists(atPath: session.collegesFile.path) else {
+        throw DomainError(.notFound, "no file was imported yet; run: rc colleges import FILE.csv")
+      }
+      let found = try CollegeDirectory(file: session.collegesFile).search(text, limit: limit)
+      guard !options.json else { return try session.print(json: found) }
+      guard !found.isEmpty else { throw DomainError(.notFound, "no college matches \(text)") }
+      var table = Table(columns: [
+        .init("UNITID"), .init("Name", canShrink: true), .init("City"), .init("State"),
+        .init("Students", alignment: .right), .init("Admission", alignment: .right),
+      ])
+      for college in found {
+        table.add(row: [
+          .init(college.unitID), .init(college.name), .init(college.city ?? ""), .init(college.state ?? ""),
+          .init(college.studentSize.map(NumberText.grouped) ?? ""),
+          .init(college.admissionRate.map(NumberText.percent) ?? ""),
+        ])
+      }
+      session.print(table.render(width: session.width, style: session.style))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Projections
+import Terminal
+
+struct Family: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The people of this home, and whose season it is.",
+    subcommands: [Create.self, Add.self, List.self, Role.self, Switch.self], defaultSubcommand: List.self)
+
+  struct Create: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Make this home a new family's.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "What the family calls itself.") var name: String
+
+    func run(_ session: Session) throws {
+      let id = try session.home().createFamily(name: name)
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name]) }
+      session.print("The family \(Escaping.visible(name)) begins its history in \(session.folder.path)")
+    }
+  }
+
+  struct Add: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a person. The first one becomes who acts at this device.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The person's name.") var name: String
+    @Option(name: .long, help: "player or parent.") var role: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let actor = try options.actor.map { _ in try session.actor() }
+      let id = try home.addMember(name: name, role: MemberRole(rawValue: role), by: actor)
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name, "role": role]) }
+      session.print("\(Escaping.visible(name)) is in the family as \(role)")
+    }
+  }
+
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Who is in the family.")
+    @OptionGroup var options: HomeOptions
+
+    private struct Person: Encodable {
+      let id: String
+      let name: String
+      let role: String
+      let isHere: Bool
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let here = home.settings.user?.lowercased
+      let (family, people) = try home.read { reading in
+        guard let family = try reading.family() else { throw CompassError.noFamily }
+        return (
+          family,
+          try reading.members().map { Person(id: $0.id, name: $0.name, role: $0.role, isHere: $0.id == here) }
+        )
+      }
+      guard !options.json else { return try session.print(json: people) }
+      session.print(session.style.bold(Escaping.visible(family.name)))
+      var table = Table(columns: [.init("Name"), .init("Role"), .init("Id"), .init("")])
+      for person in people {
+        table.add(row: [
+          .init(person.name), .init(MemberRole(rawValue: person.role).label), .init(String(person.id.prefix(13))),
+          .init(person.isHere ? "at this device" : ""),
+        ])
+      }
+      session.print(table.render(width: session.width, style: session.style))
+    }
+  }
+
+  struct Role: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Change a person's role.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The person: a name or an id.") var person: String
+    @Argument(help: "player or parent.") var role: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let member = try home.read { try $0.findMember(person) }
+      guard let id = UUID(strict: member.id) else { throw CompassError.notAMember(member.id) }
+      let outcome = try home.perform(
+        .family(.setRole(id: id, role: MemberRole(rawValue: role))), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "\(Escaping.visible(member.name)) is now \(role)")
+    }
+  }
+
+  struct Switch: HomeCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "switch", abstract: "Say who acts at this device when --as names nobody.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The person: a name or an id.") var person: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let member = try home.read { try $0.findMember(person) }
+      try home.updateSettings { $0.user = UUID(strict: member.id) }
+      guard !options.json else { return try session.print(json: ["id": member.id, "name": member.name]) }
+      session.print("\(Escaping.visible(member.name)) acts at this device")
+    }
+  }
+}
+
+struct WhoAmI: HomeCommand {
+  static let configuration = CommandConfiguration(commandName: "whoami", abstract: "Who acts, and in which role.")
+  @OptionGroup var options: HomeOptions
+
+  func run(_ session: Session) throws {
+    let actor = try session.actor()
+    let member = try session.home().read { try $0.findMember(actor.lowercased) }
+    guard !options.json else {
+      return try session.print(json: ["id": member.id, "name": member.name, "role": member.role])
+    }
+    session.print("\(Escaping.visible(member.name)), \(MemberRole(rawValue: member.role).label)")
+  }
+}

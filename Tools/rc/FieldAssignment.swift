@@ -1,0 +1,50 @@
+import Domain
+import EventSchemas
+import Foundation
+
+/// `key=value` pairs of the command line as fields of an edit. An empty value clears a field.
+enum FieldAssignment {
+  static let schoolKeys = keys(SchoolFields())
+  static let philosophyKeys = keys(PhilosophyFields())
+  static let playerKeys = keys(PlayerDetails())
+  static let locationKeys = keys(HomeLocation())
+
+  static func schoolFields(_ pairs: [String]) throws -> SchoolFields { try parse(pairs, schoolKeys) }
+  static func philosophy(_ pairs: [String]) throws -> PhilosophyFields { try parse(pairs, philosophyKeys) }
+  static func player(_ pairs: [String]) throws -> PlayerDetails { try parse(pairs, playerKeys) }
+  static func location(_ pairs: [String]) throws -> HomeLocation { try parse(pairs, locationKeys) }
+
+  /// The names of all fields: those of an edit that clears everything.
+  private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] { Fields.fieldNames }
+
+  private static func parse<Fields: PatchFields & JSONCodable>(_ pairs: [String], _ keys: [String]) throws -> Fields {
+    var fields = Fields()
+    for pair in pairs {
+      guard let equals = pair.firstIndex(of: "=") else {
+        throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+      }
+      let key = String(pair[..<equals])
+      let value = String(pair[pair.index(after: equals)...])
+      guard keys.contains(key) else {
+        throw DomainError(.invalid, field: key, "\(key) is no field; accepted: \(keys.joined(separator: ", "))")
+      }
+      guard let field: Fields = candidates(key, value).lazy.compactMap({ try? Fields(json: $0) }).first else {
+        throw DomainError(.invalid, field: key, "\(value) does not fit \(key), which takes a number or true or false")
+      }
+      fields.merge(field)
+    }
+    return fields
+  }
+
+  /// The JSON that a value may be meant as; the field's own type decides which of them fits.
+  private static func candidates(_ key: String, _ value: String) -> [String] {
+    let name = FieldValue.text(key).json
+    if value.isEmpty { return ["{\(name):null}"] }
+    let list = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let truths = ["yes": "true", "no": "false"]
+    return [
+      "{\(name):\(FieldValue.text(value).json)}", "{\(name):\(truths[value.lowercased()] ?? value)}",
+      "{\(name):\(FieldValue.list(list).json)}",
+    ]
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+@main
+struct RC: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rc",
+    abstract: "A family's college recruiting: every change an event, every page a fold of them.",
+    discussion: """
+      Begin with `rc demo` to see a family's two seasons, or with:
+        rc family create "The Rivers" && rc family add Sam --role player
+        rc colleges import FILE.csv && rc school add "Rice University"
+
+      Every reading command takes --at to show what was known then; --json answers for programs.
+      Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 69 not reachable, 74 a file, 77 a role.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Family.self, Schools.self, School.self, Interaction.self, Prefs.self, Colleges.self, AuditCommand.self,
+      Undo.self, WhoAmI.self, Backup.self, Restore.self, Doctor.self,
+    ])
+}

@@ -1,0 +1,298 @@
+import ArgumentParser
+import CollegeScorecard
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+struct School: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "One school: look at it, change it, see its histories.",
+    subcommands: [
+      Add.self, Show.self, Edit.self, Status.self, Tier.self, Favorite.self, Rank.self, Note.self, Pro.self, Con.self,
+      Philosophy.self, Lookup.self, History.self, Notes.self, Delete.self, Restore.self,
+    ])
+}
+
+/// A command on one school, found by name or id.
+protocol SchoolCommand: HomeCommand {
+  var school: String { get }
+}
+
+extension SchoolCommand {
+  /// The school meant, with its id.
+  func find(_ session: Session, deleted: Bool = false) throws -> (row: SchoolListRow, id: UUID) {
+    let row = try session.home().read { try $0.findSchool(school, deleted: deleted) }
+    guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
+    return (row, id)
+  }
+
+  /// Performs a command on the school meant and tells what came of it.
+  func perform(_ session: Session, _ sentence: (String) -> String, _ command: Domain.School.Command) throws {
+    let (row, id) = try find(session)
+    let outcome = try session.home().perform(
+      .school(id, command), in: CommandContext(actor: session.actor()))
+    try session.tell(outcome, sentence(Escaping.visible(row.name)))
+  }
+}
+
+extension School {
+  struct Add: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put a school on the list.",
+      discussion: """
+        What the imported bulk file (`rc colleges import`) knows of a college of exactly that name or UNITID is taken \
+        over; key=value pairs come on top: rc school add "Rice University" division=D1 conference="American"
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school's name, or a UNITID of the imported file.") var name: String
+    @Argument(help: "Fields: key=value. `rc school edit --help` lists the keys.") var fields: [String] = []
+    @Option(name: .long, help: "The first status.") var status: String?
+    @Option(name: .long, help: "Shared notes.") var notes: String?
+    @Flag(name: .long, help: "Add it even if a school of that name is on the list.") var again = false
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let college = try CollegeDirectory(file: session.collegesFile).match(name)
+      let name = college?.name ?? name
+      if !again, try home.read({ try $0.schools(of: viewer.athlete) }).contains(where: {
+        $0.name.lowercased() == name.lowercased()
+      }) {
+        throw DomainError(.refused, field: "name", "a school called \(name) is on the list already; --again adds another")
+      }
+      var given = college?.fields ?? SchoolFields()
+      given.name = .absent
+      given.merge(try FieldAssignment.schoolFields(fields))
+      let id = home.freshID()
+      let outcome = try home.perform(
+        .school(
+          id,
+          .add(
+            athlete: viewer.athlete, name: name, fields: given, status: status.map(SchoolStatus.init(rawValue:)),
+            notes: notes)), in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name]) }
+      try session.tell(outcome, "Added \(Escaping.visible(name)) (\(id.lowercased.prefix(13)))")
+    }
+  }
+
+  struct Show: SchoolCommand {
+    static let configuration = CommandConfiguration(abstract: "The school's page.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The school: a name, an id or the beginning of one.") var school: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        let row = try reading.anySchool(school)
+        return try SchoolDetailPage.load(row.id, from: reading, viewer: viewer)
+      }
+      guard let page else { throw CompassError.notFound(kind: "school", text: school) }
+      guard !options.json else { return try session.print(json: page) }
+      session.print(SchoolPageView(page: page, session: session).text)
+    }
+  }
+
+  struct Edit: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change fields; an empty value clears one.",
+      discussion: "Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "key=value …") var fields: [String]
+
+    func run(_ session: Session) throws {
+      try perform(session, { "Changed \($0)" }, .edit(try FieldAssignment.schoolFields(fields)))
+    }
+  }
+
+  struct Status: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change the recruiting status.",
+      discussion: "Statuses: \(SchoolStatus.known.map(\.rawValue).joined(separator: ", ")).")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "The status from now on.") var status: String
+    @Option(name: .long, help: "Why.") var note: String?
+    @Option(name: .long, help: "When it happened: an instant or a date, if not now.") var happened: String?
+
+    func run(_ session: Session) throws {
+      let (row, id) = try find(session)
+      let outcome = try session.home().perform(
+        .school(id, .changeStatus(SchoolStatus(rawValue: status), note: note)),
+        in: CommandContext(actor: session.actor(), occurredAt: try session.instant(happened)))
+      try session.tell(outcome, "\(Escaping.visible(row.name)) is now \(SchoolStatus(rawValue: status).label)")
+    }
+  }
+
+  struct Tier: SchoolCommand {
+    static let configuration = CommandConfiguration(abstract: "Set the priority tier.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "A, B, C or none.") var tier: String
+
+    func run(_ session: Session) throws {
+      let wanted = tier.lowercased() == "none" ? nil : PriorityTier(rawValue: tier.uppercased())
+      try perform(session, { "\($0): tier \(wanted?.label ?? "none")" }, .setTier(wanted))
+    }
+  }
+
+  struct Favorite: SchoolCommand {
+    static let configuration = CommandConfiguration(abstract: "Set the star, or take it away.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Flag(name: .long, help: "Take it away.") var off = false
+
+    func run(_ session: Session) throws {
+      try perform(session, { off ? "\($0) is no favorite any more" : "★ \($0)" }, .setFavorite(!off))
+    }
+  }
+
+  struct Rank: SchoolCommand {
+    static let configuration = CommandConfiguration(abstract: "Set the family's own rank.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "A number from 1 on, or none.") var rank: String
+
+    func run(_ session: Session) throws {
+      guard rank.lowercased() == "none" || Int(rank) != nil else {
+        throw DomainError(.invalid, field: "ranking", "\(rank) is no rank; accepted: a number from 1 on, or none")
+      }
+      try perform(session, { "\($0): rank \(rank)" }, .setRanking(Int(rank)))
+    }
+  }
+
+  struct Note: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Read or write the shared notes, or your own private note.",
+      discussion: "Without a text the note is printed; an empty text clears it.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "The text from now on.") var text: String?
+    @Flag(name: .long, help: "Your own note, which nobody else sees.") var `private` = false
+
+    func run(_ session: Session) throws {
+      let (row, id) = try find(session)
+      let home = try session.home()
+      let actor = try session.actor()
+      guard let text else {
+        let note = try home.read {
+          `private` ? try $0.privateNote(on: row.id, of: actor)?.text : try $0.detail(row.id)?.notes
+        }
+        guard !options.json else { return try session.print(json: ["text": note]) }
+        let none = `private` ? "No private notes added yet." : "No notes added yet."
+        return session.print(note.map { Escaping.visible($0, keepingNewlines: true) } ?? none)
+      }
+      let command: Compass.Command = `private` ? .privateNote(school: id, text: text) : .school(id, .editNotes(text))
+      let outcome = try home.perform(command, in: CommandContext(actor: actor))
+      try session.tell(outcome, "Saved the \(`private` ? "private note" : "notes") on \(Escaping.visible(row.name))")
+    }
+  }
+
+  struct Philosophy: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write how the staff coaches.",
+      discussion: "Keys: \(FieldAssignment.philosophyKeys.joined(separator: ", ")).")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "key=value …") var fields: [String]
+
+    func run(_ session: Session) throws {
+      try perform(session, { "Changed the philosophy of \($0)" }, .editPhilosophy(try FieldAssignment.philosophy(fields)))
+    }
+  }
+
+  struct Lookup: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take over what the imported College Scorecard file says.",
+      discussion: "A lookup never erases what is known.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+
+    func run(_ session: Session) throws {
+      let (row, id) = try find(session)
+      let unitID = try session.home().read { try $0.detail(row.id)?.info.unitId.value }
+      guard row.name.count >= 3 else {
+        throw DomainError(.invalid, field: "name", "School name must be at least 3 characters")
+      }
+      guard let college = try CollegeDirectory(file: session.collegesFile).match(unitID ?? row.name) else {
+        throw DomainError(.notFound, "School not found in College Scorecard database")
+      }
+      let outcome = try session.home().perform(
+        .school(id, .mergeCollegeData(source: "College Scorecard bulk file", fields: college.fields)),
+        in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "Merged what College Scorecard says of \(Escaping.visible(row.name))")
+    }
+  }
+
+  struct Delete: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a school; `rc school restore` brings it back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Flag(name: .long, help: "With everything that depends on it.") var cascade = false
+    @Flag(name: .long, help: "Do not ask.") var yes = false
+
+    func run(_ session: Session) throws {
+      let (row, id) = try find(session)
+      guard yes || session.confirms("Are you sure you want to delete this school? (\(Escaping.visible(row.name)))") else {
+        throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
+      }
+      let outcome = try session.home().perform(
+        .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, cascade ? "School and associated records deleted" : "School deleted")
+    }
+  }
+
+  struct Restore: SchoolCommand {
+    static let configuration = CommandConfiguration(abstract: "Bring a deleted school back, with what went with it.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The deleted school.") var school: String
+
+    func run(_ session: Session) throws {
+      let (row, id) = try find(session, deleted: true)
+      let outcome = try session.home().perform(
+        .school(id, .restore), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "\(Escaping.visible(row.name)) is back")
+    }
+  }
+}
+
+extension Reading {
+  /// A school that is listed, else a deleted one: its page can still be looked at.
+  func anySchool(_ text: String) throws -> SchoolListRow {
+    do {
+      return try findSchool(text)
+    } catch CompassError.notFound {
+      return try findSchool(text, deleted: true)
+    }
+  }
+}
+
+extension Session {
+  /// The imported bulk file.
+  var collegesFile: URL { folder.appendingPathComponent("colleges.jsonl") }
+
+  /// An instant, or a date's noon where the person is.
+  func instant(_ text: String?) throws -> Instant? {
+    guard let text else { return nil }
+    if let instant = Instant(text) { return instant }
+    guard CalendarDate(text) != nil, case .instant(let end) = try Moment(text, timeZone: timeZone) else {
+      throw DomainError(.invalid, field: "time", "\(text) is no time; accepted: 2026-02-11T15:00:00Z or 2026-02-11")
+    }
+    return Instant(milliseconds: end.milliseconds + 1 - 12 * 3_600_000)
+  }
+}
+
+extension CollegeDirectory {
+  /// The one college of exactly that name or UNITID; nil when there is none, or there are several.
+  func match(_ text: String) throws -> College? {
+    if text.allSatisfy(\.isNumber), let college = try college(unitID: text) { return college }
+    let same = try search(text, limit: 20).filter { $0.name.lowercased() == text.lowercased() }
+    return same.count == 1 ? same[0] : nil
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+/// A reading command on one school that shows a part of its page.
+protocol SchoolPageCommand: SchoolCommand {
+  var reading: ReadingOptions { get }
+}
+
+extension SchoolPageCommand {
+  func page(_ session: Session) throws -> SchoolDetailPage {
+    let viewer = try session.viewer()
+    let page = try session.home().read(at: try session.moment(reading)) { reading in
+      try SchoolDetailPage.load(reading.anySchool(school).id, from: reading, viewer: viewer)
+    }
+    guard let page else { throw CompassError.notFound(kind: "school", text: school) }
+    return page
+  }
+}
+
+extension School {
+  struct History: SchoolPageCommand {
+    static let configuration = CommandConfiguration(abstract: "Every status the school had, newest first.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The school.") var school: String
+
+    func run(_ session: Session) throws {
+      let page = try page(session)
+      guard !options.json else { return try session.print(json: page.statusHistory) }
+      guard !page.statusHistory.isEmpty else { return session.print("No status changes yet") }
+      var table = Table(columns: [
+        .init("When"), .init("From"), .init("To"), .init("Who"), .init("Note", canShrink: true),
+      ])
+      for entry in page.statusHistory {
+        table.add(row: [
+          .init(entry.at), .init(entry.from), .init(entry.to.text, badge: entry.to.color), .init(entry.by),
+          .init(entry.note ?? ""),
+        ])
+      }
+      session.print(table.render(width: session.width, style: session.style))
+    }
+  }
+
+  struct Notes: SchoolPageCommand {
+    static let configuration = CommandConfiguration(abstract: "Every version of the shared notes, newest first.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The school.") var school: String
+
+    func run(_ session: Session) throws {
+      let page = try page(session)
+      guard !options.json else { return try session.print(json: page.notesHistory) }
+      guard !page.notesHistory.isEmpty else { return session.print("No edit history available") }
+      for entry in page.notesHistory {
+        let mark = entry.isCurrent ? " · Current" : ""
+        session.print(session.style.bold("\(entry.at), edited by \(Escaping.visible(entry.by))\(mark)"))
+        let text = entry.after.map { Escaping.visible($0, keepingNewlines: true) } ?? "(cleared)"
+        session.print(wrap(text, width: session.width, indentation: 2))
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Terminal
+
+struct Schools: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The schools list, with all filters and orders.",
+    discussion: "All filters must hold. A school whose fit or distance is unknown passes only while that filter is off.")
+
+  @OptionGroup var options: HomeOptions
+  @OptionGroup var reading: ReadingOptions
+  @Option(name: .long, help: "Part of a name or location.") var search = ""
+  @Option(name: .long, help: "D1, D2, D3, NAIA or JUCO.") var division: String?
+  @Option(name: .long, help: "A status, such as contacted.") var status: String?
+  @Option(name: .long, help: "A two-letter state.") var state: String?
+  @Flag(name: .long, help: "Only starred schools.") var favorites = false
+  @Option(name: .long, help: "A, B or C.") var tier: String?
+  @Option(name: .long, help: "The lowest fit score.") var fitMin = SchoolFilters.fitRange.lowerBound
+  @Option(name: .long, help: "The highest fit score.") var fitMax = SchoolFilters.fitRange.upperBound
+  @Option(name: .long, help: "Miles from home.") var within: Double?
+  @Option(name: .long, help: "name, fit, distance or last-contact.") var sort = SchoolSort.name
+  @Flag(name: .long, help: "The deleted schools instead.") var deleted = false
+  @Option(name: .long, help: "At most this many.") var limit: Int?
+  @Flag(name: .long, help: "Answer CSV.") var csv = false
+
+  func validate() throws {
+    guard SchoolFilters.fitRange ~= fitMin, SchoolFilters.fitRange ~= fitMax, fitMin <= fitMax else {
+      throw ValidationError("--fit-min and --fit-max are from 0 to 100, the first not above the second.")
+    }
+    if let within, !(0...SchoolFilters.distanceLimit ~= within) {
+      throw ValidationError("--within is from 0 to 3000 miles.")
+    }
+    if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+  }
+
+  func run(_ session: Session) throws {
+    let viewer = try session.viewer()
+    let page = try session.home().read(at: try session.moment(reading)) { reading in
+      try SchoolsListPage.load(
+        from: reading, viewer: viewer, filters: filters, sort: sort, deleted: deleted, window: limit.map { 0..<$0 })
+    }
+    if options.json {
+      try session.print(json: page.cards.map(SchoolSummary.init))
+    } else if csv {
+      session.print(CSV.line(SchoolSummary.csvHeader))
+      for card in page.cards { session.print(CSV.line(SchoolSummary(card).csvFields)) }
+    } else {
+      session.print(SchoolListView(page: page, session: session).text)
+    }
+  }
+
+  private var filters: SchoolFilters {
+    var filters = SchoolFilters()
+    filters.searchText = search
+    filters.division = division?.uppercased()
+    filters.status = status?.lowercased()
+    filters.state = state?.uppercased()
+    filters.favoritesOnly = favorites
+    filters.priorityTier = tier?.uppercased()
+    filters.fitMinimum = fitMin
+    filters.fitMaximum = fitMax
+    filters.maximumDistance = within ?? SchoolFilters.distanceLimit
+    return filters
+  }
+}
+
+extension SchoolSort: ExpressibleByArgument {}
+
+/// A school in `rc schools --json`: its keys are relied on by scripts (command-line contract).
+struct SchoolSummary: Encodable {
+  let id: String
+  let name: String
+  let location: String
+  let division: String?
+  let status: String
+  let priorityTier: String?
+  let isFavorite: Bool
+  let fitScore: Int?
+  let fitTier: String?
+  let distanceMiles: Double?
+  let size: String?
+  let conference: String?
+  let lastContact: String?
+
+  init(_ card: SchoolCard) {
+    id = card.id
+    name = card.name
+    location = card.location
+    division = card.division
+    status = card.status
+    priorityTier = card.priorityTier
+    isFavorite = card.isFavorite
+    fitScore = card.fitScore
+    fitTier = card.fitTier
+    distanceMiles = card.distanceMiles.map { ($0 * 10).rounded() / 10 }
+    size = card.size
+    conference = card.conference
+    lastContact = card.lastContact
+  }
+
+  /// Every key is always there: a script should not have to ask whether it is.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(location, forKey: .location)
+    try container.encode(division, forKey: .division)
+    try container.encode(status, forKey: .status)
+    try container.encode(priorityTier, forKey: .priorityTier)
+    try container.encode(isFavorite, forKey: .isFavorite)
+    try container.encode(fitScore, forKey: .fitScore)
+    try container.encode(fitTier, forKey: .fitTier)
+    try container.encode(distanceMiles, forKey: .distanceMiles)
+    try container.encode(size, forKey: .size)
+    try container.encode(conference, forKey: .conference)
+    try container.encode(lastContact, forKey: .lastContact)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, location, division, status, priorityTier, isFavorite, fitScore, fitTier, distanceMiles, size
+    case conference, lastContact
+  }
+
+  static let csvHeader = [
+    "id", "name", "location", "division", "status", "priorityTier", "isFavorite", "fitScore", "fitTier",
+    "distanceMiles", "size", "conference", "lastContact",
+  ]
+
+  var csvFields: [String] {
+    [
+      id, name, location, division ?? "", status, priorityTier ?? "", isFavorite ? "true" : "false",
+      fitScore.map(String.init) ?? "", fitTier ?? "", distanceMiles.map { "\($0)" } ?? "", size ?? "",
+      conference ?? "", lastContact ?? "",
+    ]
+  }
+}
+
+/// The list as a terminal shows it.
+struct SchoolListView {
+  let page: SchoolsListPage
+  let session: Session
+
+  var text: String {
+    var lines: [String] = []
+    if let warning = page.warning {
+      lines.append(session.style.amber(warning))
+      lines.append(
+        session.style.dim("Consider organizing with priority tiers (A, B, C) to manage your recruiting strategy"))
+    }
+    if let empty = page.empty {
+      lines.append(session.style.bold(empty.title))
+      if let subtitle = empty.subtitle { lines.append(subtitle) }
+      return lines.joined(separator: "\n")
+    }
+    if !page.chips.isEmpty { lines.append("Filters: " + page.chips.map { Escaping.visible($0.text) }.joined(separator: " · ")) }
+    lines.append(page.resultText)
+    var table = Table(columns: [
+      .init(""), .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Div"), .init("Status"),
+      .init("Tier"), .init("Fit", alignment: .right), .init("Distance", alignment: .right), .init("Size"),
+      .init("Last contact"),
+    ])
+    for card in page.cards { table.add(row: cells(card)) }
+    lines.append(table.render(width: session.width, style: session.style))
+    return lines.joined(separator: "\n")
+  }
+
+  private func cells(_ card: SchoolCard) -> [Table.Cell] {
+    let status = Badge.status(card.status, on: .list)
+    let division = Badge.division(card.division)
+    let fit = Badge.fit(card.fitScore)
+    return [
+      .init(card.isFavorite ? "★" : " "), .init(card.name), .init(card.location),
+      .init(division?.text ?? "", badge: division?.color), .init(status.text, badge: status.color),
+      .init(card.priorityTier ?? ""), .init(card.fitScore.map(String.init) ?? "", badge: fit?.color),
+      .init(card.distance ?? ""), .init(card.size ?? ""), .init(card.lastContact.map { String($0.prefix(10)) } ?? ""),
+    ]
+  }
+}

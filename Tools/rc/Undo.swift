@@ -1,0 +1,75 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Terminal
+
+struct Undo: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take a change back by appending the events that do so; the undo can be undone.",
+    discussion: """
+      Without an event your own last command is taken back, with all its events. A field that somebody set since is \
+      not: the later event is named instead.
+      """)
+
+  @OptionGroup var options: HomeOptions
+  @Argument(help: "An event's id, the beginning of one, or its position.") var event: String?
+  @Flag(name: .long, help: "Do not ask.") var yes = false
+  @Flag(name: .long, help: "Only say what it would do.") var preview = false
+
+  private struct Step: Encodable {
+    let position: Int64
+    let event: String
+    let stream: String
+    let type: String
+    let fields: [String]
+  }
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let context = CommandContext(actor: try session.actor())
+    let target = try event.map { try home.eventID($0) }
+    let plan = try home.undoPlan(of: target, in: context)
+    guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
+    if preview || !options.json { try say(plan, session) }
+    guard !preview else { return }
+    guard yes || options.json || isatty(STDIN_FILENO) == 0 || session.confirms("Take this back?") else {
+      throw DomainError(.refused, "nothing was changed; --yes does not ask")
+    }
+    // What was shown is what is taken back: the command, not whatever is the last one by now.
+    let outcome = try home.undo(plan.steps.first?.event, in: context)
+    try session.tell(outcome, "Taken back.")
+  }
+
+  private func say(_ plan: UndoPlan, _ session: Session) throws {
+    let steps = plan.steps.map { step in
+      Step(
+        position: step.position, event: step.event.lowercased, stream: step.stream, type: step.type,
+        fields: step.fields.map { "\($0.field): \($0.value?.words ?? "(none)")" })
+    }
+    guard !options.json else { return try session.print(json: steps) }
+    for step in steps {
+      session.print("takes back \(step.type) at \(step.position) of \(Escaping.visible(step.stream))")
+      for field in step.fields { session.print("  " + Escaping.visible(field)) }
+    }
+  }
+}
+
+extension Home {
+  /// The event that a position, an id or its beginning means.
+  func eventID(_ text: String) throws -> UUID {
+    if let position = Int64(text), position > 0,
+      let event = try log.events(EventRange(after: position - 1, limit: 1)).first, event.position == position
+    {
+      return event.id
+    }
+    let found = try log.eventIDs(withPrefix: text)
+    guard let id = found.first else { throw CompassError.notFound(kind: "event", text: text) }
+    guard found.count == 1 else {
+      throw CompassError.ambiguous(kind: "event", text: text, candidates: found.map(\.lowercased))
+    }
+    return id
+  }
+}
