@@ -96,14 +96,17 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain"], exclude: ["Fixtures"]),
-    tests("EventLog", ["EventLog", grdb]),
+    tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["EventSchemas", "SchemaGenerator"]),
-    tests("Projections", ["Projections", grdb]),
+    tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests("Compass", ["Compass", "Pages", "Demo"]),
     tests("CollegeScorecard", ["CollegeScorecard"]),
     tests("Demo", ["Demo"]),
     tests("Terminal", ["Terminal"]),
-    tests("CommandLine", ["Compass"]),
+    tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Replay", "rc", "rc-replay"]),
+    .executableTarget(
+      name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],
+      path: "Tests/CrashChild", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,8 @@ public final class Certificate {
 
   let projection: String
   private(set) var buckets = [Bucket](repeating: Bucket(), count: bucketCount)
-  private var dirty: Set<Int> = []
+  private var dirty = [Bool](repeating: false, count: bucketCount)
+  private var isDirty = false
 
   init(projection: String) { self.projection = projection }
 
@@ -41,14 +42,16 @@ public final class Certificate {
     let index = Self.bucket(of: record)
     buckets[index].rows += 1
     buckets[index].sum.add(digest)
-    dirty.insert(index)
+    dirty[index] = true
+    isDirty = true
   }
 
   func subtract(_ digest: Digest, record: String) {
     let index = Self.bucket(of: record)
     buckets[index].rows -= 1
     buckets[index].sum.subtract(digest)
-    dirty.insert(index)
+    dirty[index] = true
+    isDirty = true
   }
 
   /// How many rows the projection has.
@@ -61,7 +64,12 @@ public final class Certificate {
 
   func load(_ db: Database) throws {
     buckets = try Self.load(db, projection: projection)
-    dirty = []
+    clean()
+  }
+
+  private func clean() {
+    for index in dirty.indices { dirty[index] = false }
+    isDirty = false
   }
 
   static func load(_ db: Database, projection: String) throws -> [Bucket] {
@@ -78,10 +86,10 @@ public final class Certificate {
   }
 
   func flush(_ db: Database) throws {
-    guard !dirty.isEmpty else { return }
+    guard isDirty else { return }
     let statement = try RawStatement(
       cached: db, "INSERT OR REPLACE INTO certificate (bucket, projection, rows, sum) VALUES (?, ?, ?, ?)")
-    for index in dirty.sorted() {
+    for index in dirty.indices where dirty[index] {
       statement.bind(1, Int64(index))
       statement.bind(2, projection)
       statement.bind(3, buckets[index].rows)
@@ -90,6 +98,6 @@ public final class Certificate {
         try statement.run()
       }
     }
-    dirty = []
+    clean()
   }
 }

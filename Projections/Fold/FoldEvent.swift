@@ -20,6 +20,8 @@ public struct FoldEvent {
   public let position: Int64
   /// The event's identity.
   public let id: UUID
+  /// The stream's whole name.
+  public let stream: String
   /// The stream's category, such as `school`.
   public let category: String
   /// The stream's key: the record's id.
@@ -39,9 +41,6 @@ public struct FoldEvent {
   public var known: DomainEvent? {
     if case .known(let event) = content { event } else { nil }
   }
-
-  /// The stream's whole name.
-  public var stream: String { "\(category)/\(key)" }
 }
 
 extension FoldEvent.Content {

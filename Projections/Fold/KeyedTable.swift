@@ -14,11 +14,19 @@ protocol FoldTable: AnyObject {
 /// A table of rows by key, folded in memory and written once for each batch (a row that a batch touches fifty times is
 /// written once).
 public final class KeyedTable<Row: ProjectionRow>: FoldTable {
-  private struct Entry {
+  /// A row in memory. A reference, so that one look-up serves reading, changing and marking.
+  private final class Entry {
+    let key: Row.Key
     var row: Row?
     /// The hash of the row as the file has it, and its record; nil when the file has none.
     var stored: (digest: Digest, record: String)?
-    var isDirty: Bool
+    var isDirty = false
+
+    init(key: Row.Key, row: Row?, stored: (digest: Digest, record: String)?) {
+      self.key = key
+      self.row = row
+      self.stored = stored
+    }
   }
 
   private let db: Database
@@ -27,7 +35,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private let upsert: RawStatement
   private let delete: RawStatement
   private var cache: [Row.Key: Entry] = [:]
-  private var dirty: [Row.Key] = []
+  private var dirty: [Entry] = []
   private var buffer: [UInt8] = []
   /// While the file has no rows of this table, a look-up needs no query.
   private var isFileEmpty: Bool
@@ -47,19 +55,25 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   public func row(_ key: Row.Key) throws -> Row? { try entry(key).row }
 
   /// Sets the row of its key.
-  public func put(_ row: Row) throws { try set(row.key, row) }
+  public func put(_ row: Row) throws {
+    let entry = try entry(row.key)
+    entry.row = row
+    markDirty(entry)
+  }
 
   /// Removes the row of a key; nothing happens when there is none.
-  public func remove(_ key: Row.Key) throws { try set(key, nil) }
+  public func remove(_ key: Row.Key) throws {
+    let entry = try entry(key)
+    entry.row = nil
+    markDirty(entry)
+  }
 
   /// Changes the row of a key in place; nothing happens when there is none.
   public func update(_ key: Row.Key, _ change: (inout Row) throws -> Void) throws {
-    guard var row = try entry(key).row else { return }
-    // The cache must not hold a second reference while the row is changed: every text would be copied.
-    cache[key]?.row = nil
-    defer { cache[key]?.row = row }
-    try change(&row)
-    markDirty(key)
+    let entry = try entry(key)
+    guard entry.row != nil else { return }
+    try entry.row?.changed(by: change)
+    markDirty(entry)
   }
 
   /// The rows for which a column has a value, in key order. Writes first what is in memory only.
@@ -86,55 +100,47 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   private func load(_ key: Row.Key) throws -> Entry {
-    if isFileEmpty { return Entry(row: nil, stored: nil, isDirty: false) }
+    if isFileEmpty { return Entry(key: key, row: nil, stored: nil) }
     defer { select.reset() }
     key.bind(to: select)
-    guard try select.step() else { return Entry(row: nil, stored: nil, isDirty: false) }
+    guard try select.step() else { return Entry(key: key, row: nil, stored: nil) }
     var reader = RowReader(select)
     let row = try Row(from: &reader)
-    return Entry(row: row, stored: (hash(row), row.record), isDirty: false)
+    return Entry(key: key, row: row, stored: (hash(row), row.record))
   }
 
-  private func set(_ key: Row.Key, _ row: Row?) throws {
-    var entry = try entry(key)
-    entry.row = row
-    cache[key] = entry
-    markDirty(key)
-  }
-
-  private func markDirty(_ key: Row.Key) {
-    guard cache[key]?.isDirty == false else { return }
-    cache[key]?.isDirty = true
-    dirty.append(key)
+  private func markDirty(_ entry: Entry) {
+    guard !entry.isDirty else { return }
+    entry.isDirty = true
+    dirty.append(entry)
   }
 
   func flush() throws {
     guard !dirty.isEmpty else { return }
     // In key order neighbours share pages.
-    if dirty.count > 1 { dirty.sort() }
-    for key in dirty {
-      guard let entry = cache[key] else { continue }
-      cache[key]?.isDirty = false
+    if dirty.count > 1 { dirty.sort { $0.key < $1.key } }
+    for entry in dirty {
+      entry.isDirty = false
       if let row = entry.row {
-        try write(row, over: entry.stored, key)
+        try write(row, entry)
       } else if let stored = entry.stored {
-        key.bind(to: delete)
+        entry.key.bind(to: delete)
         try delete.run()
         certificate.subtract(stored.digest, record: stored.record)
-        cache[key]?.stored = nil
+        entry.stored = nil
       }
     }
     dirty.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ row: Row, over stored: (digest: Digest, record: String)?, _ key: Row.Key) throws {
+  private func write(_ row: Row, _ entry: Entry) throws {
     var writer = RowWriter(into: upsert, reusing: buffer)
     buffer = []
     writer.begin(table: Row.table.name)
     row.write(to: &writer)
     let digest = writer.digest
     buffer = writer.bytes
-    if let stored {
+    if let stored = entry.stored {
       if stored.digest == digest {
         upsert.reset()
         return
@@ -143,7 +149,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     }
     try upsert.run()
     certificate.add(digest, record: row.record)
-    cache[key]?.stored = (digest, row.record)
+    entry.stored = (digest, row.record)
     isFileEmpty = false
   }
 
@@ -161,4 +167,9 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     dirty.removeAll(keepingCapacity: true)
     isFileEmpty = false
   }
+}
+
+extension ProjectionRow {
+  /// Changes the row where it stands: a copy would retain every text of it.
+  fileprivate mutating func changed(by change: (inout Self) throws -> Void) rethrows { try change(&self) }
 }

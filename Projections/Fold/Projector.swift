@@ -127,7 +127,8 @@ final class Projector {
   private func apply(_ row: EventRow) throws {
     let stream = try row.stream
     let event = FoldEvent(
-      position: row.position, id: try row.id, category: stream.category, key: stream.key, type: try row.type,
+      position: row.position, id: try row.id, stream: try row.streamText, category: stream.category,
+      key: stream.key, type: try row.type,
       content: try content(row), actor: try row.actor, recordedAt: row.recordedAt,
       happenedAt: row.occurredAt ?? row.recordedAt)
     for (projection, _) in projections { try projection.apply(event) }

@@ -50,6 +50,8 @@ public struct AuditEntry: Equatable, Sendable {
   public let id: UUID
   /// Its stream.
   public let stream: String
+  /// The id of what it is about: for an interaction its school.
+  public let record: String
   /// Its type.
   public let type: String
   /// The id of the person who acted.
@@ -86,7 +88,8 @@ extension Home {
       var entries: [AuditEntry] = []
       for row in rows {
         guard let event = try log.events(EventRange(after: row[0] - 1, limit: 1)).first else { continue }
-        entries.append(try entry(event, problem: row[1], in: reading.db, viewer: viewer))
+        entries.append(
+          try entry(event, record: row[2], problem: row[1], in: reading.db, viewer: viewer))
       }
       let hidden = try Int.fetchOne(
         reading.db.cachedStatement(sql: query.hiddenSQL), arguments: StatementArguments(query.arguments))
@@ -95,11 +98,11 @@ extension Home {
   }
 
   private func entry(
-    _ event: RecordedEvent, problem: String?, in db: Database, viewer: UUID
+    _ event: RecordedEvent, record: String, problem: String?, in db: Database, viewer: UUID
   ) throws -> AuditEntry {
     AuditEntry(
-      position: event.position, id: event.id, stream: event.stream.description, type: event.type,
-      actor: event.actor, at: Instant(milliseconds: event.happenedAt),
+      position: event.position, id: event.id, stream: event.stream.description, record: record,
+      type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
       recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
       changes: event.stream.category == "private-note"
         ? try privateChanges(event, viewer: viewer) : try changes(event, in: db),
@@ -168,7 +171,7 @@ private struct AuditQuery {
 
   var sql: String {
     """
-    SELECT position, problem FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1"))
+    SELECT position, problem, record FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1"))
     ORDER BY position \(filter.forwards ? "ASC" : "DESC") LIMIT ?2
     """
   }

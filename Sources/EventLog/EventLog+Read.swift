@@ -84,7 +84,9 @@ public struct EventRow {
     get throws { try value(log.streams.word(statement.integer(2), in: db), "stream").text }
   }
   /// The stream that it belongs to.
-  public var stream: StreamName { get throws { try value(StreamName(streamText), "stream") } }
+  public var stream: StreamName {
+    get throws { try value(log.streams.word(statement.integer(2), in: db)?.stream, "stream") }
+  }
   /// The chain's hash at this event.
   public var hash: ChainHash { get throws { try value(ChainHash(bytes: statement.bytes(17)), "hash") } }
 

@@ -9,10 +9,13 @@ final class Interned: Sendable {
   let text: String
   /// The text as a canonical JSON string, quotes included.
   let json: [UInt8]
+  /// The text as a stream's name, if it is one.
+  let stream: StreamName?
 
   init(id: Int64, text: String) {
     self.id = id
     self.text = text
+    stream = StreamName(text)
     var writer = JSONWriter()
     writer.string(text)
     json = writer.bytes

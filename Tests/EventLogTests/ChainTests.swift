@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "id = zeroblob(16)", "stream = (SELECT id FROM stream WHERE name = 'school/b')", "version = 77",
+    "id = zeroblob(16)", "stream = (SELECT id FROM stream WHERE name = 'school/b'), version = 9", "version = 77",
     "type = (SELECT id FROM name WHERE text = 'sam')", "schema = 2", "data = replace(data, 'contacted', 'contacteD')",
     "data = NULL", "actor = (SELECT id FROM name WHERE text = 'laptop')",
     "family = (SELECT id FROM name WHERE text = 'laptop')", "device = (SELECT id FROM name WHERE text = 'sam')",

@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test func `ranges read whole, from a position, through one, of a stream, backwards and limited`() throws {
-    let log = try filled().log
+    let fixture = try filled()
+    let log = fixture.log
     #expect(try log.events().map(\.position) == Array(1...30))
     #expect(try log.events(EventRange(after: 10, through: 13)).map(\.position) == [11, 12, 13])
     let stream = try #require(StreamName("school/1"))
@@ -27,7 +28,8 @@ import Testing
   }
 
   @Test func `an instant is the position of the last event recorded by then`() throws {
-    let log = try filled().log
+    let fixture = try filled()
+    let log = fixture.log
     let times = try log.events().map(\.recordedAt)
     for instant in stride(from: Int64(999_000), through: 1_016_000, by: 500) {
       let expected = Int64(times.filter { $0 <= instant }.count)
@@ -36,7 +38,8 @@ import Testing
   }
 
   @Test func `a stream loads by its prepared statement again and again`() throws {
-    let log = try filled().log
+    let fixture = try filled()
+    let log = fixture.log
     let stream = try #require(StreamName("school/2"))
     for _ in 0..<3 {
       var versions: [Int64] = []

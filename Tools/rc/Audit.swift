@@ -32,15 +32,18 @@ struct AuditCommand: HomeCommand {
     let home = try session.home()
     let viewer = try session.actor()
     let audit = try home.audit(filter(home, session), viewer: viewer)
-    let names = try home.read { try $0.members() }
-    let people = People(names, viewer: Viewer(id: viewer, athlete: viewer, timeZone: session.timeZone))
+    let (members, schools) = try home.read { reading in
+      (try reading.members(), try reading.schools() + reading.schools(deleted: true))
+    }
+    let names = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let people = People(members, viewer: Viewer(id: viewer, athlete: viewer, timeZone: session.timeZone))
     if options.json {
       try session.print(json: audit.entries.map { AuditRecord($0, people) })
     } else if csv {
       session.print(CSV.line(["position", "at", "actor", "stream", "type", "field", "from", "to"]))
       for entry in audit.entries { lines(entry, people).forEach { session.print(CSV.line($0)) } }
     } else {
-      session.print(table(audit, people, session))
+      session.print(table(audit, people, names, session))
     }
   }
 
@@ -63,9 +66,12 @@ struct AuditCommand: HomeCommand {
     return entry.changes.map { head + [$0.field, $0.from?.unquoted ?? "", $0.to?.unquoted ?? ""] }
   }
 
-  private func table(_ audit: Audit, _ people: People, _ session: Session) -> String {
+  private func table(
+    _ audit: Audit, _ people: People, _ schools: [String: String], _ session: Session
+  ) -> String {
     var table = Table(columns: [
-      .init("Pos", alignment: .right), .init("When"), .init("Who"), .init("Event"), .init("Field"),
+      .init("Pos", alignment: .right), .init("When"), .init("Who"), .init("Event"),
+      .init("On", canShrink: true), .init("Field"),
       .init("From", canShrink: true), .init("To", canShrink: true),
     ])
     for entry in audit.entries {
@@ -77,7 +83,7 @@ struct AuditCommand: HomeCommand {
           .init(isFirst ? DateText.dateAndTime(entry.at, in: session.timeZone) : ""),
           .init(isFirst ? people.plainName(entry.actor) : ""),
           .init(isFirst ? entry.problem.map { "\(entry.type) (\($0))" } ?? entry.type : ""),
-          .init(change?.field ?? ""), .init(change?.from?.unquoted ?? ""), .init(change?.to?.unquoted ?? ""),
+          .init(isFirst ? schools[entry.record] ?? "" : ""), .init(change?.field ?? ""), .init(change?.from?.unquoted ?? ""), .init(change?.to?.unquoted ?? ""),
         ])
       }
     }

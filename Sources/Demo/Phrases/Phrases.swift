@@ -1,0 +1,73 @@
+/// The sentences of the story. Words in braces are filled in by `PhraseContext`.
+enum Phrases {
+  /// Lists of which one school uses each sentence once before it repeats any.
+  enum Topic: Int, CaseIterable {
+    case notes, playerNote, motherNote, fatherNote, pros, cons
+    case opener, body, close, reply
+    case philosophy, style, recruiting, communication, success
+
+    /// The sentences of the topic.
+    var texts: [String] {
+      switch self {
+      case .notes: Phrases.notes
+      case .playerNote: Phrases.playerNotes
+      case .motherNote: Phrases.motherNotes
+      case .fatherNote: Phrases.fatherNotes
+      case .pros: Phrases.pros
+      case .cons: Phrases.cons
+      case .opener: Phrases.openers
+      case .body: Phrases.bodies
+      case .close: Phrases.closes
+      case .reply: Phrases.replies
+      case .philosophy: Phrases.philosophy
+      case .style: Phrases.style
+      case .recruiting: Phrases.recruiting
+      case .communication: Phrases.communication
+      case .success: Phrases.success
+      }
+    }
+  }
+}
+
+/// What the words in braces stand for at one moment of the story.
+struct PhraseContext {
+  var school = ""
+  var city = ""
+  var conference = ""
+  var month = ""
+  var season = ""
+  var gpa = ""
+  var infieldVelocity = ""
+  var sixty = ""
+  var exitVelocity = ""
+  var choice = ""
+
+  /// The text with its words in braces replaced; a word that stands for nothing stays as it is.
+  func fill(_ template: String) -> String {
+    var filled = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      filled += rest[..<open]
+      let word = rest[rest.index(after: open)..<close]
+      filled += value(of: word) ?? "{\(word)}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return filled + rest
+  }
+
+  private func value(of word: Substring) -> String? {
+    switch word {
+    case "school": school
+    case "city": city
+    case "conference": conference
+    case "month": month
+    case "season": season
+    case "gpa": gpa
+    case "velocity": infieldVelocity
+    case "sixty": sixty
+    case "exit": exitVelocity
+    case "choice": choice
+    default: nil
+    }
+  }
+}

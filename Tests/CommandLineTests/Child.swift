@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A process of ours: one of the built products, run and listened to.
+final class Child {
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var pending = Data()
+
+  /// The folder of the built products: where the tests' own bundle lies.
+  static let products: URL = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #else
+      return Bundle.main.bundleURL
+    #endif
+  }()
+
+  init(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    process.executableURL = Self.products.appendingPathComponent(product)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// The next line that it says; nil when it says no more.
+  func line() -> String? {
+    while true {
+      if let end = pending.firstIndex(of: 10) {
+        defer { pending.removeSubrange(...end) }
+        return String(decoding: pending[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return nil }
+      pending.append(more)
+    }
+  }
+
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Everything that it says until it ends, and how it ends.
+  func finish() -> (code: Int32, output: String, errors: String) {
+    let said = pending + output.fileHandleForReading.readDataToEndOfFile()
+    let complained = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: said, as: UTF8.self), String(decoding: complained, as: UTF8.self)
+    )
+  }
+}
+
+/// A home's folder of its own, removed with the fixture.
+final class HomeFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("rc-home-\(UUID().uuidString)")
+  var path: String { url.path }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Runs `rc` on the home.
+  @discardableResult
+  func rc(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
+    try run("rc", arguments, expecting: code)
+  }
+
+  @discardableResult
+  func replay(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
+    try run("rc-replay", arguments, expecting: code)
+  }
+
+  func run(_ product: String, _ arguments: [String], expecting code: Int32? = 0) throws -> String {
+    let result = try Child(product, arguments, environment: ["RC_HOME": path, "TZ": "UTC", "COLUMNS": "120"]).finish()
+    if let code { #expect(result.code == code, "\(product) \(arguments): \(result.errors)") }
+    return result.output + result.errors
+  }
+
+  func sqlite(_ file: String, _ sql: String) throws {
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments = ["sqlite3", url.appendingPathComponent(file).path, sql]
+    tool.standardOutput = FileHandle.nullDevice
+    try tool.run()
+    tool.waitUntilExit()
+    try #require(tool.terminationStatus == 0, "\(sql)")
+  }
+
+  /// A copy of the folder as it is now.
+  func copy() throws -> HomeFolder {
+    let copy = HomeFolder()
+    try FileManager.default.copyItem(at: url, to: copy.url)
+    return copy
+  }
+
+  /// The projections' file in use.
+  func projections() throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    return try #require(names.filter { $0.hasPrefix("projections-") && $0.hasSuffix(".sqlite") }.max())
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+  private func family() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("family", "add", "Ana", "--role", "parent")
+    return home
+  }
+
+  private func code(_ home: HomeFolder, _ product: String = "rc", _ arguments: String...) throws -> Int32 {
+    try Child(product, arguments, environment: ["RC_HOME": home.path]).finish().code
+  }
+
+  @Test(.verifies("SD-28", "SD-29", "SD-30", "SD-35", "SD-36"))
+  func `a status change is one fact that page and history show, and the same status is none`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    try home.rc("school", "status", "rice", "contacted", "--note", "called the coach")
+    #expect(try home.rc("school", "status", "rice", "contacted") == "Nothing to change.\n")
+    let page = try home.rc("school", "show", "rice")
+    #expect(page.contains("Contacted") && page.contains("Initial → Contacted, You (Sam)"))
+    let history = try home.rc("school", "history", "rice", "--json")
+    #expect(history.components(separatedBy: "\"event\"").count == 2)
+  }
+
+  @Test func `exit codes are those of the contract`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    #expect(try code(home, "rc", "schools") == 0)
+    #expect(try code(home, "rc", "school", "show", "Nowhere") == 1)
+    #expect(try code(home, "rc", "school", "status", "rice") == 64)
+    #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 65)
+    #expect(try code(home, "rc", "school", "edit", "rice", "latitude=91") == 65)
+    #expect(try code(home, "rc", "schools", "--at", "yesterday") == 65)
+    #expect(try code(home, "rc", "schools", "--at", "999999") == 65)
+    #expect(try code(home, "rc", "colleges", "import", "/nowhere.csv") == 74)
+    #expect(try code(home, "rc", "prefs", "set", "player", "gpa=4.0", "--as", "Ana") == 77)
+    #expect(try code(home, "rc", "family", "create", "Others") == 1)
+    let other = HomeFolder()
+    try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
+    try Data("noise, and a lot of it".utf8).write(to: other.url.appendingPathComponent("log.sqlite"))
+    #expect(try code(other, "rc", "schools") == 74)
+  }
+
+  @Test func `an error with --json is one object on standard error`() throws {
+    let home = try family()
+    let result = try Child(
+      "rc", ["school", "edit", "rice", "state=Texas", "--json"], environment: ["RC_HOME": home.path]
+    ).finish()
+    let object = try JSONSerialization.jsonObject(with: Data(result.errors.utf8)) as? [String: [String: String]]
+    #expect(object?["error"]?["message"]?.isEmpty == false)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `control characters of a note never reach the terminal`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    try home.rc("school", "note", "rice", "red \u{1b}[31malert\u{7} and \u{202e}backwards")
+    for arguments in [["school", "show", "rice"], ["audit"], ["school", "notes", "rice"], ["school", "note", "rice"]] {
+      let said = try home.run("rc", arguments)
+      #expect(!said.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{7}" || $0 == "\u{202e}" }, "\(arguments)")
+      #expect(said.contains("\\u{1b}"))
+    }
+  }
+
+  @Test func `a name of ten thousand characters is refused, and nothing is half done`() throws {
+    let home = try family()
+    #expect(try code(home, "rc", "school", "add", String(repeating: "x", count: 10_000)) == 65)
+    #expect(try home.rc("schools").contains("No schools found"))
+  }
+
+  @Test func `an undo takes a command back, names what stands in its way, and can be undone`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University", "city=Houston")
+    try home.rc("school", "edit", "rice", "city=Austin", "mascot=Owls")
+    try home.rc("undo")
+    #expect(try home.rc("school", "show", "rice", "--json").contains("Owls") == false)
+    try home.rc("undo")
+    #expect(try home.rc("school", "show", "rice", "--json").contains("Owls"))
+    try home.rc("school", "edit", "rice", "city=Dallas")
+    let refused = try home.rc("undo", "5", expecting: 1)
+    #expect(refused.contains("city was set again by BasicInfoEdited"))
+    // A parent cannot take back what only the player may write.
+    try home.rc("prefs", "set", "player", "gpa=3.9")
+    let position = try home.replay("log", "--type", "PlayerDetailsEdited").prefix { $0.isNumber }
+    #expect(try code(home, "rc", "undo", String(position), "--as", "Ana") == 77)
+  }
+
+  @Test(.verifies("SD-123", "SD-125", "SL-68", "SL-117"))
+  func `a school with contacts is deleted only with them, and comes back with them`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--content", "hi")
+    #expect(try home.rc("school", "delete", "rice", "--yes", expecting: 1).contains("1 interaction"))
+    #expect(try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and associated records deleted"))
+    #expect(try home.rc("schools").contains("No schools found"))
+    #expect(try home.rc("schools", "--deleted").contains("Rice University"))
+    #expect(try code(home, "rc", "school", "status", "rice", "contacted") == 1)
+    try home.rc("school", "restore", "rice")
+    #expect(try home.rc("school", "show", "rice").contains("hi"))
+  }
+
+  @Test func `the past is shown as it was then`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    try home.rc("school", "note", "rice", "first")
+    try home.rc("school", "note", "rice", "second")
+    #expect(try home.rc("school", "show", "rice", "--at", "5").contains("first"))
+    #expect(try home.rc("schools", "--at", "3").contains("No schools found"))
+    #expect(try home.rc("schools", "--at", "1999-01-01").contains("No schools found"))
+  }
+
+  @Test func `a backup is restored, and the history before is kept`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    let file = home.url.appendingPathComponent("saved.sqlite").path
+    try home.rc("backup", file)
+    try home.rc("school", "add", "Duke University")
+    try home.rc("restore", file, "--yes")
+    let schools = try home.rc("schools")
+    #expect(schools.contains("Rice University") && !schools.contains("Duke University"))
+    #expect(try home.replay("verify").contains("BAD") == false)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).contains { $0.hasPrefix("log-before-restore") })
+    try home.sqlite("saved.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET data = '{}' WHERE position = 2")
+    #expect(try home.rc("restore", file, "--yes", expecting: 65).contains("position 2"))
+  }
+
+  @Test func `a home and its files are for their owner alone`() throws {
+    let home = try family()
+    func mode(_ path: String) throws -> Int {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    }
+    #expect(try mode(home.path) == 0o700)
+    for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
+      #expect(try mode(home.url.appendingPathComponent(name).path) == 0o600, "\(name)")
+    }
+    #expect(try code(home, "rc", "doctor") == 0)
+  }
+}

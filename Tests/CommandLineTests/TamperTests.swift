@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `rc-replay verify` says of a home that somebody changed behind our back, each on a copy.
+@Suite struct TamperTests {
+  private struct Report: Decodable {
+    struct Chain: Decodable {
+      let ok: Bool
+      let firstBad: Int?
+    }
+    struct Rows: Decodable {
+      let name: String
+      let equal: Bool
+      let badKeys: [String]?
+    }
+    let ok: Bool
+    let chain: Chain
+    let projections: [Rows]
+  }
+
+  private static let dropGuards = """
+    DROP TRIGGER event_is_appended; DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is_never_removed;
+    """
+
+  private func home() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("prefs", "set", "player", "gpa=3.5")
+    for name in ["Rice University", "Duke University", "Bates College"] {
+      try home.rc("school", "add", name)
+      try home.rc("school", "status", name, "contacted", "--note", "wrote to the coach")
+      try home.rc("school", "note", name, "first visit in May")
+      try home.rc("school", "pro", "add", name, "close to home")
+      try home.rc("school", "note", name, "mine alone", "--private")
+      try home.rc("interaction", "add", name, "--type", "email", "--direction", "outbound", "--content", "hello")
+    }
+    return home
+  }
+
+  private func verify(_ home: HomeFolder) throws -> Report {
+    let result = try Child("rc-replay", ["verify", "--json", "--home", home.path]).finish()
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(result.code == (report.ok ? 0 : 1))
+    return report
+  }
+
+  @Test func `a sound home is proved`() throws {
+    let report = try verify(home())
+    #expect(report.ok && report.chain.ok && report.projections.allSatisfy(\.equal))
+    #expect(report.projections.count == 9)
+  }
+
+  @Test func `one cell of each projection, and a row lost, are named by key`() throws {
+    let home = try home()
+    for (name, sql) in [
+      ("Family", "UPDATE family_member SET role = 'parent'"),
+      ("SchoolList", "UPDATE school_list SET is_favorite = 1 WHERE name = 'Bates College'"),
+      ("SchoolDetail", "UPDATE school_detail SET notes = 'x' WHERE name = 'Bates College'"),
+      ("StatusHistory", "UPDATE status_history SET note = NULL WHERE position = (SELECT max(position) FROM status_history)"),
+      ("NotesHistory", "UPDATE notes_history SET actor = 'x' WHERE position = (SELECT max(position) FROM notes_history)"),
+      ("PrivateNotes", "UPDATE private_note SET text = 'x' WHERE school = (SELECT min(school) FROM private_note)"),
+      ("Interactions", "UPDATE interaction SET direction = 'inbound' WHERE id = (SELECT min(id) FROM interaction)"),
+      ("Preferences", "UPDATE preference SET data = '{}'"),
+      ("Activity", "UPDATE activity SET type = 'x' WHERE position = 7"),
+      ("SchoolList", "DELETE FROM school_list WHERE name = 'Bates College'"),
+    ] {
+      let copy = try home.copy()
+      try copy.sqlite(copy.projections(), sql)
+      let report = try verify(copy)
+      #expect(!report.ok && report.chain.ok, "\(sql)")
+      let bad = report.projections.filter { !$0.equal }
+      #expect(bad.map(\.name) == [name], "\(sql)")
+      #expect(bad.first?.badKeys?.isEmpty == false, "\(sql)")
+    }
+  }
+
+  @Test func `a cut tail, a tail hashed again, a replaced event and one byte are named by position`() throws {
+    let home = try home()
+    let head = 21
+    for (fault, sql, position) in [
+      ("the last ten deleted", "DELETE FROM event WHERE position > \(head - 10)", head - 9),
+      (
+        "one event replaced",
+        "UPDATE event SET data = '{\"notes\":\"forged\"}', hash = randomblob(32) WHERE position = 8", 8
+      ),
+      ("one payload byte", "UPDATE event SET data = replace(data, 'coach', 'Coach') WHERE position = 5", 5),
+    ] {
+      let copy = try home.copy()
+      try copy.sqlite("log.sqlite", Self.dropGuards + sql)
+      let report = try verify(copy)
+      #expect(!report.ok && !report.chain.ok, "\(fault)")
+      #expect(report.chain.firstBad == position, "\(fault)")
+    }
+  }
+
+  @Test func `a tail that was cut and written again with a chain that holds is found`() throws {
+    let home = try home()
+    let copy = try home.copy()
+    try copy.sqlite("log.sqlite", Self.dropGuards + "DELETE FROM event WHERE position > 11")
+    // The guards are gone, so our own program appends a chain of its own on the shortened log: other events, right
+    // hashes. It must not see the projections, or it would tell.
+    let forge = HomeFolder()
+    try FileManager.default.createDirectory(at: forge.url, withIntermediateDirectories: true)
+    for name in ["log.sqlite", "log.sqlite-wal", "log.sqlite-shm", "home.json"] {
+      let source = copy.url.appendingPathComponent(name)
+      if FileManager.default.fileExists(atPath: source.path) {
+        try FileManager.default.copyItem(at: source, to: forge.url.appendingPathComponent(name))
+      }
+    }
+    for number in 0..<10 { try forge.rc("school", "add", "Forged College \(number)") }
+    for name in ["log.sqlite", "log.sqlite-wal", "log.sqlite-shm"] {
+      try? FileManager.default.removeItem(at: copy.url.appendingPathComponent(name))
+      let forged = forge.url.appendingPathComponent(name)
+      if FileManager.default.fileExists(atPath: forged.path) {
+        try FileManager.default.copyItem(at: forged, to: copy.url.appendingPathComponent(name))
+      }
+    }
+    let report = try verify(copy)
+    #expect(!report.ok && !report.chain.ok)
+    #expect(report.chain.firstBad == 21)
+  }
+}
+
+/// Ruling 20: what one parent writes for himself is in nothing that the other can ask for.
+@Suite struct PrivacyTests {
+  @Test(.verifies("SD-103", "SD-104", "SD-196"))
+  func `a planted secret is in no output of another person`() throws {
+    let secret = "zebra-7431"
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("family", "add", "Ana", "--role", "parent")
+    try home.rc("family", "add", "Luis", "--role", "parent")
+    try home.rc("school", "add", "Rice University")
+    try home.rc("school", "note", "rice", "shared text")
+    try home.rc("school", "note", "rice", "I doubt it: \(secret)", "--private", "--as", "Ana")
+    try home.rc("school", "note", "rice", "still: \(secret)", "--private", "--as", "Ana")
+    let log = try home.replay("log", "--json", "--as", "Ana")
+    let position = try #require(
+      try JSONSerialization.jsonObject(with: Data(log.utf8)) as? [[String: Any]]
+    ).compactMap { $0["type"] as? String == "PrivateNoteEdited" ? $0["position"] as? Int : nil }.first ?? 0
+    #expect(log.contains(secret))
+    #expect(try home.rc("school", "show", "rice", "--as", "Ana").contains(secret))
+    #expect(try home.rc("audit", "--as", "Ana").contains(secret))
+
+    for viewer in ["Luis", "Sam"] {
+      for (product, arguments) in [
+        ("rc", ["school", "show", "rice"]), ("rc", ["school", "show", "rice", "--json"]),
+        ("rc", ["school", "show", "rice", "--at", "\(position)"]), ("rc", ["school", "note", "rice", "--private"]),
+        ("rc", ["schools", "--json"]), ("rc", ["schools", "--search", secret]), ("rc", ["school", "notes", "rice"]),
+        ("rc", ["audit"]), ("rc", ["audit", "--json"]), ("rc", ["audit", "--csv"]), ("rc", ["audit", "--text", secret]),
+        ("rc", ["undo", "\(position)", "--preview"]), ("rc", ["doctor"]), ("rc", ["doctor", "--json"]),
+        ("rc-replay", ["log"]), ("rc-replay", ["log", "--json"]), ("rc-replay", ["log", "--type", "PrivateNoteEdited"]),
+        ("rc-replay", ["state", "schools", "--json"]), ("rc-replay", ["verify"]),
+      ] {
+        let said = try home.run(product, arguments + ["--as", viewer], expecting: nil)
+          .replacingOccurrences(of: "\"\(secret)\"", with: "")  // The chip of one's own search.
+        #expect(!said.contains(secret) || arguments.contains(secret), "\(viewer): \(product) \(arguments)\n\(said)")
+      }
+    }
+    #expect(try home.rc("audit", "--as", "Luis").contains("private (2)"))
+    #expect(try home.replay("log", "--as", "Luis").contains("private (2)"))
+    let stream = log.components(separatedBy: "private-note/").dropFirst().first?.prefix(73) ?? ""
+    #expect(!(try home.replay("state", "private-note/\(stream)", "--as", "Luis", expecting: nil)).contains(secret))
+  }
+}

@@ -1,0 +1,80 @@
+// A process to be killed: the tests start it, read what it says and end it at a moment of their choice. What it has
+// acknowledged must be there afterwards.
+//
+// usage: CrashChild work HOME SEED     appends, folds and rebuilds until it is killed
+//        CrashChild append HOME COUNT  appends COUNT events, one a transaction, folding each
+//        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+func event(_ number: Int) -> NewEvent {
+  let status = SchoolStatus.known[number % SchoolStatus.known.count]
+  let event: DomainEvent =
+    number % 20 == 0
+    ? .schoolAdded(SchoolAdded(athlete: UUID(), name: "School \(number)"))
+    : .statusChanged(StatusChanged(note: "number \(number)", status: status))
+  let stream = StreamName(category: "school", key: "00000000-0000-7000-8000-0000000000\(10 + number / 20 % 80)")
+  return NewEvent(
+    id: UUID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
+}
+
+func context() -> AppendContext {
+  AppendContext(
+    actor: "sam", family: "rivers", device: "child", clock: Int64(Date().timeIntervalSince1970 * 1000))
+}
+
+func work(_ home: Home, seed: Int) throws {
+  var number = seed
+  while true {
+    say("phase append")
+    let batch = (0..<(number % 3 == 0 ? 40 : 1)).map { event(number + $0) }
+    let appended = try home.log.append(batch, in: context())
+    say("ack " + appended.map { "\($0.position)=\($0.id.lowercased)" }.joined(separator: " "))
+    say("phase fold")
+    try home.projections.catchUp()
+    number += batch.count
+    if number % 7 == 0 {
+      say("phase rebuild")
+      try home.projections.rebuild()
+    }
+  }
+}
+
+func append(_ home: Home, count: Int) throws {
+  for number in 0..<count {
+    try home.log.append([event(number)], in: context())
+    try home.projections.catchUp()
+  }
+}
+
+func read(_ home: Home, until head: Int64) throws {
+  var seen: Int64 = 0
+  while seen < head {
+    let position = try home.read { $0.position }
+    guard position >= seen else { throw CompassError.outOfRange("the rows went back from \(seen) to \(position)") }
+    try home.log.scan(EventRange(after: seen, through: position)) { row in
+      guard row.position == seen + 1 else { throw CompassError.outOfRange("\(seen + 1) is missing") }
+      seen = row.position
+    }
+  }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
+do {
+  let home = try Home(folder: URL(fileURLWithPath: arguments[2]))
+  switch arguments[1] {
+  case "work": try work(home, seed: number)
+  case "append": try append(home, count: number)
+  case "read": try read(home, until: Int64(number))
+  default: exit(64)
+  }
+} catch {
+  FileHandle.standardError.write(Data("CrashChild: \(error)\n".utf8))
+  exit(1)
+}
