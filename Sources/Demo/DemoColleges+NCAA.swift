@@ -1,3 +1,5 @@
+import Domain
+
 // Public facts: the College Scorecard of the US Department of Education (release 2020-21) and the directories of the
 // athletic associations. Columns: UNITID, name, city, state, degrees north, degrees east, undergraduates, tuition in
 // the state and out of it in dollars a year, share of applicants admitted, conference, site.

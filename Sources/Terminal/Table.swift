@@ -58,7 +58,7 @@ public struct Table: Sendable {
 
   /// The heading and the rows, parted by line feeds, no line wider than `width` columns.
   ///
-  /// Texts that do not fit end in "…"; when there is not even room for one column a text, the last columns are left out.
+  /// Texts that do not fit end in "…"; when there is no room for even one letter of each, the last columns are left out.
   public func render(width: Int, style: Style) -> String {
     let titles = columns.map { Self.oneLine($0.title) }
     let natural = columns.indices.map { column in

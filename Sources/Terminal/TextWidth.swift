@@ -1,6 +1,6 @@
 /// How many columns of a terminal a text takes, and how to make it fit.
 ///
-/// Texts are measured as they are: pass them through `Escaping.visible` first, because a control character has no width.
+/// Texts are measured as they are: pass them through `Escaping.visible` first, as a control character has no width.
 public enum TextWidth {
   /// The columns that a text takes: 0 for a combining mark, 2 for East Asian wide characters and emoji, else 1.
   public static func columns(of text: String) -> Int {

@@ -24,7 +24,7 @@ import Testing
     return (colleges, report)
   }
 
-  @Test func everyRowIsAcollegeWhoseFieldsASchoolTakes() throws {
+  @Test func everyRowIsACollegeWhoseFieldsASchoolTakes() throws {
     guard let (colleges, report) = try Self.colleges() else { return }
     #expect(report.rows == 6662 && report.colleges == 6662 && report.skippedRows == 0 && report.duplicates == 0)
     #expect(report.droppedNumbers == 0)
@@ -47,11 +47,11 @@ import Testing
     let directory = CollegeDirectory(file: folder.url.appendingPathComponent(CollegeDirectory.fileName))
     try directory.replace(with: colleges)
     #expect(try directory.all() == colleges)
-    for college in colleges {
-      // Searched by its whole name, a college is among those of exactly that name, which come first.
-      let same = colleges.filter { CollegeSearch.folded($0.name) == CollegeSearch.folded(college.name) }
-      guard college.unitID.hasSuffix("7") else { continue }
-      #expect(CollegeSearch.find(college.name, in: colleges, limit: same.count).contains(college), "\(college.name)")
+    // Searched by its whole name, a college is among those of exactly that name, which come first.
+    let sameName = Dictionary(grouping: colleges) { CollegeSearch.folded($0.name) }
+    for college in stride(from: 0, to: colleges.count, by: 500).map({ colleges[$0] }) {
+      let count = sameName[CollegeSearch.folded(college.name)]?.count ?? 0
+      #expect(CollegeSearch.find(college.name, in: colleges, limit: count).contains(college), "\(college.name)")
     }
     #expect(try directory.search("rice houston", limit: 5).map(\.unitID) == ["227757"])
     #expect(try directory.search("university of texas austin", limit: 1).map(\.unitID) == ["228778"])

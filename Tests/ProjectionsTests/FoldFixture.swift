@@ -87,9 +87,10 @@ struct RandomHistory {
   /// Random events, each in a stream of its category; many on schools that do not exist or no longer do.
   func events(_ count: Int) -> [NewEvent] {
     var random = random
+    var source = RandomEvent(seed: random.next(), allowsUnknownValues: true)
     var interactions: [String] = []
     return (0..<count).map { _ in
-      var event = RandomEvent.event(using: &random)
+      var event = source.next()
       let school = schools[Int.random(in: 0..<schools.count, using: &random)]
       let person = people[Int.random(in: 0..<people.count, using: &random)]
       let stream: String

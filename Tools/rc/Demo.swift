@@ -82,7 +82,7 @@ private struct StoryPlayer {
     case .addMember(let person):
       let id = people[person] ?? home.freshID()
       people[person] = id
-      try home.addMember(name: person.name, role: person.role, id: id, by: try id(step.actor))
+      try home.addMember(name: person.name, role: person.role, id: id, by: try self.id(step.actor))
     default:
       try home.perform(try command(step), in: context(step))
     }
@@ -94,7 +94,7 @@ private struct StoryPlayer {
   }
 
   private func context(_ step: DemoStep) throws -> CommandContext {
-    var context = CommandContext(actor: try id(step.actor))
+    var context = CommandContext(actor: try self.id(step.actor))
     if case .interaction(_, _, let occurredAt) = step.action { context.occurredAt = occurredAt }
     return context
   }

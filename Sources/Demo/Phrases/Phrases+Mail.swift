@@ -1,7 +1,13 @@
 extension Phrases {
-  /// How a mail of the family begins.
-  static let openers = [
+  /// How the first mail to a school begins.
+  static let introductions = [
     "Coach, my name is Mateo Delgado, shortstop from San Antonio.",
+    "Hello Coach, I am Mateo Delgado, a shortstop and second baseman from San Antonio, Texas.",
+    "Dear Coach, I am writing because I am very interested in {school}. My name is Mateo Delgado.",
+  ]
+
+  /// How a later mail of the family begins.
+  static let openers = [
     "Coach, thank you for the reply last week.",
     "Hello Coach, I hope the {season} goes well for you and the team.",
     "Coach, congratulations on the series win.",

@@ -5,7 +5,10 @@ extension Phrases {
   static func progress(_ status: SchoolStatus) -> [String] {
     switch status {
     case .contacted:
-      ["First mail sent", "Questionnaire and video sent", "Left a message with the assistant", "Wrote after the showcase"]
+      [
+        "First mail sent", "Questionnaire and video sent", "Left a message with the assistant",
+        "Wrote after the showcase",
+      ]
     case .interested:
       [
         "Coach wants the {season} schedule", "They asked for the transcript", "Assistant follows Mateo now",
@@ -38,7 +41,8 @@ extension Phrases {
     "Coach left in {month}, the new staff starts over", "No answer after four mails",
     "Mateo does not want a winter like that", "No engineering, and he is serious about it",
     "Cost after aid is still too high", "He did not feel at home on campus",
-    "They see him only as a pitcher", "Admission is out of reach with {gpa}", "Roster is full until he would be a junior",
+    "They see him only as a pitcher", "Admission is out of reach with {gpa}",
+    "Roster is full until he would be a junior",
     "We want to stay in a warmer {season}", "They recruit transfers only from now on",
   ]
 

@@ -1,0 +1,22 @@
+import Domain
+
+/// What somebody means to do; what comes of it depends on how things stand at that moment.
+enum Beat {
+  case createFamily, addMember(DemoPerson)
+  case player(PlayerDetails), home(HomeLocation)
+  case addSchool
+  case status(SchoolStatus, notes: [String])
+  case rate, star, rank, correct, lookup
+  case notes, privateNote, addItem, removeItem, philosophy
+  case mail, reply, everyday, inSeason, scene(Phrases.Scene)
+  case delete, restore
+}
+
+/// A beat at its place in the story.
+struct Cue {
+  /// Milliseconds after the midnight before the first day, in the family's time.
+  var time: Int64
+  var school: Int
+  var actor: DemoPerson
+  var beat: Beat
+}

@@ -1,0 +1,170 @@
+import Domain
+
+/// When somebody sits down for one school, and what for.
+struct SchoolPlan {
+  /// Some beats of one person on one day; the weights are those of player, mother and father.
+  struct Sitting {
+    var day: Int
+    var weights: (Int, Int, Int)
+    var beats: [Beat]
+  }
+
+  let course: Course
+  /// The day on which it is added.
+  let added: Int
+  /// The day of the commitment.
+  let decision: Int
+  let lastDay: Int
+  /// Added by mistake, and deleted before anything came of it.
+  let isMistake: Bool
+  /// Deleted with its interactions, and restored a few days later.
+  let isRegretted: Bool
+  private(set) var sittings: [Sitting] = []
+
+  private static let anybody = (45, 33, 22)
+  private static let mostlyPlayer = (70, 20, 10)
+
+  init(course: Course, added: Int, decision: Int, lastDay: Int, isMistake: Bool, isRegretted: Bool) {
+    self.course = course
+    self.added = added
+    self.decision = decision
+    self.lastDay = lastDay
+    self.isMistake = isMistake
+    self.isRegretted = isRegretted
+  }
+
+  mutating func makeSittings(_ random: inout DemoRandom) {
+    plan(added, Self.anybody, [.addSchool, .addItem] + (random.happens(40) ? [.rate] : []))
+    if isMistake {
+      plan(added + 3, (0, 100, 0), [.notes])
+      plan(added + random.int(5, 12), (0, 100, 0), [.delete])
+      return
+    }
+    if random.happens(80) { plan(added + random.int(1, 6), (10, 80, 10), [.lookup] + some([.correct], 40, &random)) }
+    let start = min(added + random.int(2, 9), decision - 1)
+    let end = planStages(from: start, &random)
+    let close = closing(after: end, &random)
+    if let close { planClosing(close, &random) }
+    planEveryday(from: start, to: (close ?? lastDay) - 1, &random)
+    if isRegretted, let close { planRegret(after: close, &random) }
+  }
+
+  private mutating func plan(_ day: Int, _ weights: (Int, Int, Int), _ beats: [Beat]) {
+    sittings.append(Sitting(day: day, weights: weights, beats: beats))
+  }
+
+  // MARK: Stages
+
+  /// Plans the steps forward and answers the day of the last one.
+  private mutating func planStages(from start: Int, _ random: inout DemoRandom) -> Int {
+    let stages = course.stages
+    guard !stages.isEmpty else { return start }
+    let span = decision - start
+    let end =
+      switch course {
+      case .committed: decision
+      case .offered: decision - random.int(3, min(40, max(3, span / 4)))
+      case .visited: decision - random.int(15, min(90, max(15, span / 3)))
+      default: start + span * random.int(15, 75) / 100
+      }
+    var last = start
+    for (index, status) in stages.enumerated() {
+      let due = start + (end - start) * (index + 1) / stages.count
+      let early = random.int(0, max(0, (end - start) / stages.count / 3))
+      let day = index == stages.count - 1 ? max(due, last + 1) : max(due - early, last + 1)
+      plan(day, Self.mostlyPlayer, beats(to: status, &random))
+      if status == .officialVisitScheduled { planVisit(day, &random) }
+      last = day
+    }
+    return last
+  }
+
+  private func beats(to status: SchoolStatus, _ random: inout DemoRandom) -> [Beat] {
+    let change = Beat.status(status, notes: random.happens(60) ? Phrases.progress(status) : [])
+    switch status {
+    case .contacted: return [.mail, change]
+    case .interested: return [.reply, change, .notes]
+    case .campInvite: return [.reply, change, .rate]
+    case .recruited: return [.everyday, change, .rate, .star]
+    case .officialVisitInvited: return [.everyday, change, .notes, .rank]
+    case .offerReceived: return [.scene(Phrases.offerCall), change, .notes, .rank, .rate]
+    case .committed: return [.scene(Phrases.commitCall), change, .star, .rate, .rank, .notes]
+    default: return [change, .notes]
+    }
+  }
+
+  /// The visit itself: each of the three writes about it.
+  private mutating func planVisit(_ day: Int, _ random: inout DemoRandom) {
+    let visit = day + 1
+    plan(visit, (1, 0, 0), [.scene(Phrases.officialVisit), .privateNote, .addItem, .addItem])
+    plan(visit, (0, 1, 0), [.notes, .privateNote, .addItem])
+    plan(visit, (0, 0, 1), [.privateNote, .addItem, .philosophy])
+  }
+
+  // MARK: The end
+
+  /// The day on which the family closes the school; nil when it stays as it is.
+  private func closing(after end: Int, _ random: inout DemoRandom) -> Int? {
+    switch course {
+    case .committed: return nil
+    case .offered: return decision + random.int(1, 10)
+    case .visited: return max(end + 4, decision - random.int(0, 12))
+    default:
+      if isRegretted || random.happens(55) {
+        let day = end + random.int(20, max(20, (decision - end) * 8 / 10))
+        if day < decision { return day }
+      }
+      return random.happens(60) ? decision + random.int(1, lastDay - decision - 4) : nil
+    }
+  }
+
+  private mutating func planClosing(_ day: Int, _ random: inout DemoRandom) {
+    switch course {
+    case .offered:
+      plan(
+        day, (85, 10, 5),
+        [.scene(Phrases.thankYou), .status(.declined, notes: Phrases.declinedOffer), .star, .rank, .privateNote])
+    case .visited where random.happens(50):
+      plan(day, Self.anybody, [.everyday, .status(.declined, notes: Phrases.declined), .rank, .star])
+    default:
+      let reasons = day > decision ? Phrases.afterTheChoice : Phrases.dropped
+      plan(day, Self.anybody, [.status(.notPursuing, notes: reasons), .rank, .star, .rate])
+    }
+  }
+
+  private mutating func planRegret(after close: Int, _ random: inout DemoRandom) {
+    let deleted = close + random.int(2, 8)
+    plan(deleted, (0, 100, 0), [.delete])
+    plan(deleted + random.int(1, 3), (100, 0, 0), [.restore, .notes])
+    plan(deleted + random.int(4, 6), (0, 0, 100), [.privateNote])
+  }
+
+  // MARK: Every day
+
+  private mutating func planEveryday(from start: Int, to end: Int, _ random: inout DemoRandom) {
+    guard end > start else { return }
+    // A short course is a little thinner than a long one.
+    let count = course.sittings * (60 + 40 * (end - start) / lastDay) / 100 + random.int(-2, 2)
+    for _ in 0..<max(2, count) {
+      let day = random.int(start, end)
+      let kind = random.index(weights: course == .watched ? [0, 0, 0, 0, 40, 60] : [22, 19, 20, 13, 17, 9])
+      switch kind {
+      case 0: plan(day, (75, 17, 8), [.mail] + some([.notes], 30, &random))
+      case 1: plan(day, Self.mostlyPlayer, [.reply] + some([.addItem, .notes, .rank], 35, &random))
+      case 2: plan(day, Self.anybody, [.everyday] + some([.notes, .addItem, .philosophy, .privateNote], 35, &random))
+      case 3:
+        plan(day, (30, 25, 45), [.inSeason, .notes] + some([.privateNote, .addItem, .addItem, .rank], 55, &random))
+      case 4: plan(day, Self.anybody, [.rate, .star, .rank] + some([.removeItem, .notes, .privateNote], 60, &random))
+      default:
+        plan(
+          day, (20, 60, 20),
+          some([.correct, .addItem, .addItem, .philosophy, .removeItem, .privateNote, .correct], 55, &random))
+      }
+    }
+  }
+
+  /// Those beats that happen, each with the same chance.
+  private func some(_ beats: [Beat], _ percent: Int, _ random: inout DemoRandom) -> [Beat] {
+    beats.filter { _ in random.happens(percent) }
+  }
+}

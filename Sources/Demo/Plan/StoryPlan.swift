@@ -1,0 +1,118 @@
+import Domain
+
+/// Everything that the family means to do, in the order of time.
+struct StoryPlan {
+  private(set) var cues: [Cue] = []
+  /// The colleges, in the order in which they are added.
+  let colleges: [DemoCollege]
+  /// The course of each of them.
+  let courses: [Course]
+  let calendar: StoryCalendar
+
+  private var random: DemoRandom
+
+  /// The last day of the story.
+  private static let lastDay = StoryCalendar.length - 1
+
+  init(seed: UInt64, calendar: StoryCalendar, schools: Int) {
+    var random = DemoRandom(seed: seed)
+    self.calendar = calendar
+    colleges = Self.choose(schools, &random)
+    courses = Course.deal(schools, &random)
+    self.random = random
+    planFamily()
+    planSchools()
+    planEnd()
+    cues = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// Colleges of all divisions in equal shares, in any order.
+  private static func choose(_ count: Int, _ random: inout DemoRandom) -> [DemoCollege] {
+    let lists = DemoColleges.byDivision.map { random.shuffled($0) }
+    var chosen: [DemoCollege] = []
+    var row = 0
+    while chosen.count < count, row < DemoColleges.all.count {
+      for list in lists where row < list.count && chosen.count < count { chosen.append(list[row]) }
+      row += 1
+    }
+    return random.shuffled(chosen)
+  }
+
+  /// The school that the player chooses.
+  private var choice: Int { courses.firstIndex(of: .committed) ?? 0 }
+
+  // MARK: Sittings
+
+  /// One person sits down on one day and does a few things in a row.
+  private mutating func sit(
+    _ day: Int, school: Int = 0, _ actor: DemoPerson, _ beats: [Beat], from earliest: Int? = nil
+  ) {
+    let day = min(max(day, 0), Self.lastDay)
+    // The end has the evening of the last day for itself.
+    let latest = day == Self.lastDay ? 17 * 60 : 20 * 60
+    var time = Int64(day) * 86_400_000
+    time += Int64(earliest ?? random.int(StoryCalendar.waking.lowerBound, latest)) * 60_000
+    for beat in beats {
+      time += Int64(random.int(41_000, 380_000))
+      cues.append(Cue(time: time, school: school, actor: actor, beat: beat))
+    }
+  }
+
+  private mutating func somebody(player: Int, mother: Int, father: Int) -> DemoPerson {
+    DemoPerson.allCases[random.index(weights: [player, mother, father])]
+  }
+
+  // MARK: The family
+
+  private mutating func planFamily() {
+    sit(
+      0, .player, [.createFamily, .addMember(.player), .addMember(.mother), .addMember(.father)],
+      from: StoryCalendar.waking.lowerBound + 10)
+    for (index, chapter) in HomeChapters.all.enumerated() {
+      let day = chapter.percent * Self.lastDay / 100
+      sit(day, index == 2 ? .father : .mother, [.home(chapter.fields)], from: 8 * 60 + index * 20)
+    }
+    for chapter in PlayerChapters.all(calendar, &random) {
+      sit(chapter.day, .player, [.player(chapter.details)], from: chapter.day == 0 ? 9 * 60 : nil)
+    }
+  }
+
+  // MARK: The schools
+
+  private mutating func planSchools() {
+    let decision = Self.lastDay - 30 - random.int(0, 8)
+    let mistake = courses.firstIndex(of: .watched)
+    let regretted = courses.firstIndex { $0 == .camper || $0 == .contacted || $0 == .interested }
+    for (school, added) in additions().enumerated() {
+      var story = SchoolPlan(
+        course: courses[school], added: added, decision: decision, lastDay: Self.lastDay,
+        isMistake: school == mistake && courses.count > 7, isRegretted: school == regretted && courses.count > 3)
+      story.makeSittings(&random)
+      for sitting in story.sittings {
+        sit(
+          sitting.day, school: school,
+          somebody(player: sitting.weights.0, mother: sitting.weights.1, father: sitting.weights.2), sitting.beats)
+      }
+    }
+  }
+
+  /// The days on which schools are added: in waves, from the first weeks to the start of the second season.
+  private mutating func additions() -> [Int] {
+    var days: [Int] = []
+    for index in colleges.indices {
+      switch index * 100 / max(1, colleges.count) {
+      case ..<40: days.append(random.int(1, 21))
+      case ..<70: days.append(random.int(110, 150))
+      case ..<90: days.append(random.int(280, 320))
+      default: days.append(random.int(330, 430))
+      }
+    }
+    return days.sorted()
+  }
+
+  /// The last evening: the story ends at home, with the school of the choice.
+  private mutating func planEnd() {
+    sit(Self.lastDay, school: choice, .mother, [.notes, .addItem], from: 18 * 60 + 8)
+    sit(Self.lastDay, school: choice, .player, [.privateNote], from: 18 * 60 + 40)
+  }
+}

@@ -1,0 +1,68 @@
+import Domain
+
+/// What the story must remember of a school, so that every step changes something.
+struct SchoolModel {
+  let college: DemoCollege
+  let course: Course
+  var exists = false
+  var isDeleted = false
+  var status = SchoolStatus.researching
+  var tier: PriorityTier?
+  var isFavorite = false
+  var ranking: Int?
+  var noteLines: [String] = []
+  /// The private notes of the three people, in their order.
+  var privateLines: [[String]] = [[], [], []]
+  var items: [(kind: ProConKind, text: String)] = []
+  var fields = SchoolFields()
+  var philosophy = PhilosophyFields()
+  var interactions = 0
+
+  private var decks: [Deck]
+  /// What a person cannot say why: this much the family likes the school from the start.
+  private let charm: Int
+
+  init(college: DemoCollege, course: Course, random: inout DemoRandom) {
+    self.college = college
+    self.course = course
+    charm = random.int(0, 9)
+    var decks: [Deck] = []
+    for topic in Phrases.Topic.allCases {
+      var texts = topic.texts
+      if topic == .pros { texts += Phrases.pros(of: college.division) }
+      if topic == .cons { texts += Phrases.cons(of: college.division) }
+      decks.append(Deck(random.shuffled(texts)))
+    }
+    self.decks = decks
+  }
+
+  /// Whether something can be done with the school.
+  var isListed: Bool { exists && !isDeleted }
+
+  /// Whether the family still follows the school.
+  var isOpen: Bool { isListed && status != .notPursuing && status != .declined }
+
+  /// How much the family wants the school now: more with every step forward.
+  var heat: Int {
+    let stages = Course.committed.stages
+    let stage = stages.firstIndex(of: status).map { $0 + 1 } ?? 0
+    return stage * 10 + course.rawValue * 3 + charm
+  }
+
+  /// The next sentence of a topic.
+  mutating func draw(_ topic: Phrases.Topic) -> String { decks[topic.rawValue].draw() }
+}
+
+/// Sentences in an order of chance; after the last one the first comes again.
+struct Deck {
+  private let texts: [String]
+  private var next = 0
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  mutating func draw() -> String {
+    guard !texts.isEmpty else { return "" }
+    defer { next = (next + 1) % texts.count }
+    return texts[next]
+  }
+}

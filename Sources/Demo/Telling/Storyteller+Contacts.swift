@@ -1,0 +1,70 @@
+import Domain
+
+// Mails, calls, camps and visits.
+extension Storyteller {
+  mutating func interaction(_ cue: Cue, _ at: Instant) -> DemoAction? {
+    let school = cue.school
+    let scene: Phrases.Scene
+    switch cue.beat {
+    case .mail: scene = mail(school)
+    case .scene(let planned): scene = planned
+    default:
+      // Nobody answers a family that has not written yet.
+      guard schools[school].interactions > 0, let answer = answer(cue.beat, school, at) else { return nil }
+      scene = answer
+    }
+    let context = context(school, at)
+    schools[school].interactions += 1
+    let interaction = DemoInteraction(
+      type: scene.type, direction: scene.direction, subject: random.pick(scene.subjects).map(context.fill),
+      content: random.pick(scene.contents).map(context.fill), sentiment: sentiment(scene, schools[school].course))
+    return .interaction(school, interaction, occurredAt: moment(of: scene.type, loggedAt: at))
+  }
+
+  private mutating func answer(_ beat: Beat, _ school: Int, _ at: Instant) -> Phrases.Scene? {
+    switch beat {
+    case .reply:
+      Phrases.Scene(
+        type: .email, direction: .inbound, subjects: Phrases.replySubjects, contents: [schools[school].draw(.reply)])
+    case .everyday: random.pick(Phrases.everyday)
+    default:
+      random.pick(Phrases.inSeason[StorySeason(month: calendar.date(calendar.local(at).day).month).rawValue])
+    }
+  }
+
+  private mutating func mail(_ school: Int) -> Phrases.Scene {
+    let isFirst = schools[school].interactions == 0
+    let opener = isFirst ? random.pick(Phrases.introductions) ?? "" : schools[school].draw(.opener)
+    var sentences = [opener, schools[school].draw(.body)]
+    if random.happens(45) { sentences.append(schools[school].draw(.body)) }
+    let text = sentences.joined(separator: " ") + "\n\n" + schools[school].draw(.close)
+    return Phrases.Scene(
+      type: .email, direction: .outbound,
+      subjects: isFirst ? Array(Phrases.mailSubjects.prefix(1)) : Array(Phrases.mailSubjects.dropFirst()),
+      contents: [text])
+  }
+
+  /// How it felt; better with the schools that get far. A mail of one's own often feels like nothing.
+  private mutating func sentiment(_ scene: Phrases.Scene, _ course: Course) -> InteractionSentiment? {
+    guard !random.happens(scene.direction == .outbound ? 45 : 12) else { return nil }
+    let liking = course.rawValue
+    let index = random.index(weights: [2 + liking * 2, 12 + liking, 10, max(1, 6 - liking)])
+    return [.veryPositive, .positive, .neutral, .negative][index]
+  }
+
+  /// When it took place: minutes to days before it was written down, by day, and not before the story begins.
+  private mutating func moment(of type: InteractionType, loggedAt at: Instant) -> Instant {
+    let (day, minute) = calendar.local(at)
+    let occurred: Instant
+    switch type {
+    case .camp, .showcase, .game, .unofficialVisit, .officialVisit, .inPersonVisit:
+      occurred = calendar.instant(day - random.int(1, 4), minute: 9 * 60 + 15 * random.int(0, 28))
+    default:
+      let lead = type == .phoneCall || type == .virtualMeeting ? random.int(5, 600) : random.int(2, 180)
+      // What would fall into the night took place the afternoon before.
+      let sleep = minute - lead < StoryCalendar.waking.lowerBound ? 10 * 60 : 0
+      occurred = calendar.instant(day, minute: minute - lead - sleep)
+    }
+    return max(occurred, calendar.instant(0, minute: StoryCalendar.waking.lowerBound))
+  }
+}

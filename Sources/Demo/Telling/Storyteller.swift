@@ -1,0 +1,87 @@
+import Domain
+
+/// Turns cues into steps, one after the other, and leaves out what would change nothing.
+struct Storyteller {
+  let calendar: StoryCalendar
+  var schools: [SchoolModel]
+  var random: DemoRandom
+  private var player = PlayerDetails()
+  private var home = HomeLocation()
+  private var last = Int64.min
+  private let choice: String
+
+  init(_ plan: StoryPlan, seed: UInt64) {
+    var random = DemoRandom(seed: seed)
+    calendar = plan.calendar
+    schools = zip(plan.colleges, plan.courses).map {
+      SchoolModel(college: $0, course: $1, random: &random)
+    }
+    choice = zip(plan.colleges, plan.courses).first { $1 == .committed }?.0.name ?? ""
+    self.random = random
+  }
+
+  /// All steps of a plan.
+  static func tell(_ plan: StoryPlan, seed: UInt64) -> [DemoStep] {
+    var teller = Storyteller(plan, seed: seed)
+    return plan.cues.compactMap { teller.step($0) }
+  }
+
+  private mutating func step(_ cue: Cue) -> DemoStep? {
+    let at = Instant(milliseconds: max(calendar.instant(0, milliseconds: cue.time).milliseconds, last &+ 1))
+    guard let action = action(cue, at) else { return nil }
+    last = at.milliseconds
+    return DemoStep(at: at, actor: cue.actor, action: action)
+  }
+
+  private mutating func action(_ cue: Cue, _ at: Instant) -> DemoAction? {
+    switch cue.beat {
+    case .createFamily: return .createFamily(DemoPerson.familyName)
+    case .addMember(let person): return .addMember(person)
+    case .player(let details):
+      let changes = details.changes(from: player)
+      player.merge(changes)
+      return changes.isEmpty ? nil : .player(changes)
+    case .home(let fields):
+      let changes = fields.changes(from: home)
+      home.merge(changes)
+      return changes.isEmpty ? nil : .home(changes)
+    case .addSchool: return add(cue.school, at)
+    case .restore: return restore(cue.school)
+    default: break
+    }
+    guard schools[cue.school].isListed else { return nil }
+    switch cue.beat {
+    case .status(let status, let notes): return change(cue.school, to: status, notes, at)
+    case .rate: return rate(cue.school)
+    case .star: return star(cue.school)
+    case .rank: return rank(cue.school)
+    case .correct: return correct(cue.school)
+    case .lookup: return lookup(cue.school)
+    case .notes: return writeNotes(cue.school, cue.actor, at)
+    case .privateNote: return writePrivateNote(cue.school, cue.actor, at)
+    case .addItem: return addItem(cue.school, at)
+    case .removeItem: return removeItem(cue.school)
+    case .philosophy: return writePhilosophy(cue.school)
+    case .mail, .reply, .everyday, .inSeason, .scene: return interaction(cue, at)
+    case .delete: return delete(cue.school)
+    default: return nil
+    }
+  }
+
+  /// What the words in braces mean for a school at a moment.
+  func context(_ school: Int, _ at: Instant) -> PhraseContext {
+    let day = calendar.local(at).day
+    let month = calendar.date(day).month
+    let college = schools[school].college
+    // The player gets better all the time, at the same pace in every story.
+    let progress = day * 100 / StoryCalendar.length
+    let sixty = 742 - progress * 62 / 100
+    return PhraseContext(
+      school: college.name, city: college.fields.city.value ?? "town", conference: college.conference ?? "league",
+      month: monthName(month), season: StorySeason(month: month).name,
+      gpa: player.gpa.value.map { "\($0)" } ?? "3.4",
+      infieldVelocity: "\(77 + progress * 10 / 100) mph",
+      sixty: "\(sixty / 100).\(sixty / 10 % 10)\(sixty % 10)",
+      exitVelocity: "\(83 + progress * 12 / 100) mph", choice: choice)
+  }
+}

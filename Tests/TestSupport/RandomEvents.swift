@@ -1,0 +1,222 @@
+public import Domain
+import Foundation
+
+/// Makes random valid events of every type: the same seed gives the same events on every platform.
+///
+/// Valid means that the event's schema takes it, not that a command would have made it: latitudes lie on the globe and
+/// texts hold no U+0000, but a school may be restored that was never deleted.
+///
+/// ```swift
+/// var events = RandomEvent(seed: 7)
+/// let any = events.next()
+/// let change = events.next(of: "StatusChanged")
+/// ```
+public struct RandomEvent: Sendable {
+  /// The seed, to be printed by a test that fails.
+  public let seed: UInt64
+  var random: RandomBits
+  private let allowsUnknownValues: Bool
+
+  /// A source of events.
+  ///
+  /// - Parameters:
+  ///   - seed: What the events follow from.
+  ///   - allowsUnknownValues: Whether open enumerations now and then hold a value that this version does not know.
+  public init(seed: UInt64, allowsUnknownValues: Bool = false) {
+    self.seed = seed
+    self.allowsUnknownValues = allowsUnknownValues
+    random = RandomBits(state: seed)
+  }
+
+  /// The types that can be asked for, sorted: all of the catalogue.
+  public static let types = makers.keys.sorted()
+
+  /// An event of any type.
+  public mutating func next() -> DomainEvent {
+    next(of: oneOf(Self.types)) ?? .schoolDeleted(SchoolDeleted())
+  }
+
+  /// An event of one type; nil where there is no such type.
+  public mutating func next(of type: String) -> DomainEvent? { Self.makers[type]?(&self) }
+
+  private static let makers: [String: @Sendable (inout RandomEvent) -> DomainEvent] = [
+    FamilyCreated.type: { .familyCreated(FamilyCreated(name: $0.text())) },
+    MemberAdded.type: { .memberAdded(MemberAdded(member: $0.id(), name: $0.text(), role: $0.open())) },
+    RoleSet.type: { .roleSet(RoleSet(member: $0.id(), role: $0.open())) },
+    SchoolAdded.type: {
+      .schoolAdded(
+        SchoolAdded(
+          athlete: $0.id(), fields: $0.optional($0.schoolFields()), name: $0.text(), notes: $0.optional($0.text()),
+          status: $0.optional($0.open())))
+    },
+    SchoolObserved.type: {
+      .schoolObserved(
+        SchoolObserved(
+          fields: $0.optional($0.schoolFields()), isFavorite: $0.optional($0.flag()), notes: $0.patch($0.text()),
+          philosophy: $0.optional($0.philosophy()), priorityTier: $0.patch($0.open()), ranking: $0.patch($0.whole()),
+          status: $0.patch($0.open())))
+    },
+    StatusChanged.type: { .statusChanged(StatusChanged(note: $0.optional($0.text()), status: $0.open())) },
+    PriorityTierSet.type: { .priorityTierSet(PriorityTierSet(tier: $0.optional($0.open()))) },
+    FavoriteToggled.type: { .favoriteToggled(FavoriteToggled(isFavorite: $0.flag())) },
+    RankingSet.type: { .rankingSet(RankingSet(ranking: $0.optional($0.whole()))) },
+    BasicInfoEdited.type: { .basicInfoEdited(BasicInfoEdited(fields: $0.schoolFields())) },
+    NotesEdited.type: { .notesEdited(NotesEdited(notes: $0.optional($0.text()))) },
+    ProConAdded.type: { .proConAdded(ProConAdded(item: $0.id(), kind: $0.open(), text: $0.text())) },
+    ProConRemoved.type: { .proConRemoved(ProConRemoved(item: $0.id(), kind: $0.open())) },
+    CoachingPhilosophyEdited.type: {
+      .coachingPhilosophyEdited(CoachingPhilosophyEdited(fields: $0.philosophy()))
+    },
+    CollegeDataMerged.type: {
+      .collegeDataMerged(CollegeDataMerged(fields: $0.schoolFields(), source: $0.text()))
+    },
+    FitScoreCalculated.type: {
+      .fitScoreCalculated(
+        FitScoreCalculated(
+          academic: $0.number(0...25), athletic: $0.number(0...40), opportunity: $0.number(0...20),
+          personal: $0.number(0...15)))
+    },
+    SchoolDeleted.type: { _ in .schoolDeleted(SchoolDeleted()) },
+    SchoolCascadeDeleted.type: {
+      .schoolCascadeDeleted(
+        SchoolCascadeDeleted(
+          coaches: $0.whole(), documents: $0.whole(), events: $0.whole(), interactions: $0.whole(),
+          offers: $0.whole()))
+    },
+    SchoolRestored.type: { _ in .schoolRestored(SchoolRestored()) },
+    PrivateNoteEdited.type: { .privateNoteEdited(PrivateNoteEdited(text: $0.optional($0.text()))) },
+    InteractionLogged.type: {
+      .interactionLogged(
+        InteractionLogged(
+          coach: $0.optional($0.id()), content: $0.optional($0.text()), direction: $0.open(),
+          event: $0.optional($0.id()), school: $0.id(), sentiment: $0.optional($0.open()),
+          subject: $0.optional($0.text()), type: $0.open()))
+    },
+    InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
+    PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
+    HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
+  ]
+}
+
+// MARK: - Single values
+
+extension RandomEvent {
+  mutating func oneOf<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &random)]
+  }
+
+  mutating func flag() -> Bool { Bool.random(using: &random) }
+
+  mutating func optional<Value>(_ value: Value) -> Value? { Int.random(in: 0..<3, using: &random) == 0 ? nil : value }
+
+  /// A field of an edit: untouched, cleared or set.
+  mutating func patch<Value>(_ value: Value) -> Patch<Value> {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1: .absent
+    case 2: .null
+    default: .value(value)
+    }
+  }
+
+  mutating func id() -> UUID {
+    var bytes = (random.next().bigEndian, random.next().bigEndian)
+    return withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  mutating func open<Value: OpenEnumeration>() -> Value {
+    if allowsUnknownValues, Int.random(in: 0..<8, using: &random) == 0 { return Value(rawValue: text()) }
+    return oneOf(Value.known)
+  }
+
+  /// Small numbers often, all that JSON holds exactly now and then, never a negative one.
+  mutating func whole() -> Int {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: 0
+    case 1: .random(in: 0...1 << 53, using: &random)
+    case 2: 1 << 53
+    default: .random(in: 0...60_000, using: &random)
+    }
+  }
+
+  /// Numbers with few digits often, as people write them, and all digits now and then.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    let number = Double.random(in: range, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return number
+    case 1: return min(max(number.rounded(), range.lowerBound), range.upperBound)
+    default: return min(max((number * 100).rounded() / 100, range.lowerBound), range.upperBound)
+    }
+  }
+
+  /// Words, other scripts, combining accents, escapes, controls, the empty text, and at times a long one.
+  mutating func text() -> String {
+    let pieces = [
+      "", "a", "shortstop ", "Señor", "e\u{301}", "é", "東京", "🏟️", "👩‍👩‍👦", "\"", "\\", "/", "\n", "\r\n", "\t", "\u{1}",
+      "\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{FFFF}", "\u{10FFFF}", "{\"a\":1}", " ", "12.5",
+    ]
+    let isLong = Int.random(in: 0..<40, using: &random) == 0
+    let count = Int.random(in: 0...(isLong ? 400 : 6), using: &random)
+    return (0..<count).map { _ in oneOf(pieces) }.joined()
+  }
+}
+
+// MARK: - Sets of fields
+
+extension RandomEvent {
+  /// Fields of a school.
+  public mutating func schoolFields() -> SchoolFields {
+    SchoolFields(
+      actRequirement: patch(whole()), address: patch(text()), admissionRate: patch(number(0...1)),
+      avgAct: patch(whole()), avgSat: patch(whole()), baseballFacilityAddress: patch(text()), city: patch(text()),
+      conference: patch(text()), division: patch(open()), faviconUrl: patch(text()),
+      gpaRequirement: patch(number(0...5)), instagramHandle: patch(text()), latitude: patch(number(-90...90)),
+      location: patch(text()), longitude: patch(number(-180...180)), mascot: patch(text()), name: patch(text()),
+      ncaaId: patch(text()), satRequirement: patch(whole()), state: patch(text()), studentSize: patch(whole()),
+      tuitionInState: patch(whole()), tuitionOutOfState: patch(whole()), twitterHandle: patch(text()),
+      undergradSize: patch(text()), unitId: patch(text()), website: patch(text()))
+  }
+
+  /// Texts on the coaching.
+  public mutating func philosophy() -> PhilosophyFields {
+    PhilosophyFields(
+      coachingPhilosophy: patch(text()), coachingStyle: patch(text()), communicationStyle: patch(text()),
+      recruitingApproach: patch(text()), successMetrics: patch(text()))
+  }
+
+  /// Fields of an athlete.
+  public mutating func playerDetails() -> PlayerDetails {
+    PlayerDetails(
+      actScore: patch(whole()), allowShareEmail: patch(flag()), allowSharePhone: patch(flag()), bats: patch(text()),
+      clubTeam: patch(text()), eleventhGradeCoach: patch(text()), eleventhGradeTeam: patch(text()),
+      email: patch(text()), facebookUrl: patch(text()), gpa: patch(number(0...5)), graduationYear: patch(whole()),
+      heightInches: patch(whole()), highSchool: patch(text()), instagramHandle: patch(text()), ncaaId: patch(text()),
+      ninthGradeCoach: patch(text()), ninthGradeTeam: patch(text()), perfectGameId: patch(text()),
+      phone: patch(text()), positions: patch((0..<Int.random(in: 0...4, using: &random)).map { _ in text() }),
+      prepBaseballId: patch(text()), primaryPosition: patch(text()), primarySport: patch(text()),
+      satScore: patch(whole()), schoolAddress: patch(text()), schoolCity: patch(text()), schoolName: patch(text()),
+      schoolState: patch(text()), tenthGradeCoach: patch(text()), tenthGradeTeam: patch(text()),
+      throws: patch(text()), tiktokHandle: patch(text()), travelTeamCoach: patch(text()),
+      travelTeamName: patch(text()), travelTeamYear: patch(whole()), twelfthGradeCoach: patch(text()),
+      twelfthGradeTeam: patch(text()), twitterHandle: patch(text()), weightLbs: patch(whole()))
+  }
+
+  /// Where somebody lives.
+  public mutating func homeLocation() -> HomeLocation {
+    HomeLocation(
+      address: patch(text()), city: patch(text()), latitude: patch(number(-90...90)),
+      longitude: patch(number(-180...180)), state: patch(text()), zip: patch(text()))
+  }
+}
+
+/// SplitMix64: small, good enough for tests, and the same everywhere.
+struct RandomBits: RandomNumberGenerator, Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,92 @@
+#ifndef BENCH_BASELINE_H
+#define BENCH_BASELINE_H
+
+// The yardstick: what the same work costs in C, on the C API of SQLite, with the log's own tables, triggers, indexes
+// and pragmas. It opens files that the library made, so that no copy of the tables can grow apart from the original.
+//
+// Nothing here is for use: errors end in a message and a NULL or negative answer.
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+  const char *bytes;
+  size_t count;
+} bb_text;
+
+/// An event to append; the log gives the rest.
+typedef struct {
+  bb_text stream;
+  bb_text type;
+  int64_t schema;
+  bb_text data;
+  int64_t occurred_at;  // 0: the family did not say
+} bb_event;
+
+/// What the events of one append share.
+typedef struct {
+  bb_text actor;
+  bb_text family;
+  bb_text device;
+  int64_t clock;
+} bb_context;
+
+typedef struct bb_log bb_log;
+
+/// The last message of any function that failed.
+const char *bb_message(void);
+
+/// Opens a log. Ids and salts come from SplitMix64 with these seeds, as on the other side.
+bb_log *bb_open(const char *path, int cache_kib, uint64_t id_seed, uint64_t salt_seed);
+void bb_close(bb_log *log);
+
+/// Appends the events in one transaction, each with its version, its salt and its place in the hash chain.
+int bb_append(bb_log *log, const bb_event *events, int count, const bb_context *context);
+
+/// The position of the last event and the chain's hash there.
+int bb_head(bb_log *log, int64_t *position, uint8_t hash[32]);
+
+/// Reads the whole log in order, every column; with `parses` every payload is parsed. Answers the checksum.
+uint64_t bb_scan(bb_log *log, int parses);
+
+/// Reads one stream in order, every column; with `parses` every payload is parsed. Answers the checksum.
+uint64_t bb_load(bb_log *log, bb_text stream, int parses);
+
+/// One step of the checksum of read fields, and the same over bytes.
+uint64_t bb_mix(uint64_t sum, uint64_t word);
+uint64_t bb_mix_bytes(uint64_t sum, const void *bytes, size_t count);
+
+/// Parses a payload and puts every value into the checksum, in the order of the document. 0 when it is no JSON.
+uint64_t bb_mix_json(uint64_t sum, const void *bytes, size_t count);
+
+typedef struct bb_text_log bb_text_log;
+
+/// A log as one writes it first: text keys, default pragmas, no interning, no chain.
+bb_text_log *bb_text_open(const char *path, uint64_t id_seed);
+int bb_text_append(bb_text_log *log, const bb_event *events, int count, const bb_context *context);
+int64_t bb_text_count(bb_text_log *log);
+void bb_text_close(bb_text_log *log);
+
+typedef struct bb_rows bb_rows;
+
+/// Takes all rows of all tables of a finished projection file into memory.
+bb_rows *bb_rows_read(const char *path);
+
+/// Makes the same tables in a new file, inserts the rows and then makes the readers' indexes.
+int bb_rows_write(const bb_rows *rows, const char *path);
+
+/// How many rows there are, and a checksum of all of them as a file holds them.
+int64_t bb_rows_count(const bb_rows *rows);
+uint64_t bb_rows_checksum(const char *path);
+void bb_rows_free(bb_rows *rows);
+
+/// The SHA-256 of some bytes, by OpenSSL where it is installed.
+void bb_sha256(const void *bytes, size_t count, uint8_t digest[32]);
+
+/// Which SHA-256 that is.
+const char *bb_sha256_name(void);
+
+/// The version of SQLite.
+const char *bb_sqlite_version(void);
+
+#endif
