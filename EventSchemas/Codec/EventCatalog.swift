@@ -8,5 +8,12 @@ public enum EventCatalog {
     public let schema: Int
     /// The category of its streams.
     public let stream: String
+
+    /// An entry of the catalogue.
+    public init(type: String, schema: Int, stream: String) {
+      self.type = type
+      self.schema = schema
+      self.stream = stream
+    }
   }
 }

@@ -39,6 +39,7 @@ public enum EventCodec {
     guard schema <= entry.schema else {
       throw .newerSchema(type: type, schema: schema, supported: entry.schema)
     }
+    guard schema >= 1 else { throw .malformed(type: type, JSONError(.badValue, at: 0)) }
     do throws(JSONError) {
       let json = schema == entry.schema ? json : try upcasters.upcast(type, from: schema, json)
       guard let kind = EventKind(type: type, schema: entry.schema) else { throw JSONError(.badValue, at: 0) }

@@ -56,7 +56,9 @@ public struct UpcasterChain: Sendable {
   ///
   /// As a step only ever leads one version up, a chain without a gap, a doubled step or one beyond the newest version
   /// has no cycle.
-  public init(_ upcasters: [Upcaster], catalogue: [EventCatalog.Entry] = EventCatalog.entries) throws(UpcasterChainError) {
+  public init(
+    _ upcasters: [Upcaster], catalogue: [EventCatalog.Entry] = EventCatalog.entries
+  ) throws(UpcasterChainError) {
     for (index, upcaster) in upcasters.enumerated() {
       guard let entry = catalogue.first(where: { $0.type == upcaster.type }) else { throw .unknownType(upcaster.type) }
       guard upcaster.from >= 1, upcaster.from < entry.schema else {

@@ -137,7 +137,7 @@ final class Projector {
   private func content(_ row: EventRow) throws -> FoldEvent.Content {
     if row.isRedacted { return .redacted }
     // The common case: the current schema of a known type, decoded straight from SQLite's bytes.
-    let number = row.typeNumber << 8 | Int64(row.schema & 0xFF)
+    let number = row.typeNumber << 32 | Int64(truncatingIfNeeded: row.schema & 0xFFFF_FFFF)
     if let kind = try kinds[number] ?? kind(row, number), let event = try? EventCodec.decode(kind, row.data) {
       return .known(event)
     }

@@ -39,11 +39,22 @@ extension ProjectionStore {
     let indexed = try load(file, progress: progress)
     let head = try finish(file, indexed)
     let digest = try prove(file)
+    // The old rows may have seen a tail that the log has lost since: that must not be forgotten with them.
+    if let standing = try standingHead() { try registry.bearWitness(to: standing) }
     try registry.switchTo(file.generation, of: fingerprint)
-    try registry.bearWitness(to: head)
     try file.close()
     return RebuildReport(
       events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+  }
+
+  /// Where the rows in use stand, if there are any.
+  private func standingHead() throws -> LogHead? {
+    guard let generation = try registry.generation(of: fingerprint),
+      FileManager.default.fileExists(atPath: path(generation))
+    else { return nil }
+    return try ProjectionFile(
+      path: path(generation), generation: generation, fingerprint: fingerprint, log: log
+    ).head()
   }
 
   /// The half-built file of an interrupted attempt, if it is one of this log; else a new one.

@@ -86,7 +86,9 @@ public final class ProjectionStore: Sendable {
     let head = try file.head()
     if head == target { return head }
     guard try isOfThisLog(head) else {
-      // The log has another history than these rows: a restored or replaced home (ruling 7).
+      // The log has another history than these rows: a replaced or damaged home (ruling 7). What they had seen is
+      // remembered before they go, or the evidence of a cut tail would go with them.
+      try registry.bearWitness(to: head)
       try registry.discard(fingerprint)
       return try currentFile().head()
     }
@@ -105,7 +107,6 @@ public final class ProjectionStore: Sendable {
         head = projector.head
       }
     }
-    try registry.bearWitness(to: head)
     return head
   }
 
@@ -140,8 +141,11 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The furthest head that the rows of this home ever stood at; see `rc-replay verify`.
-  public func witness() throws -> LogHead? { try registry.witness() }
+  /// The heads that this home's rows are known to have stood at: where they stand now, and the furthest that discarded
+  /// rows had seen. A log that has other hashes there is not the one it was; see `rc-replay verify`.
+  public func witnesses() throws -> [LogHead] {
+    [try currentFile().head(), try registry.witness()].compactMap { $0 }
+  }
 
   /// Forgets rows and witness: the log has been replaced on purpose.
   public func discardAll() throws {

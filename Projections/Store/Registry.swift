@@ -119,7 +119,7 @@ final class Registry: Sendable {
 
   // MARK: The witness
 
-  /// The furthest head that any projection of this home has stood at: a log that ends before it, or has another hash
+  /// The furthest head that rows stood at before they were discarded: a log that ends before it, or has another hash
   /// there, was cut or written again (ruling 2).
   func witness() throws -> LogHead? {
     try queue.read { db -> LogHead? in

@@ -7,16 +7,21 @@ extension JSONReader {
     try expect(UInt8(ascii: "\""), .wrongType)
     let start = offset
     var isASCII = true
-    // Eight bytes at a time until a quote, a backslash, a control character or the end comes near.
+    // Eight bytes at a time until a quote, a backslash or a control character.
     while offset + 8 <= count {
-      let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+      let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self).littleEndian
+      let special = Self.specialBytes(word)
       let high = word & 0x8080_8080_8080_8080
-      let quote = Self.zeroBytes(word ^ 0x2222_2222_2222_2222)
-      let backslash = Self.zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-      let control = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-      if quote | backslash | control != 0 { break }
-      if high != 0 { isASCII = false }
-      offset += 8
+      if special == 0 {
+        if high != 0 { isASCII = false }
+        offset += 8
+      } else {
+        // Only the bytes before the first special one are the string's.
+        let plain = special.trailingZeroBitCount >> 3
+        if high.trailingZeroBitCount >> 3 < plain { isASCII = false }
+        offset += plain
+        break
+      }
     }
     while offset < count {
       let byte = base[offset]
@@ -25,7 +30,7 @@ extension JSONReader {
         let at = offset
         offset += 1
         if isASCII { return String(decoding: bytes, as: UTF8.self) }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw JSONError(.badString, at: at) }
+        guard let text = Self.validated(bytes) else { throw JSONError(.badString, at: at) }
         return text
       }
       if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
@@ -36,29 +41,70 @@ extension JSONReader {
     throw JSONError(.unexpectedEnd, at: offset)
   }
 
+  /// A set high bit for each quote, backslash and control character; bits above the lowest may be wrong.
+  @inlinable @inline(__always)
+  static func specialBytes(_ word: UInt64) -> UInt64 {
+    zeroBytes(word ^ 0x2222_2222_2222_2222) | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+      | ((word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080)
+  }
+
+  /// Goes to the next quote, backslash, control character or byte beyond ASCII, or near the end.
+  @inlinable @inline(__always)
+  mutating func skipPlainASCII() {
+    while offset + 8 <= count {
+      let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self).littleEndian
+      let stop = Self.specialBytes(word) | (word & 0x8080_8080_8080_8080)
+      if stop != 0 {
+        offset += stop.trailingZeroBitCount >> 3
+        return
+      }
+      offset += 8
+    }
+  }
+
   /// A set high bit for each byte that is zero; bytes behind the first such may be wrong, which does no harm here.
   @inlinable
   static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
+  /// The bytes as a text; nil when they are no UTF-8.
+  ///
+  /// Swift makes a text of any bytes faster than it refuses bad ones, and repairs what is bad: so the repair is looked
+  /// for.
+  @usableFromInline
+  static func validated(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isWhole = text.withUTF8 { utf8 in
+      guard utf8.count == bytes.count, let mine = utf8.baseAddress, let theirs = bytes.baseAddress else {
+        return utf8.isEmpty && bytes.isEmpty
+      }
+      return memcmp(mine, theirs, bytes.count) == 0
+    }
+    return isWhole ? text : nil
+  }
+
   /// The rest of a string that has an escape: `start` is behind its opening quote, the reader at the first backslash.
   @usableFromInline
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var bytes = Array(UnsafeBufferPointer(start: base + start, count: offset - start))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(count - start, 2 * (offset - start) + 64))
+    var run = start
     while offset < count {
       let byte = base[offset]
       if byte == UInt8(ascii: "\"") {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: base + run, count: offset - run))
         let at = offset
         offset += 1
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw JSONError(.badString, at: at) }
+        guard let text = bytes.withUnsafeBufferPointer(Self.validated) else { throw JSONError(.badString, at: at) }
         return text
       }
       if byte < 0x20 { throw JSONError(.badString, at: offset) }
       if byte == UInt8(ascii: "\\") {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: base + run, count: offset - run))
         try appendEscape(to: &bytes)
+        run = offset
       } else {
-        bytes.append(byte)
         offset += 1
       }
     }
@@ -95,15 +141,19 @@ extension JSONReader {
     }
     guard code != 0 else { throw JSONError(.nulCharacter, at: at) }
     guard let scalar = Unicode.Scalar(code) else { throw JSONError(.badString, at: at) }
-    bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+    UTF8.encode(scalar).map { bytes.append(contentsOf: $0) }
   }
 
   private mutating func fourHexDigits() throws(JSONError) -> UInt32 {
     guard offset + 4 <= count else { throw JSONError(.unexpectedEnd, at: count) }
     var code: UInt32 = 0
     for index in offset..<offset + 4 {
-      guard let digit = Character(Unicode.Scalar(base[index])).hexDigitValue, base[index] < 0x80 else {
-        throw JSONError(.badString, at: index)
+      let digit: UInt8
+      switch base[index] {
+      case 0x30...0x39: digit = base[index] &- 0x30
+      case 0x61...0x66: digit = base[index] &- 0x57
+      case 0x41...0x46: digit = base[index] &- 0x37
+      default: throw JSONError(.badString, at: index)
       }
       code = code << 4 | UInt32(digit)
     }

@@ -33,7 +33,7 @@ public struct JSONReader {
   @inlinable
   func error(_ code: JSONError.Code) -> JSONError { JSONError(offset < count ? code : .unexpectedEnd, at: offset) }
 
-  @inlinable
+  @usableFromInline
   mutating func skipWhitespace() {
     while offset < count {
       switch base[offset] {
@@ -43,14 +43,16 @@ public struct JSONReader {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func peek() throws(JSONError) -> UInt8 {
+    // Canonical bytes have no white space, so the loop is out of the way.
+    if offset < count, base[offset] > 0x20 { return base[offset] }
     skipWhitespace()
     guard offset < count else { throw JSONError(.unexpectedEnd, at: offset) }
     return base[offset]
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func expect(_ byte: UInt8, _ code: JSONError.Code = .unexpectedByte) throws(JSONError) {
     guard try peek() == byte else { throw error(code) }
     offset += 1
@@ -91,7 +93,7 @@ extension JSONReader {
     /// Whether it is exactly this ASCII text.
     @inlinable
     public func matches(_ text: StaticString) -> Bool {
-      guard text.utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return bytes.isEmpty }
+      guard text.utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return false }
       return memcmp(text.utf8Start, start, bytes.count) == 0
     }
 
@@ -125,6 +127,8 @@ extension JSONReader {
     try expect(UInt8(ascii: "\""))
     let start = offset
     while offset < count {
+      skipPlainASCII()
+      guard offset < count else { break }
       let byte = base[offset]
       if byte == UInt8(ascii: "\"") {
         let key = Key(bytes: UnsafeBufferPointer(start: base + start, count: offset - start), offset: start)
@@ -218,14 +222,16 @@ extension JSONReader {
     }
     let isPlain = index == count || !(isDigit(base[index]) || base[index] == 0x2E || base[index] | 0x20 == 0x65)
     let hasLeadingZero = index - first > 1 && base[first] == 0x30
-    if isPlain, index > first, !hasLeadingZero, value <= 1 << 53 {
+    if isPlain {
+      guard index > first, !hasLeadingZero, value <= 1 << 53 else { throw JSONError(.badNumber, at: offset) }
       offset = index
       return isNegative ? -value : value
     }
-    // Forms that we never write but that are whole all the same, such as 1e3 or 2.0.
+    // Forms that we never write but that are whole all the same, such as 1e3 or 2.0. 2^53 itself may be the rounding of
+    // a greater number.
     let at = offset
     let number = try number()
-    guard let whole = Int(exactly: number), abs(whole) <= 1 << 53 else { throw JSONError(.badNumber, at: at) }
+    guard let whole = Int(exactly: number), abs(whole) < 1 << 53 else { throw JSONError(.badNumber, at: at) }
     return whole
   }
 

@@ -10,7 +10,7 @@ public enum JSONValue: Equatable, Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object; its keys are unique.
+  /// An object; its keys are unique. Keys that are canonically equivalent count as the same, which no key of ours is.
   case object([String: JSONValue])
 
   /// Parses one value that fills the whole text.

@@ -39,7 +39,19 @@ public struct JSONWriter {
 
   /// Writes a whole number.
   @inlinable
-  public mutating func integer(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
+  public mutating func integer(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var index = 20
+      repeat {
+        index -= 1
+        digits[index] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[index...]))
+    }
+  }
 
   /// Writes a finite number as ECMAScript does (RFC 8785, 3.2.2.3).
   ///
@@ -47,21 +59,36 @@ public struct JSONWriter {
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     if value == value.rounded(), abs(value) < 9_007_199_254_740_992 { return integer(Int(value)) }
-    bytes.append(contentsOf: ECMAScriptNumber.text(value).utf8)
+    // Swift's description is ECMAScript's text but for very large and very small numbers.
+    var text = value.description
+    let isPlain = text.withUTF8 { utf8 in
+      guard utf8.last != UInt8(ascii: "0"), !utf8.contains(UInt8(ascii: "e")) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain { bytes.append(contentsOf: ECMAScriptNumber.text(value).utf8) }
   }
 
   /// Writes a UUID in lower case.
   @inlinable
   public mutating func uuid(_ value: UUID) {
-    bytes.append(UInt8(ascii: "\""))
-    withUnsafeBytes(of: value.uuid) { id in
-      for index in 0..<16 {
-        if index == 4 || index == 6 || index == 8 || index == 10 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(Self.hexDigit(id[index] >> 4))
-        bytes.append(Self.hexDigit(id[index] & 15))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 38) { text in
+      text[0] = UInt8(ascii: "\"")
+      text[37] = UInt8(ascii: "\"")
+      withUnsafeBytes(of: value.uuid) { id in
+        var out = 1
+        for index in 0..<16 {
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            text[out] = UInt8(ascii: "-")
+            out += 1
+          }
+          text[out] = Self.hexDigit(id[index] >> 4)
+          text[out + 1] = Self.hexDigit(id[index] & 15)
+          out += 2
+        }
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(text))
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   @inlinable static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57 }
@@ -73,14 +100,27 @@ public struct JSONWriter {
     var value = value
     value.withUTF8 { utf8 in
       var start = 0
-      for index in 0..<utf8.count {
+      var index = 0
+      while index < utf8.count {
+        // Eight bytes at a time as long as none needs an escape.
+        while index + 8 <= utf8.count {
+          let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+          let special = JSONReader.specialBytes(word)
+          if special != 0 {
+            index += special.trailingZeroBitCount >> 3
+            break
+          }
+          index += 8
+        }
+        guard index < utf8.count else { break }
         let byte = utf8[index]
+        index += 1
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: utf8[start..<index])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index - 1]))
         escape(byte)
-        start = index + 1
+        start = index
       }
-      bytes.append(contentsOf: utf8[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
   }

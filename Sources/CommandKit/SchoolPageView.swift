@@ -87,7 +87,8 @@ public struct SchoolPageView {
   private var contacts: String? {
     guard !page.interactions.isEmpty else { return nil }
     let lines = page.interactions.prefix(5).map { contact in
-      let text = [contact.subject, contact.content].compactMap { $0 }.map(clean).joined(separator: ": ")
+      let text = [contact.subject, contact.content].compactMap { $0 }
+        .map { Escaping.visible($0, keepingNewlines: true) }.joined(separator: ": ")
       return "  \(contact.at)  \(contact.type), \(contact.direction)"
         + (text.isEmpty ? "" : "\n" + wrap(text, width: session.width, indentation: 6))
     }

@@ -35,6 +35,7 @@ public struct AppendTransaction {
   init(log: EventLog, db: Database) throws {
     self.log = log
     self.db = db
+    try log.forgetWhatWasReplaced(db)
     statements = try log.writer.statements(db)
     last = try Self.last(db)
   }

@@ -32,8 +32,9 @@ extension EventLog {
     do {
       writer.release()
       try backup.pool.backup(to: pool)
-      names.forget()
-      streams.forget()
+      try pool.write { db in
+        try db.execute(sql: "UPDATE incarnation SET value = ?", arguments: [Int64.random(in: .min ... .max)])
+      }
     } catch {
       throw EventLogError.translating(error, path: path)
     }

@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import RawSQLite
+import Synchronization
 
 /// The append-only log of one family's events, in one SQLite file.
 ///
@@ -38,6 +39,7 @@ public final class EventLog: Sendable {
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
+  private let incarnation = Mutex<Int64?>(nil)
 
   /// Opens the log at `path`, and makes it when there is none.
   ///
@@ -86,6 +88,8 @@ public final class EventLog: Sendable {
     try db.inTransaction(.immediate) {
       if try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 {
         try db.execute(sql: Schema.sql)
+        try db.execute(
+          sql: "INSERT INTO incarnation (id, value) VALUES (1, ?)", arguments: [Int64.random(in: .min ... .max)])
         try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(Schema.format)")
       }
@@ -126,10 +130,29 @@ extension EventLog {
   /// Runs a read in a snapshot of the log, with errors told in the log's own words.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     do {
-      return try pool.read(body)
+      return try pool.read { db in
+        try forgetWhatWasReplaced(db)
+        return try body(db)
+      }
     } catch {
       throw EventLogError.translating(error, path: path)
     }
+  }
+
+  /// Drops the cached words when another process has replaced the file's content by a backup's: there the same numbers
+  /// stand for other words.
+  func forgetWhatWasReplaced(_ db: Database) throws {
+    let statement = try RawStatement(cached: db, "SELECT value FROM incarnation")
+    defer { statement.reset() }
+    guard try statement.step() else { return }
+    let value = statement.integer(0)
+    let isSame = incarnation.withLock { known in
+      defer { known = value }
+      return known == nil || known == value
+    }
+    guard !isSame else { return }
+    names.forget()
+    streams.forget()
   }
 
   /// The pragmas that durability stands on, as the writing connection has them: a test reads them back (ruling 3).

@@ -6,6 +6,8 @@ public final class RandomSource: Sendable {
     var buffer: [UInt8] = []
     var next = 0
     var seed: UInt64?
+    var lastTime: UInt64 = 0
+    var sequence: UInt64 = 0
   }
 
   private let state: Mutex<State>
@@ -28,6 +30,23 @@ public final class RandomSource: Sendable {
         ($0.loadUnaligned(fromByteOffset: start, as: UInt64.self),
           $0.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
       }
+    }
+  }
+
+  /// The time and the sequence number of the next UUIDv7: of ids made within one millisecond each sorts behind the one
+  /// before (RFC 9562, 6.2), also when the clock stands still or jumps back a little.
+  func nextTick(_ milliseconds: UInt64) -> (time: UInt64, sequence: UInt64) {
+    state.withLock { state in
+      if milliseconds > state.lastTime || milliseconds + 60_000 < state.lastTime {
+        state.lastTime = milliseconds
+        state.sequence = 0
+      } else if state.sequence == 0x0FFF {
+        state.lastTime += 1
+        state.sequence = 0
+      } else {
+        state.sequence += 1
+      }
+      return (state.lastTime, state.sequence)
     }
   }
 

@@ -68,6 +68,11 @@ enum Schema {
     CREATE TRIGGER stream_is_never_removed BEFORE DELETE ON stream
     BEGIN SELECT RAISE(ABORT, 'streams are never removed'); END;
 
+    CREATE TABLE incarnation (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      value INTEGER NOT NULL
+    ) STRICT;
+
     CREATE TABLE checkpoint (
       subscriber TEXT PRIMARY KEY,
       position INTEGER NOT NULL,

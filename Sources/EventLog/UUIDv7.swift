@@ -1,15 +1,14 @@
 public import Foundation
 
 extension UUID {
-  /// A UUIDv7 (RFC 9562): 48 bits of time, then random bits. Ids made later sort later, so an index on them only grows
+  /// A UUIDv7 (RFC 9562): 48 bits of time, a sequence within the millisecond, then 62 random bits. Ids made later sort later, so an index on them only grows
   /// at its end.
   ///
   /// - Parameter milliseconds: The time since 1970 UTC.
   public static func v7(milliseconds: Int64, random: RandomSource) -> UUID {
-    let (high, low) = random.next16()
-    let time = UInt64(clamping: milliseconds) & 0xFFFF_FFFF_FFFF
-    let first = (time << 16) | 0x7000 | (high & 0x0FFF)
-    let second = 0x8000_0000_0000_0000 | (low & 0x3FFF_FFFF_FFFF_FFFF)
+    let (time, sequence) = random.nextTick(UInt64(clamping: milliseconds) & 0xFFFF_FFFF_FFFF)
+    let first = (time << 16) | 0x7000 | sequence
+    let second = 0x8000_0000_0000_0000 | (random.next16().1 & 0x3FFF_FFFF_FFFF_FFFF)
     var bytes = uuid_t(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &bytes) {
       $0.storeBytes(of: first.bigEndian, as: UInt64.self)

@@ -51,10 +51,10 @@ extension Home {
   /// - Parameter progress: Called with the events read, out of twice the log's length.
   public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     // What was seen is asked for first: a log that grows meanwhile is longer than it, which is no fault.
-    let witness = try projections.witness()
+    let witnesses = try projections.witnesses()
     let length = try log.head().position
     let chain = try log.verifyChain { progress($0, length * 2) }
-    let verdict = try judge(chain, witness)
+    let verdict = try judge(chain, witnesses)
     let rows = try projections.verify { progress(length + $0.done, length * 2) }.map { report in
       VerifyReport.Rows(
         name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,
@@ -66,20 +66,21 @@ extension Home {
   }
 
   /// A chain may hold and still not be the one that was: its tail may be gone, or written again (ruling 2).
-  private func judge(_ chain: ChainReport, _ witness: LogHead?) throws -> VerifyReport.Chain {
+  private func judge(_ chain: ChainReport, _ witnesses: [LogHead]) throws -> VerifyReport.Chain {
     if let fault = chain.firstBad {
       return .init(ok: false, firstBad: fault.position, reason: fault.reason)
     }
-    guard let witness else { return .init(ok: true, firstBad: nil, reason: nil) }
-    if chain.head.position < witness.position {
-      return .init(
-        ok: false, firstBad: chain.head.position + 1,
-        reason: "the log ends at \(chain.head.position), it was seen at \(witness.position)")
-    }
-    guard try log.hash(at: witness.position) == witness.hash else {
-      return .init(
-        ok: false, firstBad: witness.position,
-        reason: "its hash is not the one that was seen there: it or events before it were written again")
+    for witness in witnesses.sorted(by: { $0.position < $1.position }) {
+      if chain.head.position < witness.position {
+        return .init(
+          ok: false, firstBad: chain.head.position + 1,
+          reason: "the log ends at \(chain.head.position), it was seen at \(witness.position)")
+      }
+      guard try log.hash(at: witness.position) == witness.hash else {
+        return .init(
+          ok: false, firstBad: witness.position,
+          reason: "its hash is not the one that was seen there: it or events before it were written again")
+      }
     }
     return .init(ok: true, firstBad: nil, reason: nil)
   }

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON: judged by Foundation")
@@ -14,10 +15,28 @@ struct FuzzTests {
     .tooDeep,
   ]
 
+  /// RFC 8259 has no comma before a closing bracket or brace; Foundation reads over it.
+  private static func isTrailingComma(_ bytes: [UInt8], before offset: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "}") || bytes[offset] == UInt8(ascii: "]") else {
+      return false
+    }
+    return bytes[..<offset].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ",")
+  }
+
+  /// Legal numbers that Foundation refuses: those too small for a double, which are zero in ECMAScript and have a
+  /// three-digit exponent here, and a zero with an exponent.
+  private static func hasNumberBeyondFoundation(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropFirst().dropLast().contains { index in
+      guard bytes[index] | 0x20 == UInt8(ascii: "e") else { return false }
+      if bytes[index - 1] == UInt8(ascii: "0") { return true }
+      return bytes[index + 1] == UInt8(ascii: "-") && bytes[(index + 2)...].prefix(3).count { $0 & 0xF0 == 0x30 } == 3
+    }
+  }
+
   @Test("Mutated samples are taken or refused as Foundation does, and taken for the same value")
   func mutations() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let samples = try samples()
     var taken = 0
     for round in 0..<12_000 {
@@ -26,13 +45,14 @@ struct FuzzTests {
       guard !bytes.contains(0), !bytes.starts(with: [0xEF, 0xBB, 0xBF]), !bytes.starts(with: [0xFF, 0xFE]),
         !bytes.starts(with: [0xFE, 0xFF])
       else { continue }
+      if Self.hasNumberBeyondFoundation(bytes) { continue }
       let theirs = try? JSONDecoder().decode(Judged.self, from: Data(bytes)).value
       let context: Comment = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
       do {
         let ours = try parse(bytes)
         taken += 1
         #expect(theirs?.canonical == ours.canonical, context)
-      } catch where Self.stricter.contains(error.code) {
+      } catch  where Self.stricter.contains(error.code) || Self.isTrailingComma(bytes, before: error.offset) {
         continue
       } catch {
         #expect(theirs == nil, context)
@@ -44,9 +64,11 @@ struct FuzzTests {
   @Test("Where this reader is stricter, Foundation does take the text")
   func strictness() throws {
     let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
-    for (text, code) in [(#""a\u0000""#, .nulCharacter), (#"{"a":1,"a":2}"#, .duplicateKey), (deep, .tooDeep)]
-      as [(String, JSONError.Code)]
-    {
+    let texts: [(String, JSONError.Code)] = [
+      (#""a\u0000""#, .nulCharacter), (#"{"a":1,"a":2}"#, .duplicateKey), (deep, .tooDeep),
+      (#"{"a":1 , }"#, .wrongType), ("[1,]", .wrongType),
+    ]
+    for (text, code) in texts {
       #expect(refusal(of: text) == code)
       #expect(throws: Never.self) { try JSONDecoder().decode(Judged.self, from: Data(text.utf8)) }
     }
@@ -55,7 +77,7 @@ struct FuzzTests {
   @Test("Bytes at random are refused without a trap")
   func noise() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array(#"{}[]:,"\u0019dDe+-.tfn \#t"#.utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF, 0x00]
     for _ in 0..<50_000 {
       let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
@@ -69,13 +91,15 @@ struct FuzzTests {
 
   // MARK: Mutations
 
-  private static let interesting = [
-    "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "9", "-", "+", ".", "e", "E", " ", "\n", "\t", "\u{1}", "null", "true",
-    "false", "1e5", "-0", "1.5e-3", "12345678901234567890", "\\n", "\\u00e9", "\\ud83d\\ude00", "\\ud83d", "\\udc00",
-    "\\u0000", "é", "😀", "\u{FEFF}", "{}", "[]", "\"\"", ",1", "\"a\":1,", "/",
-  ].map { Array($0.utf8) } + [[0x80], [0xC3], [0xED, 0xA0, 0x80], [0xFF], [0xF4, 0x90, 0x80, 0x80]]
+  private static let interesting =
+    [
+      "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "9", "-", "+", ".", "e", "E", " ", "\n", "\t", "\u{1}", "null",
+      "true", "false", "1e5", "-0", "1.5e-3", "12345678901234567890", "\\n", "\\u00e9", "\\ud83d\\ude00", "\\ud83d",
+      "\\udc00",
+      "\\u0000", "é", "😀", "\u{FEFF}", "{}", "[]", "\"\"", ",1", "\"a\":1,", "/",
+    ].map { Array($0.utf8) } + [[0x80], [0xC3], [0xED, 0xA0, 0x80], [0xFF], [0xF4, 0x90, 0x80, 0x80]]
 
-  private static func mutated(_ samples: [[UInt8]], _ random: inout Seeded) -> [UInt8] {
+  private static func mutated(_ samples: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = samples[Int.random(in: 0..<samples.count, using: &random)]
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let at = Int.random(in: 0...bytes.count, using: &random)
@@ -99,8 +123,9 @@ private struct Judged: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Key.self) {
-      value = .object(
-        try container.allKeys.reduce(into: [:]) { $0[$1.stringValue] = try container.decode(Judged.self, forKey: $1).value })
+      var members: [String: JSONValue] = [:]
+      for key in container.allKeys { members[key.stringValue] = try container.decode(Judged.self, forKey: key).value }
+      value = .object(members)
       return
     }
     if var container = try? decoder.unkeyedContainer() {

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON: numbers")
@@ -50,7 +51,7 @@ struct NumberTests {
   @Test("Random numbers of every magnitude survive, in the shortest text that does")
   func roundTrip() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -70,9 +71,10 @@ struct NumberTests {
   @Test("Short decimals are read to the nearest double, as the C library reads them")
   func decimals() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {
-      let whole = Int.random(in: 0...[9, 999, 99_999_999].randomElement(using: &random).unsafelyUnwrapped, using: &random)
+      let limit = [9, 999, 99_999_999].randomElement(using: &random) ?? 9
+      let whole = Int.random(in: 0...limit, using: &random)
       let fraction = (0..<Int.random(in: 1...9, using: &random)).map { _ in
         String(Int.random(in: 0...9, using: &random))
       }
@@ -97,11 +99,9 @@ struct NumberTests {
 
   @Test("A whole number beyond 2^53 is refused and never rounded")
   func integerBeyond() {
-    withKnownIssue("9007199254740993 is read as 9007199254740992", isIntermittent: true) {
-      for text in ["9007199254740993", "-9007199254740993", "9007199254740992.5"] {
-        #expect(throws: JSONError.self, "\(text)") {
-          try read(text.utf8) { (reader) throws(JSONError) in try reader.integer() }
-        }
+    for text in ["9007199254740993", "-9007199254740993", "9007199254740992.5"] {
+      #expect(throws: JSONError.self, "\(text)") {
+        try read(text.utf8) { (reader) throws(JSONError) in try reader.integer() }
       }
     }
   }

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON: strings")
@@ -70,8 +71,9 @@ struct StringTests {
       let text = String(Character(Unicode.Scalar(UInt8(code))))
       #expect(written { $0.string(text) } == "\"\(expected ?? "\\u00" + (code < 16 ? "0" : "") + hex)\"")
     }
-    #expect(written { $0.string("/'<>&\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}é😀") }
-      == "\"/'<>&\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}é😀\"")
+    #expect(
+      written { $0.string("/'<>&\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}é😀") }
+        == "\"/'<>&\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}é😀\"")
   }
 
   @Test("Canonically equivalent texts stay different bytes")
@@ -83,7 +85,7 @@ struct StringTests {
   @Test("Random texts survive a round trip byte for byte")
   func roundTrip() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let text = randomText(&random)
       let json = written { $0.string(text) }
@@ -92,11 +94,12 @@ struct StringTests {
     }
   }
 
-  private func randomText(_ random: inout Seeded) -> String {
+  private func randomText(_ random: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...30, using: &random) {
       let limit: UInt32 = [0x20, 0x80, 0x800, 0x10000, 0x110000].randomElement(using: &random) ?? 0x80
-      if let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &random)) { text.unicodeScalars.append(scalar) }
+      guard let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &random)) else { continue }
+      text.unicodeScalars.append(scalar)
     }
     return text
   }
@@ -104,7 +107,7 @@ struct StringTests {
   @Test("Ids are read in their 36-byte form and written in lower case")
   func ids() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let half = (random.next(), random.next())
       let id = withUnsafeBytes(of: half) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

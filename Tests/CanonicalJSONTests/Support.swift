@@ -43,19 +43,6 @@ func written(_ body: (inout JSONWriter) -> Void) -> String {
   return writer.text
 }
 
-/// SplitMix64, so that a failure can be repeated from its seed.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
-
 /// The golden samples of all events, in the order of their names.
 func samples() throws -> [[UInt8]] {
   let root = URL(fileURLWithPath: #filePath)

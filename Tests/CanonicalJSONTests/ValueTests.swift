@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON: values of unknown shape, and the canonical form (RFC 8785)")
@@ -35,7 +36,7 @@ struct ValueTests {
   @Test("Making canonical twice is making canonical once, and the order of keys does not matter")
   func idempotence() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let value = Self.randomValue(&random, depth: 4)
       let canonical = value.canonical
@@ -78,7 +79,7 @@ struct ValueTests {
 
   // MARK: Random values
 
-  private static func randomValue(_ random: inout Seeded, depth: Int) -> JSONValue {
+  private static func randomValue(_ random: inout SeededGenerator, depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
     case 0: return .null
     case 1: return .flag(Bool.random(using: &random))
@@ -96,7 +97,7 @@ struct ValueTests {
   private static let words = ["", "a", "b", "aa", "é", "😀", "\u{FB33}", "\n", "\"", "\\", "東京", "\u{1}"]
 
   /// The value with white space, keys in any order and escapes that need not be.
-  private static func loose(_ value: JSONValue, _ random: inout Seeded) -> String {
+  private static func loose(_ value: JSONValue, _ random: inout SeededGenerator) -> String {
     let space = ["", " ", "\n", "\t \r"].randomElement(using: &random) ?? ""
     switch value {
     case .array(let elements):
@@ -107,10 +108,11 @@ struct ValueTests {
       }
       return "{" + space + parts.joined(separator: "," + space) + "}" + space
     case .string(let text):
-      return "\"" + text.utf16.map { unit in
-        let hex = String(unit, radix: 16, uppercase: Bool.random(using: &random))
-        return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      }.joined() + "\""
+      return "\""
+        + text.utf16.map { unit in
+          let hex = String(unit, radix: 16, uppercase: Bool.random(using: &random))
+          return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }.joined() + "\""
     default: return space + value.canonical + space
     }
   }

@@ -1,6 +1,7 @@
 import Compass
 import EventLog
 import Foundation
+import Projections
 import Replay
 import TestSupport
 import Testing

@@ -143,7 +143,7 @@ import Testing
     ).compactMap { $0["type"] as? String == "PrivateNoteEdited" ? $0["position"] as? Int : nil }.first ?? 0
     #expect(log.contains(secret))
     #expect(try home.rc("school", "show", "rice", "--as", "Ana").contains(secret))
-    #expect(try home.rc("audit", "--as", "Ana").contains(secret))
+    #expect(try home.rc("audit", "--json", "--as", "Ana").contains(secret))
 
     for viewer in ["Luis", "Sam"] {
       for (product, arguments) in [

@@ -9,6 +9,7 @@ import Domain
 import EventLog
 import EventSchemas
 import Foundation
+import Projections
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
@@ -30,15 +31,15 @@ func context() -> AppendContext {
 
 func work(_ home: Home, seed: Int) throws {
   var number = seed
-  while true {
+  for round in 1... {
     say("phase append")
-    let batch = (0..<(number % 3 == 0 ? 40 : 1)).map { event(number + $0) }
+    let batch = (0..<(round % 3 == 0 ? 40 : 1)).map { event(number + $0) }
     let appended = try home.log.append(batch, in: context())
     say("ack " + appended.map { "\($0.position)=\($0.id.lowercased)" }.joined(separator: " "))
     say("phase fold")
     try home.projections.catchUp()
     number += batch.count
-    if number % 7 == 0 {
+    if round % 4 == 0 {
       say("phase rebuild")
       try home.projections.rebuild()
     }

@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: cells())
   func `a changed cell and a lost row of any table are found by key`(_ place: String) throws {
     let parts = place.split(separator: " ").map(String.init)
-    let table = try #require(ReadModels.all.flatMap(\.definitions).first { $0.name == parts[1] })
+    let table = try #require(ReadModels.all.flatMap { $0.definitions }.first { $0.name == parts[1] })
     for sql in [
       "UPDATE \(table.name) SET \(table.columns[table.columns.count - 1]) = 'tampered' "
         + "WHERE rowid_of = (SELECT rowid_of FROM \(table.name) LIMIT 1)",

@@ -14,7 +14,7 @@ import Foundation
 public struct RandomEvent: Sendable {
   /// The seed, to be printed by a test that fails.
   public let seed: UInt64
-  var random: RandomBits
+  private var random: SeededGenerator
   private let allowsUnknownValues: Bool
 
   /// A source of events.
@@ -25,7 +25,7 @@ public struct RandomEvent: Sendable {
   public init(seed: UInt64, allowsUnknownValues: Bool = false) {
     self.seed = seed
     self.allowsUnknownValues = allowsUnknownValues
-    random = RandomBits(state: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// The types that can be asked for, sorted: all of the catalogue.
@@ -205,18 +205,5 @@ extension RandomEvent {
     HomeLocation(
       address: patch(text()), city: patch(text()), latitude: patch(number(-90...90)),
       longitude: patch(number(-180...180)), state: patch(text()), zip: patch(text()))
-  }
-}
-
-/// SplitMix64: small, good enough for tests, and the same everywhere.
-struct RandomBits: RandomNumberGenerator, Sendable {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -7,7 +7,7 @@
 
 #include "bench_baseline.h"
 
-extern char bb_last_message[256];
+extern char bb_last_message[1024];
 
 static inline int bb_fail(sqlite3 *db, const char *what) {
   snprintf(bb_last_message, sizeof bb_last_message, "%s: %s", what, db ? sqlite3_errmsg(db) : "no database");

@@ -12,14 +12,19 @@ import Terminal
 struct DemoCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "A family with real colleges and two seasons of history, for trying everything.",
-    discussion: "Refuses a home that has events. The same seed, day and number of schools give the same events.")
+    discussion: """
+      Refuses a home that has events. The same seed, day and number of schools give the same events. The colleges and \
+      their numbers are real; what the story says of their staffs is not.
+      """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "How many schools the family tracks.") var schools = 40
   @Option(name: .long, help: "Which of the many families it is.") var seed: UInt64 = 1
   @Option(name: .long, help: "The last day of the story; today unless told otherwise.") var until: String?
 
   func validate() throws {
-    guard (1...500).contains(schools) else { throw ValidationError("--schools is from 1 to 500.") }
+    guard (1...DemoStory.mostSchools).contains(schools) else {
+      throw ValidationError("--schools is from 1 to \(DemoStory.mostSchools).")
+    }
   }
 
   func run(_ session: Session) throws {

@@ -161,7 +161,7 @@ extension Phrases {
 
   /// Subjects of the family's mails.
   static let mailSubjects = [
-    "Introduction: Mateo Delgado, SS", "Update from Mateo Delgado", "New video", "{season} schedule",
+    "Introduction: Mateo Delgado, SS", "Update from Mateo Delgado", "New video", "Schedule for the {season}",
     "Question about your camp", "Grades and test scores", "Thank you for the call", "Visit in {month}",
   ]
 

@@ -3,13 +3,13 @@ import Domain
 extension Phrases {
   /// Reasons for a school.
   static let pros = [
-    "Within a day's drive of home", "Strong engineering program", "Infield coach played shortstop himself",
+    "[near] Within a day's drive of home", "Strong engineering program", "Infield coach played shortstop himself",
     "Two shortstops graduate next year", "Small classes", "Free tutoring for athletes",
     "Indoor cages and a turf infield", "Academic aid stacks with athletic aid", "Freshmen really play",
-    "Friendly, quiet town", "Warm in February", "Respected in the {conference}", "Coach answers within a day",
-    "Beautiful campus", "Family in {city}", "Good kinesiology lab", "Team GPA above 3.2",
+    "Friendly, quiet town", "[warm] Warm in February", "Respected in the {conference}", "Coach answers within a day",
+    "Beautiful campus", "{city} is a nice place to live", "Good kinesiology lab", "Team GPA above 3.2",
     "Strength coach for baseball alone", "Tuition is affordable", "Fall ball against junior colleges",
-    "Alumni network in Texas", "Direct flight from San Antonio", "Lots of Spanish spoken on campus",
+    "[far] Alumni network in Texas", "[far] Direct flight from San Antonio", "Lots of Spanish spoken on campus",
     "Guaranteed housing for four years", "Summer league placements", "They develop two-way players",
     "Honors college would take him", "Players stay: few transfers", "Great atmosphere at home games",
     "Coach came to see a game in the rain", "New locker room",
@@ -19,16 +19,16 @@ extension Phrases {
 
   /// Reasons against a school.
   static let cons = [
-    "Very far from home", "Tuition without aid is out of reach", "Three shortstops on the roster",
-    "Cold until April", "Engineering only as a minor", "Large lectures for freshmen",
+    "[far] Very far from home", "Tuition without aid is out of reach", "Three shortstops on the roster",
+    "[cold] Cold until April", "Engineering only as a minor", "Large lectures for freshmen",
     "Head coach may retire soon", "Slow to answer messages", "Long bus trips in the {conference}",
     "Field is shared with the high school", "Few places to eat off campus", "Most freshmen redshirt",
     "Housing is not guaranteed", "Small training room",
-    "No direct flight to {city}", "Roster turns over each year",
+    "[far] No direct flight to {city}", "Roster turns over each year",
     "They want him as a pitcher only", "Weak schedule", "Few summer placements", "Parking is a nightmare",
     "No baseball strength coach", "Prefers junior college transfers", "Scholarship only for one year at a time",
     "Small town, little to do", "Big town, long way to the field", "Academic aid ends after two years",
-    "Practice ends after the library closes", "Mom and Dad would miss most games",
+    "Practice ends after the library closes", "[far] Mom and Dad would miss most games",
   ]
 
   /// Reasons for a school that only its division gives.

@@ -35,15 +35,30 @@ extension Phrases {
     }
   }
 
-  /// Why the family no longer follows a school that never offered.
+  /// Why the family no longer follows a school that hardly knew them.
   static let dropped = [
-    "Too far for the family", "No money left in this class, they said so openly", "They took two other shortstops",
-    "Coach left in {month}, the new staff starts over", "No answer after four mails",
-    "Mateo does not want a winter like that", "No engineering, and he is serious about it",
-    "Cost after aid is still too high", "He did not feel at home on campus",
-    "They see him only as a pitcher", "Admission is out of reach with {gpa}",
-    "Roster is full until he would be a junior",
-    "We want to stay in a warmer {season}", "They recruit transfers only from now on",
+    "[far] Too far for the family", "No money left in this class, they said so openly",
+    "They took two other shortstops", "Coach left in {month}, the new staff starts over",
+    "No answer after four mails", "[cold] Mateo does not want a winter like that",
+    "No engineering, and he is serious about it", "Cost after aid is still too high",
+    "They see him only as a pitcher", "Admission will be hard with {gpa}",
+    "Roster is full until he would be a junior", "They recruit transfers only from now on",
+  ]
+
+  /// The same for a school that was never written to.
+  static let droppedUnwritten = [
+    "[far] Too far for the family", "[cold] Mateo does not want a winter like that",
+    "No engineering, and he is serious about it", "Cost is too high even with aid",
+    "Admission will be hard with {gpa}", "Roster is full until he would be a junior",
+    "Nothing here that another school on the list does not have", "Mateo is not excited about it",
+  ]
+
+  /// Why the family no longer follows a school that recruited the player.
+  static let droppedLate = [
+    "[far] Too far for the family, now that we have seen the road", "Cost after aid is still too high",
+    "He did not feel at home on campus", "They see him only as a pitcher",
+    "Coach left in {month}, the new staff starts over", "No engineering, and he is serious about it",
+    "We asked about playing time and the answer was honest: not before junior year",
   ]
 
   /// Why the answer to an offer was no, after the family had chosen.
@@ -58,9 +73,14 @@ extension Phrases {
     "Both sides agreed that it is not the right fit", "Their money went to pitching",
   ]
 
-  /// Why it ended once the family had chosen another school.
+  /// Why it ended once the family had chosen another school, whether that one knew them or not.
   static let afterTheChoice = [
     "Committed to {choice}", "Wrote to them after the decision for {choice}", "Closed: it is {choice}",
     "Thanked the staff, we are going to {choice}",
+  ]
+
+  /// The same for a school that was never written to.
+  static let afterTheChoiceUnwritten = [
+    "Off the list: it is {choice}", "Not needed any more, Mateo has chosen {choice}",
   ]
 }

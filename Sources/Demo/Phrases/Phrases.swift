@@ -1,3 +1,5 @@
+import Domain
+
 /// The sentences of the story. Words in braces are filled in by `PhraseContext`.
 enum Phrases {
   /// Lists of which one school uses each sentence once before it repeats any.
@@ -25,6 +27,28 @@ enum Phrases {
       case .communication: Phrases.communication
       case .success: Phrases.success
       }
+    }
+  }
+}
+
+extension Phrases {
+  /// The sentences that suit a college, without the tags that say which colleges they suit.
+  ///
+  /// A sentence can begin with `[near]` or `[far]` (the states around the family's home, or all others) and with
+  /// `[warm]` or `[cold]` (by latitude).
+  static func suited(_ texts: [String], to college: DemoCollege) -> [String] {
+    let isNear = ["TX", "LA", "OK", "NM"].contains(college.fields.state.value ?? "")
+    let isWarm = (college.fields.latitude.value ?? 40) < 34
+    return texts.compactMap { text in
+      guard text.utf8.first == UInt8(ascii: "["), let end = text.firstIndex(of: "]") else { return text }
+      let suits =
+        switch text[...end] {
+        case "[near]": isNear
+        case "[far]": !isNear
+        case "[warm]": isWarm
+        default: !isWarm
+        }
+      return suits ? String(text[end...].dropFirst(2)) : nil
     }
   }
 }

@@ -10,6 +10,7 @@ struct SchoolPlan {
   }
 
   let course: Course
+  let calendar: StoryCalendar
   /// The day on which it is added.
   let added: Int
   /// The day of the commitment.
@@ -24,8 +25,12 @@ struct SchoolPlan {
   private static let anybody = (45, 33, 22)
   private static let mostlyPlayer = (70, 20, 10)
 
-  init(course: Course, added: Int, decision: Int, lastDay: Int, isMistake: Bool, isRegretted: Bool) {
+  init(
+    course: Course, calendar: StoryCalendar, added: Int, decision: Int, lastDay: Int, isMistake: Bool,
+    isRegretted: Bool
+  ) {
     self.course = course
+    self.calendar = calendar
     self.added = added
     self.decision = decision
     self.lastDay = lastDay
@@ -43,7 +48,7 @@ struct SchoolPlan {
     if random.happens(80) { plan(added + random.int(1, 6), (10, 80, 10), [.lookup] + some([.correct], 40, &random)) }
     let start = min(added + random.int(2, 9), decision - 1)
     let end = planStages(from: start, &random)
-    let close = closing(after: end, &random)
+    let close = closing(after: end, &random).map(calendar.workday)
     if let close { planClosing(close, &random) }
     planEveryday(from: start, to: (close ?? lastDay) - 1, &random)
     if isRegretted, let close { planRegret(after: close, &random) }
@@ -71,10 +76,13 @@ struct SchoolPlan {
     for (index, status) in stages.enumerated() {
       let due = start + (end - start) * (index + 1) / stages.count
       let early = random.int(0, max(0, (end - start) / stages.count / 3))
-      let day = index == stages.count - 1 ? max(due, last + 1) : max(due - early, last + 1)
+      let day = calendar.workday(max(index == stages.count - 1 ? due : due - early, last + 1))
       plan(day, Self.mostlyPlayer, beats(to: status, &random))
-      if status == .officialVisitScheduled { planVisit(day, &random) }
       last = day
+      if status == .officialVisitScheduled {
+        last = calendar.workday(day + random.int(6, 12))
+        planVisit(last, &random)
+      }
     }
     return last
   }
@@ -94,8 +102,7 @@ struct SchoolPlan {
   }
 
   /// The visit itself: each of the three writes about it.
-  private mutating func planVisit(_ day: Int, _ random: inout DemoRandom) {
-    let visit = day + 1
+  private mutating func planVisit(_ visit: Int, _ random: inout DemoRandom) {
     plan(visit, (1, 0, 0), [.scene(Phrases.officialVisit), .privateNote, .addItem, .addItem])
     plan(visit, (0, 1, 0), [.notes, .privateNote, .addItem])
     plan(visit, (0, 0, 1), [.privateNote, .addItem, .philosophy])
@@ -107,11 +114,13 @@ struct SchoolPlan {
   private func closing(after end: Int, _ random: inout DemoRandom) -> Int? {
     switch course {
     case .committed: return nil
-    case .offered: return decision + random.int(1, 10)
-    case .visited: return max(end + 4, decision - random.int(0, 12))
+    case .offered: return max(end, decision) + random.int(1, 10)
+    case .visited: return max(end + 3, decision - random.int(0, 12))
     default:
       if isRegretted || random.happens(55) {
         let day = end + random.int(20, max(20, (decision - end) * 8 / 10))
+        // The regret needs some weeks after the goodbye.
+        if isRegretted { return max(end + 3, min(day, decision - 5)) }
         if day < decision { return day }
       }
       return random.happens(60) ? decision + random.int(1, lastDay - decision - 4) : nil
@@ -127,16 +136,26 @@ struct SchoolPlan {
     case .visited where random.happens(50):
       plan(day, Self.anybody, [.everyday, .status(.declined, notes: Phrases.declined), .rank, .star])
     default:
-      let reasons = day > decision ? Phrases.afterTheChoice : Phrases.dropped
-      plan(day, Self.anybody, [.status(.notPursuing, notes: reasons), .rank, .star, .rate])
+      plan(day, Self.anybody, [.status(.notPursuing, notes: goodbyes(day)), .rank, .star, .rate])
+    }
+  }
+
+  private func goodbyes(_ day: Int) -> [String] {
+    switch (day > decision, course) {
+    case (true, .watched): Phrases.afterTheChoiceUnwritten
+    case (true, _): Phrases.afterTheChoice
+    case (false, .watched): Phrases.droppedUnwritten
+    case (false, .recruited), (false, .visited): Phrases.droppedLate
+    default: Phrases.dropped
     }
   }
 
   private mutating func planRegret(after close: Int, _ random: inout DemoRandom) {
-    let deleted = close + random.int(2, 8)
+    let deleted = calendar.workday(close + random.int(2, 8))
+    let restored = calendar.workday(deleted + random.int(1, 3))
     plan(deleted, (0, 100, 0), [.delete])
-    plan(deleted + random.int(1, 3), (100, 0, 0), [.restore, .notes])
-    plan(deleted + random.int(4, 6), (0, 0, 100), [.privateNote])
+    plan(restored, (100, 0, 0), [.restore, .notes])
+    plan(restored + random.int(1, 3), (0, 0, 100), [.privateNote])
   }
 
   // MARK: Every day

@@ -26,6 +26,12 @@ struct StoryCalendar {
   /// The date of a day.
   func date(_ day: Int) -> CalendarDate { start.adding(days: day) }
 
+  /// The day itself, or a later one at Christmas, which belongs to the family.
+  func workday(_ day: Int) -> Int {
+    let date = date(day)
+    return date.month == 12 && (23...26).contains(date.day) ? day + 27 - date.day + day % 3 : day
+  }
+
   /// The moment on a day, so many milliseconds after the family's midnight.
   func instant(_ day: Int, milliseconds: Int64) -> Instant {
     Instant(

@@ -17,8 +17,15 @@ struct StoryPlan {
   init(seed: UInt64, calendar: StoryCalendar, schools: Int) {
     var random = DemoRandom(seed: seed)
     self.calendar = calendar
-    colleges = Self.choose(schools, &random)
+    var colleges = Self.choose(schools, &random)
     courses = Course.deal(schools, &random)
+    // After four years of high school ball he goes to a four-year school, where there is one to choose.
+    if let choice = courses.firstIndex(of: .committed), colleges[choice].division == .juco,
+      let other = colleges.firstIndex(where: { $0.division != .juco })
+    {
+      colleges.swapAt(choice, other)
+    }
+    self.colleges = colleges
     self.random = random
     planFamily()
     planSchools()
@@ -47,7 +54,7 @@ struct StoryPlan {
   private mutating func sit(
     _ day: Int, school: Int = 0, _ actor: DemoPerson, _ beats: [Beat], from earliest: Int? = nil
   ) {
-    let day = min(max(day, 0), Self.lastDay)
+    let day = min(max(calendar.workday(day), 0), Self.lastDay)
     // The end has the evening of the last day for itself.
     let latest = day == Self.lastDay ? 17 * 60 : 20 * 60
     var time = Int64(day) * 86_400_000
@@ -80,24 +87,25 @@ struct StoryPlan {
   // MARK: The schools
 
   private mutating func planSchools() {
-    let decision = Self.lastDay - 30 - random.int(0, 8)
+    let decision = calendar.workday(Self.lastDay - 34 - random.int(0, 8))
     let mistake = courses.firstIndex(of: .watched)
     let regretted = courses.firstIndex { $0 == .camper || $0 == .contacted || $0 == .interested }
     for (school, added) in additions().enumerated() {
       var story = SchoolPlan(
-        course: courses[school], added: added, decision: decision, lastDay: Self.lastDay,
+        course: courses[school], calendar: calendar, added: added.day, decision: decision, lastDay: Self.lastDay,
         isMistake: school == mistake && courses.count > 7, isRegretted: school == regretted && courses.count > 3)
       story.makeSittings(&random)
-      for sitting in story.sittings {
+      for (index, sitting) in story.sittings.enumerated() {
         sit(
           sitting.day, school: school,
-          somebody(player: sitting.weights.0, mother: sitting.weights.1, father: sitting.weights.2), sitting.beats)
+          somebody(player: sitting.weights.0, mother: sitting.weights.1, father: sitting.weights.2), sitting.beats,
+          from: index == 0 ? added.minute : nil)
       }
     }
   }
 
-  /// The days on which schools are added: in waves, from the first weeks to the start of the second season.
-  private mutating func additions() -> [Int] {
+  /// When schools are added: in waves, from the first weeks to the start of the second season.
+  private mutating func additions() -> [(day: Int, minute: Int)] {
     var days: [Int] = []
     for index in colleges.indices {
       switch index * 100 / max(1, colleges.count) {
@@ -107,7 +115,13 @@ struct StoryPlan {
       default: days.append(random.int(330, 430))
       }
     }
-    return days.sorted()
+    var moments: [(day: Int, minute: Int)] = []
+    for day in days.map(calendar.workday).sorted() {
+      // Schools are numbered in this order, so the next one of a day comes later on that day.
+      let earliest = moments.last.flatMap { $0.day == day ? $0.minute + 10 : nil } ?? 10 * 60
+      moments.append((day, random.int(earliest, earliest + 90)))
+    }
+    return moments
   }
 
   /// The last evening: the story ends at home, with the school of the choice.

@@ -31,7 +31,7 @@ struct SchoolModel {
       var texts = topic.texts
       if topic == .pros { texts += Phrases.pros(of: college.division) }
       if topic == .cons { texts += Phrases.cons(of: college.division) }
-      decks.append(Deck(random.shuffled(texts)))
+      decks.append(Deck(random.shuffled(Phrases.suited(texts, to: college))))
     }
     self.decks = decks
   }

@@ -47,6 +47,7 @@ extension Storyteller {
   /// How it felt; better with the schools that get far. A mail of one's own often feels like nothing.
   private mutating func sentiment(_ scene: Phrases.Scene, _ course: Course) -> InteractionSentiment? {
     guard !random.happens(scene.direction == .outbound ? 45 : 12) else { return nil }
+    if scene.type == .email, scene.direction == .outbound { return random.happens(60) ? .neutral : .positive }
     let liking = course.rawValue
     let index = random.index(weights: [2 + liking * 2, 12 + liking, 10, max(1, 6 - liking)])
     return [.veryPositive, .positive, .neutral, .negative][index]

@@ -21,7 +21,7 @@ extension Storyteller {
   mutating func change(_ school: Int, to status: SchoolStatus, _ notes: [String], _ at: Instant) -> DemoAction? {
     guard schools[school].status != status else { return nil }
     schools[school].status = status
-    let note = random.pick(notes).map { context(school, at).fill($0) }
+    let note = random.pick(Phrases.suited(notes, to: schools[school].college)).map { context(school, at).fill($0) }
     return .status(school, status, note: note)
   }
 

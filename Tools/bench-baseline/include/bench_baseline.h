@@ -86,6 +86,10 @@ void bb_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 /// Which SHA-256 that is.
 const char *bb_sha256_name(void);
 
+/// The process's user and system time so far, in microseconds, and the most memory it ever held, in bytes.
+double bb_cpu_micros(void);
+int64_t bb_peak_bytes(void);
+
 /// The version of SQLite.
 const char *bb_sqlite_version(void);
 

@@ -1,0 +1,62 @@
+# Recruiting Compass. `make` alone says what there is to do.
+# Works with GNU make from 3.81 on, which is what macOS ships.
+
+# BUILD=release builds optimised programs: slower to build, as fast as they get to run.
+BUILD ?= debug
+ifeq ($(filter debug release,$(BUILD)),)
+$(error BUILD is "$(BUILD)"; accepted: debug, release)
+endif
+
+SWIFT ?= swift
+BIN := .build/$(BUILD)
+DEMO_HOME := .demo
+SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
+# The suites that count for longer when RC_SOAK is set.
+SOAK_SUITES := KillTests|ConcurrencyTests|Soak
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build demo test bench soak trace format lint generate clean
+# Recipes talk to the same .build folder: one at a time, whatever -j says.
+.NOTPARALLEL:
+
+help: ## say what there is to do
+	@echo "make TARGET [BUILD=release]"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+
+deps: ## install what is missing, or say what to install
+	@SWIFT='$(SWIFT)' sh Tools/deps.sh
+
+build: deps ## build rc, rc-replay and all rooms
+	@$(SWIFT) build -c $(BUILD)
+
+demo: deps ## tell a family's two seasons in a home of its own, and look at them
+	@$(SWIFT) build -c $(BUILD) --product rc
+	@$(SWIFT) build -c $(BUILD) --product rc-replay
+	@sh Tools/demo.sh $(BIN) $(DEMO_HOME)
+
+test: deps ## everything that must hold: generated code, schemas, all tests
+	@SWIFT='$(SWIFT)' sh Tools/test.sh
+
+bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
+	@$(SWIFT) build -c release --product rc-bench
+	@.build/release/rc-bench $(ARGS)
+
+soak: deps ## the long counts: a thousand kills, ten thousand events by each of two processes
+	@$(SWIFT) build --build-tests
+	@RC_SOAK=1 $(SWIFT) test --skip-build --filter '$(SOAK_SUITES)'
+
+trace: ## which requirements a test names; ARGS=--missing lists the others
+	@sh Tools/trace.sh $(ARGS)
+
+format: ## format every Swift file in place
+	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## say where a Swift file is not as `make format` would write it
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+generate: ## make payload types and codecs from EventSchemas/Schemas
+	@$(SWIFT) run --quiet rc-generate .
+
+clean: ## remove what was built, and the demo's home
+	@$(SWIFT) package clean
+	@rm -rf $(DEMO_HOME) .soak

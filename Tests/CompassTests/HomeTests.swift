@@ -1,0 +1,164 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import Projections
+import Synchronization
+import TestSupport
+import Testing
+
+/// A home in a folder of its own with a family of three and a clock that the test moves.
+final class HomeFixture {
+  final class Clock: Sendable {
+    private let instant = Mutex(Instant(milliseconds: 1_770_000_000_000))
+    var now: Instant {
+      get { instant.withLock { $0 } }
+      set { instant.withLock { $0 = newValue } }
+    }
+  }
+
+  let home: Home
+  let clock = Clock()
+  let player: UUID
+  let mother: UUID
+  let father: UUID
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-compass-\(UUID().uuidString)")
+
+  init() throws {
+    let clock = clock
+    home = try Home(folder: folder, environment: .init(clock: { clock.now }, random: .seeded(1)))
+    try home.createFamily(name: "The Rivers")
+    player = try home.addMember(name: "Sam", role: .player)
+    mother = try home.addMember(name: "Ana", role: .parent)
+    father = try home.addMember(name: "Luis", role: .parent)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func add(_ name: String, _ fields: SchoolFields = SchoolFields(), status: SchoolStatus? = nil) throws -> UUID {
+    let id = home.freshID()
+    try home.perform(
+      .school(id, .add(athlete: player, name: name, fields: fields, status: status, notes: nil)),
+      in: CommandContext(actor: player))
+    return id
+  }
+
+  @discardableResult
+  func perform(_ school: UUID, _ command: School.Command, by actor: UUID? = nil) throws -> Outcome {
+    try home.perform(.school(school, command), in: CommandContext(actor: actor ?? player))
+  }
+
+  func viewer(_ id: UUID? = nil) -> Viewer {
+    Viewer(id: id ?? player, athlete: player, timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+  }
+
+  func page(_ school: UUID, _ viewer: UUID? = nil) throws -> SchoolDetailPage? {
+    try home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: self.viewer(viewer)) }
+  }
+
+  func list(_ change: (inout SchoolFilters) -> Void = { _ in }, sort: SchoolSort = .name) throws -> SchoolsListPage {
+    var filters = SchoolFilters()
+    change(&filters)
+    return try home.read { try SchoolsListPage.load(from: $0, viewer: viewer(), filters: filters, sort: sort) }
+  }
+}
+
+@Suite struct HomeTests {
+  @Test func `the same command id is one result`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    let context = CommandContext(actor: fixture.player, id: fixture.home.freshID())
+    let first = try fixture.home.perform(.school(school, .addItem(.pro, text: "close")), in: context)
+    let again = try fixture.home.perform(.school(school, .addItem(.pro, text: "close")), in: context)
+    #expect(first.events.map(\.id) == again.events.map(\.id))
+    #expect(try fixture.page(school)?.pros.count == 1)
+    // The same text under a new id is a second item (ruling 5).
+    try fixture.perform(school, .addItem(.pro, text: "close"))
+    #expect(try fixture.page(school)?.pros.map(\.text) == ["close", "close"])
+  }
+
+  @Test(.verifies("SD-135"))
+  func `edits of two people merge by field, and the last one wins within a field`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    try fixture.perform(school, .edit(SchoolFields(city: .value("Houston"), mascot: .value("Owl"))), by: fixture.mother)
+    try fixture.perform(school, .edit(SchoolFields(mascot: .value("Owls"))), by: fixture.father)
+    let information = try #require(try fixture.page(school)).information
+    #expect(information.contains { $0.label == "Mascot" && $0.text == "Owls" })
+    let info = try fixture.home.read { try $0.detail(school.lowercased)?.info }
+    #expect(info?.city.value == "Houston")
+  }
+
+  @Test func `a stranger may do nothing`() throws {
+    let fixture = try HomeFixture()
+    #expect(throws: CompassError.self) {
+      try fixture.home.perform(.family(.addMember(id: UUID(), name: "X", role: .parent)), in: CommandContext(actor: UUID()))
+    }
+  }
+
+  @Test(.verifies("SD-63"))
+  func `parents change neither the player's details nor a fit score`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    #expect(throws: DomainError.self) {
+      try fixture.home.perform(.player(fixture.player, PlayerDetails(gpa: .value(4))), in: CommandContext(actor: fixture.mother))
+    }
+    #expect(throws: DomainError.self) {
+      try fixture.perform(
+        school, .recordFitScore(athletic: 1, academic: 1, opportunity: 1, personal: 1), by: fixture.mother)
+    }
+  }
+
+  @Test func `a stream with an event of a newer version can be read but not changed`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    try fixture.home.log.append(
+      [NewEvent(id: UUID(), stream: .school(school), type: "SchoolTeleported", schema: 1, data: "{}")],
+      in: AppendContext(actor: fixture.player.lowercased, family: "f", device: "d", clock: 1_770_000_000_001))
+    #expect(throws: CompassError.newerEvents(stream: "school/\(school.lowercased)", type: "SchoolTeleported", schema: 1)) {
+      try fixture.perform(school, .setFavorite(true))
+    }
+    #expect(try fixture.page(school)?.name == "Rice University")
+    #expect(try fixture.home.diagnose().problems == ["made by a newer version": 1])
+  }
+
+  @Test func `a date is the end of that day where the person is`() throws {
+    let chicago = try #require(TimeZone(identifier: "America/Chicago"))
+    #expect(try Moment("2026-02-11", timeZone: chicago) == .instant(Instant(milliseconds: 1_770_875_999_999)))
+    // The night in which the clocks go forward: the day ends an hour earlier in UTC.
+    #expect(try Moment("2026-03-08", timeZone: chicago) == .instant(Instant(milliseconds: 1_773_032_399_999)))
+    #expect(try Moment("17", timeZone: chicago) == .position(17))
+    #expect(throws: CompassError.badMoment("soon")) { try Moment("soon", timeZone: chicago) }
+  }
+
+  @Test func `a clock that jumps is told by the doctor, and believed when told so`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    let start = fixture.clock.now.milliseconds
+    fixture.clock.now = Instant(milliseconds: start + 3_650 * 86_400_000)
+    try fixture.perform(school, .setFavorite(true))
+    fixture.clock.now = Instant(milliseconds: start - 3_650 * 86_400_000)
+    try fixture.perform(school, .setFavorite(false))
+    let ranges = try fixture.home.diagnose().disbelievedClocks
+    #expect(ranges.map(\.from) == [6] && ranges.map(\.clock) == [start + 3_650 * 86_400_000])
+    #expect(try fixture.home.acceptClock() != nil)
+  }
+
+  @Test func `the audit names field, item, before and after`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    try fixture.perform(school, .editNotes("first"), by: fixture.mother)
+    try fixture.perform(school, .editNotes("second"), by: fixture.father)
+    var filter = AuditFilter()
+    filter.field = "notes"
+    let entries = try fixture.home.audit(filter, viewer: fixture.player).entries
+    #expect(entries.map { $0.changes.map(\.from) } == [["\"first\""], [nil]])
+    #expect(entries.map { $0.changes.map(\.to) } == [["\"second\""], ["\"first\""]])
+    #expect(entries.map(\.actor) == [fixture.father.lowercased, fixture.mother.lowercased])
+    filter.text = "FIRST"
+    #expect(try fixture.home.audit(filter, viewer: fixture.player).entries.count == 1)
+    filter.actor = fixture.father.lowercased
+    #expect(try fixture.home.audit(filter, viewer: fixture.player).entries.isEmpty)
+  }
+}

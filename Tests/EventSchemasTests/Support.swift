@@ -1,0 +1,56 @@
+import CanonicalJSON
+import Domain
+import EventSchemas
+import Foundation
+
+/// The package's root.
+let packageRoot = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// A golden sample: the payload of an event as a release wrote it.
+struct Sample: CustomStringConvertible, Sendable {
+  let type: String
+  let schema: Int
+  let json: String
+
+  var description: String { "\(type).v\(schema)" }
+
+  /// All samples, sorted by type.
+  static let all: [Sample] = {
+    let folder = packageRoot.appendingPathComponent("EventSchemas/Samples")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { name in
+      let parts = name.split(separator: ".")
+      guard parts.count == 3, parts[2] == "json", let schema = Int(parts[1].dropFirst()),
+        let data = try? Data(contentsOf: folder.appendingPathComponent(name))
+      else { return nil }
+      return Sample(type: String(parts[0]), schema: schema, json: String(decoding: data, as: UTF8.self))
+    }
+  }()
+
+  /// The sample as an object without its shape.
+  func members() throws -> [String: JSONValue] {
+    guard case .object(let members) = try JSONValue(parsing: json) else { throw JSONError(.wrongType, at: 0) }
+    return members
+  }
+}
+
+/// Decodes through the fast path: a kind that was looked up and bytes.
+func decode(_ type: String, _ bytes: [UInt8]) throws -> DomainEvent {
+  guard let entry = EventCatalog.entries.first(where: { $0.type == type }),
+    let kind = EventKind(type: type, schema: entry.schema)
+  else { throw EventDecodingError.unknownType(type) }
+  return try bytes.withUnsafeBytes { try EventCodec.decode(kind, $0) }
+}
+
+/// Why a payload is refused; nil when it is taken.
+func refusal(_ type: String, _ json: String) -> JSONError.Code? {
+  do {
+    _ = try EventCodec.decode(type: type, schema: 1, json: json)
+    return nil
+  } catch .malformed(_, let error) {
+    return error.code
+  } catch {
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+// What a process has used so far.
+
+#include <sys/resource.h>
+
+#include "internal.h"
+
+static double micros(struct timeval time) { return (double)time.tv_sec * 1e6 + (double)time.tv_usec; }
+
+double bb_cpu_micros(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return micros(usage.ru_utime) + micros(usage.ru_stime);
+}
+
+int64_t bb_peak_bytes(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+  return usage.ru_maxrss;
+#else
+  return (int64_t)usage.ru_maxrss * 1024;
+#endif
+}

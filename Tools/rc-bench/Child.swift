@@ -1,0 +1,110 @@
+import EventLog
+import Foundation
+import Projections
+
+/// The work of one child process: one side of one measure, once.
+struct Child {
+  enum Side: String { case ours, c }
+
+  let side: Side
+  let workspace: Workspace
+  let schools: Int
+  let events: Int
+
+  func run(_ name: String) throws -> Sample {
+    switch name {
+    case "prepare":
+      try workspace.prepare(schools: schools, events: events)
+      return Sample(count: events)
+    case "mix": return try generate()
+    case "append-one": return try append(batch: 1)
+    case "append-one-folded": return try appendFolded()
+    case "append-batch", "load-million": return try append(batch: 1000)
+    case "load-million-text": return try appendTextKeys()
+    case "append-batch-million": return try appendBehind(max(events / 20, 1000))
+    case "scan":
+      return side == .ours ? try ReadMeasures.scan(library: log) : try ReadMeasures.scan(baseline: log)
+    case "load-stream":
+      let streams = ReadMeasures.streams(EventMix(schools: schools), calls: 2000)
+      return side == .ours
+        ? try ReadMeasures.load(library: log, streams) : try ReadMeasures.load(baseline: log, streams)
+    case "rebuild", "rebuild-linear", "rebuild-memory":
+      let folder = try workspace.scratch()
+      return side == .ours
+        ? try RebuildMeasures.rebuild(library: log, into: folder, keeping: name == "rebuild")
+        : try RebuildMeasures.rebuild(baseline: log, into: folder)
+    case "schools-list": return try HomeMeasures.schoolsList(home, calls: 100)
+    case "audit-person": return try HomeMeasures.auditByPerson(home, calls: 300)
+    case "audit-instant": return try HomeMeasures.auditFromInstant(home, calls: 300)
+    default: throw BenchError("there is no work named \(name)")
+    }
+  }
+
+  private var home: URL { workspace.home(schools: schools, events: events) }
+  private var log: String { Workspace.log(in: home) }
+
+  private func plan(batch: Int) -> AppendPlan {
+    AppendPlan(mix: EventMix(schools: schools), batch: batch, after: 0, count: events)
+  }
+
+  private func append(batch: Int) throws -> Sample { try append(plan(batch: batch)) { _ in } }
+
+  private func append(_ plan: AppendPlan, prepare: (String) throws -> Void) throws -> Sample {
+    let folder = try workspace.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = Workspace.log(in: folder)
+    try prepare(path)
+    if side == .ours {
+      var appender = try LibraryAppender(path: path)
+      return try plan.run(&appender)
+    }
+    var appender = try BaselineAppender(path: path)
+    return try plan.run(&appender)
+  }
+
+  private func appendTextKeys() throws -> Sample {
+    let folder = try workspace.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var appender = try TextKeysAppender(path: Workspace.log(in: folder))
+    return try plan(batch: 1000).run(&appender)
+  }
+
+  /// A thousand at a time behind the events of a log that is full already.
+  private func appendBehind(_ count: Int) throws -> Sample {
+    let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: events, count: count)
+    return try append(plan) { try FileManager.default.copyItem(atPath: log, toPath: $0) }
+  }
+
+  /// Each event appended by itself, folded into every projection and readable before the next.
+  private func appendFolded() throws -> Sample {
+    guard side == .ours else { return try append(batch: 1) }
+    let folder = try workspace.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = EventLog.Options()
+    options.random = .seeded(Seed.salts)
+    let log = try EventLog(path: Workspace.log(in: folder), options: options)
+    let store = try ProjectionStore(folder: folder, log: log)
+    var appender = LibraryAppender(log: log) { try store.catchUp() }
+    let sample = try plan(batch: 1).run(&appender)
+    let position = try store.catchUp().position
+    guard position == Int64(events) else { throw BenchError("the rows stand at \(position) of \(events) events") }
+    return sample
+  }
+
+  /// The events alone: what an instruction count of the other children has to be freed of.
+  private func generate() throws -> Sample {
+    struct Nothing: Appender {
+      func prepare(_ items: [EventMix.Item], at position: Int) -> Int { items.count }
+      func append(_ batch: Int) {}
+      func head() -> String { "" }
+    }
+    var nothing = Nothing()
+    return try plan(batch: 1000).run(&nothing)
+  }
+}
+
+/// What ends a benchmark before its result.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

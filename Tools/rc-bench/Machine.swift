@@ -1,0 +1,72 @@
+import BenchBaseline
+import EventLog
+import Foundation
+
+/// What the numbers were taken on.
+struct Machine {
+  let processor: String
+  /// How often a second the disk takes 4 kB and says that they are safe.
+  let syncsPerSecond: Double
+  let sqlite = String(cString: bb_sqlite_version())
+  let sha256 = String(cString: bb_sha256_name())
+  private let committed: [String: Double]
+
+  init(measuringIn folder: URL) throws {
+    processor = Self.processorName()
+    syncsPerSecond = try Self.syncs(in: folder)
+    committed = Self.committed()[processor] ?? [:]
+  }
+
+  private static func processorName() -> String {
+    let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = information.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+  }
+
+  private static func syncs(in folder: URL) throws -> Double {
+    let path = folder.appendingPathComponent("syncs").path
+    defer { unlink(path) }
+    let file = open(path, O_CREAT | O_RDWR | O_TRUNC, 0o600)
+    guard file >= 0 else { throw BenchError("\(path) cannot be written") }
+    defer { close(file) }
+    let page = [UInt8](repeating: 7, count: 4096)
+    let start = Stopwatch.now()
+    let count = 300
+    for index in 0..<count {
+      _ = pwrite(file, page, page.count, off_t(index * 4096))
+      fsync(file)
+    }
+    return Double(count) / (Stopwatch.now() - start) * 1e6
+  }
+
+  /// C's own figures for a processor, by measure (ruling 52).
+  private static func committed() -> [String: [String: Double]] {
+    struct File: Decodable { var baselineMicros: [String: [String: Double]] }
+    let path = "Tools/rc-bench/thresholds.json"
+    guard let data = FileManager.default.contents(atPath: path),
+      let file = try? JSONDecoder().decode(File.self, from: data)
+    else { return [:] }
+    return file.baselineMicros
+  }
+
+  /// Why a run does not count: C itself was slower than it should be here.
+  func slowness(_ measure: String, _ micros: Double) -> String? {
+    guard let usual = committed[measure], micros > usual * 1.25 else { return nil }
+    return "the machine is busy: C took \(Report.number(micros)) µs an event, usually \(Report.number(usual))"
+  }
+}
+
+/// What is in a log's file.
+enum LogSizes {
+  /// How many bytes a payload has on average.
+  static func meanPayload(_ path: String) throws -> Double {
+    let log = try EventLog(path: path)
+    var bytes = 0
+    var count = 0
+    try log.scan(EventRange(limit: 200_000)) { row in
+      bytes += row.data.count
+      count += 1
+    }
+    return Double(bytes) / Double(max(count, 1))
+  }
+}

@@ -1,0 +1,77 @@
+/// What a result is held to.
+struct Goal {
+  enum Sense { case atLeast, atMost }
+  enum Subject { case value, ratio }
+
+  var limit: Double
+  var sense: Sense
+  var of: Subject
+}
+
+/// One line of the report.
+struct Result {
+  var name: String
+  var value: Double
+  var unit: String
+  /// The same of the side that it is compared with.
+  var baseline: Double?
+  var ratio: Double?
+  var goal: Goal?
+  /// Why the numbers do not count: an answer that differs, a machine that is busy.
+  var void: String?
+  /// What else is worth knowing.
+  var note: String?
+
+  /// Whether the goal is met; nil where there is none.
+  var isMet: Bool? {
+    guard let goal else { return nil }
+    guard void == nil, let subject = goal.of == .value ? value : ratio else { return false }
+    return goal.sense == .atLeast ? subject >= goal.limit : subject <= goal.limit
+  }
+}
+
+/// What is measured.
+enum Measure: String, CaseIterable {
+  case appendOne = "append-one"
+  case appendOneFolded = "append-one-folded"
+  case appendBatch = "append-batch"
+  case appendBatchMillion = "append-batch-million"
+  case loadMillion = "load-million"
+  case scan
+  case loadStream = "load-stream"
+  case rebuild
+  case rebuildLinear = "rebuild-linear"
+  case rebuildMemory = "rebuild-memory"
+  case fileSize = "file-size"
+  case schoolsList = "schools-list"
+  case audit
+
+  /// What is measured, and what it is held to.
+  var title: String {
+    switch self {
+    case .appendOne: "append, one event a transaction, the log alone; at least 0.50 of C with the same chain"
+    case .appendOneFolded: "the same, folded into every projection and readable; at least 0.35 of C's bare append"
+    case .appendBatch: "append, 1,000 a transaction, typed payloads; at least 0.50 of C"
+    case .appendBatchMillion: "the same behind 1,000,000 events; at least 0.50 of C at that size"
+    case .loadMillion: "the whole load from 0 to 1,000,000; at least 2 × C with text keys and default pragmas"
+    case .scan: "1,000,000 events in order, decoded into typed payloads; at least 0.60 of C with a JSON parse"
+    case .loadStream: "one stream of 50, decoded, p50; at most 1.5 × C without decoding"
+    case .rebuild: "all projections from 1,000,000 events; at least 0.40 of C scanning, parsing and inserting the rows"
+    case .rebuildLinear: "CPU per event of a rebuild, 1,000,000 against 10,000 events; at most 1.2"
+    case .rebuildMemory: "peak memory of a rebuild; at most 160 MB, and 1.1 × that of 100,000 events"
+    case .fileSize: "bytes of the log for an event; at most 400 for payloads of 197"
+    case .schoolsList: "the list of 10,000 schools, filtered and sorted, a window of 100 cards; at most 15 ms"
+    case .audit: "the last 100 events of a person, and 100 from an instant, on 1,000,000 events; at most 1 ms p50"
+    }
+  }
+
+  /// How many events it takes: in full, and to show that it works.
+  var events: (full: Int, quick: Int) {
+    switch self {
+    case .appendOne, .appendOneFolded: (10_000, 1000)
+    case .appendBatch: (100_000, 20_000)
+    case .schoolsList: (20_000, 2000)
+    default: (1_000_000, 50_000)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Prints results: a line each for people, an object each for programs.
+struct Report {
+  let json: Bool
+
+  func begin(_ machine: Machine) {
+    guard !json else { return }
+    print(
+      "\(machine.processor) · SQLite \(machine.sqlite) · \(Int(machine.syncsPerSecond)) fsync/s · "
+        + "C hashes by \(machine.sha256)")
+  }
+
+  func show(_ result: Result) {
+    if json { print(object(result)) } else { print(line(result)) }
+    fflush(nil)
+  }
+
+  func end() {}
+
+  private func line(_ result: Result) -> String {
+    var line = "\(pad(result.name, 22)) \(pad(Self.number(result.value) + " " + result.unit, 22))"
+    if let baseline = result.baseline { line += " beside \(pad(Self.number(baseline), 9))" }
+    if let ratio = result.ratio { line += " ratio \(Self.number(ratio))" }
+    if let goal = result.goal {
+      line += " (\(goal.sense == .atLeast ? "≥" : "≤") \(Self.number(goal.limit))"
+      line += result.isMet == true ? ", met)" : ", missed)"
+    }
+    if let note = result.note { line += " · \(note)" }
+    if let void = result.void { line += " · VOID: \(void)" }
+    return line
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func object(_ result: Result) -> String {
+    struct Object: Encodable {
+      var name: String
+      var value: Double
+      var unit: String
+      var baseline: Double?
+      var ratio: Double?
+      var goal: Double?
+      var met: Bool?
+      var note: String?
+      var void: String?
+    }
+    let object = Object(
+      name: result.name, value: Self.rounded(result.value), unit: result.unit,
+      baseline: result.baseline.map(Self.rounded), ratio: result.ratio.map(Self.rounded), goal: result.goal?.limit,
+      met: result.isMet, note: result.note, void: result.void)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(object)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+
+  static func number(_ value: Double) -> String {
+    if value >= 1000 { return String(Int(value.rounded())) }
+    let scaled = (value * (value >= 100 ? 10 : value >= 10 ? 100 : 1000)).rounded()
+    return String(scaled / (value >= 100 ? 10 : value >= 10 ? 100 : 1000))
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// Takes measures: starts children in turns and compares what they say.
+struct Runner {
+  let workspace: Workspace
+  let runs: Int
+  let events: Int?
+  let isQuick: Bool
+  let machine: Machine
+
+  func take(_ measure: Measure) throws -> [Result] {
+    let events = events ?? (isQuick ? measure.events.quick : measure.events.full)
+    let schools = max(events / 50, 1)
+    switch measure {
+    case .appendOne, .appendBatch:
+      return [try compare(measure, events: events, atLeast: 0.5)]
+    case .appendOneFolded:
+      return [try compare(measure, events: events, atLeast: 0.35)]
+    case .appendBatchMillion:
+      try prepare(schools, events)
+      return [try compare(measure, events: events, atLeast: 0.5)]
+    case .loadMillion: return [try loadMillion(events)]
+    case .scan:
+      try prepare(schools, events)
+      return [try compare(measure, events: events, atLeast: 0.6)]
+    case .loadStream:
+      try prepare(schools, events)
+      return [try loadStream(events)]
+    case .rebuild:
+      try prepare(schools, events)
+      let rows = Workspace.finishedRows(beside: Workspace.log(in: workspace.home(schools: schools, events: events)))
+      try? FileManager.default.removeItem(atPath: rows)
+      return [try compare(measure, events: events, atLeast: 0.4)]
+    case .rebuildLinear: return [try rebuildLinear(events)]
+    case .rebuildMemory: return try rebuildMemory(events)
+    case .fileSize:
+      try prepare(schools, events)
+      return [try fileSize(schools, events)]
+    case .schoolsList: return [try schoolsList(events)]
+    case .audit:
+      try prepare(schools, events)
+      return try ["audit-person", "audit-instant"].map { name in
+        try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
+      }
+    }
+  }
+
+  private func prepare(_ schools: Int, _ events: Int) throws {
+    _ = try start(.ours, "prepare", schools: schools, events: events)
+  }
+
+  // MARK: Children
+
+  private func start(_ side: Child.Side, _ name: String, schools: Int? = nil, events: Int) throws -> Sample {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    if !FileManager.default.fileExists(atPath: "/proc/self/exe") {
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    }
+    process.arguments =
+      ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
+      + (schools.map { ["--schools", String($0)] } ?? [])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchError("\(name) (\(side.rawValue)) ended with \(process.terminationStatus)")
+    }
+    return try JSONDecoder().decode(Sample.self, from: bytes)
+  }
+
+  /// Both sides in turns, as often as asked for.
+  private func pairs(
+    _ ours: String, _ baseline: String, schools: Int? = nil, events: Int
+  ) throws -> (ours: [Sample], baseline: [Sample]) {
+    var pairs: (ours: [Sample], baseline: [Sample]) = ([], [])
+    for _ in 0..<runs {
+      pairs.ours.append(try start(.ours, ours, schools: schools, events: events))
+      pairs.baseline.append(try start(.c, baseline, schools: schools, events: events))
+    }
+    return pairs
+  }
+
+  // MARK: Measures
+
+  private func compare(_ measure: Measure, events: Int, atLeast limit: Double) throws -> Result {
+    let (ours, baseline) = try pairs(measure.rawValue, measure.rawValue, events: events)
+    let value = ours.map(\.microsEach).median
+    let reference = baseline.map(\.microsEach).median
+    var result = Result(
+      name: measure.rawValue, value: value, unit: "CPU µs/event", baseline: reference, ratio: reference / value,
+      goal: Goal(limit: limit, sense: .atLeast, of: .ratio))
+    if Set((ours + baseline).map(\.checksum)).count != 1 { result.void = "the two sides' checksums differ" }
+    if !isQuick, self.events == nil, let slow = machine.slowness(measure.rawValue, reference) { result.void = slow }
+    result.note = "\(rate(ours)) events/s, C \(rate(baseline))"
+    return result
+  }
+
+  private func rate(_ samples: [Sample]) -> String {
+    let each = samples.map { $0.wall / Double($0.count) }.median
+    return String(Int(each > 0 ? 1e6 / each : 0))
+  }
+
+  private func loadMillion(_ events: Int) throws -> Result {
+    let (ours, baseline) = try pairs("load-million", "load-million-text", events: events)
+    let value = ours.map(\.microsEach).median
+    let reference = baseline.map(\.microsEach).median
+    return Result(
+      name: "load-million", value: value, unit: "CPU µs/event", baseline: reference, ratio: reference / value,
+      goal: Goal(limit: 2, sense: .atLeast, of: .ratio),
+      void: baseline.contains { $0.checksum != String(events) } ? "events are missing" : nil,
+      note: "\(rate(ours)) events/s, C with text keys \(rate(baseline))")
+  }
+
+  private func loadStream(_ events: Int) throws -> Result {
+    let (ours, baseline) = try pairs("load-stream", "load-stream", events: events)
+    let value = ours.compactMap(\.p50).median
+    let reference = baseline.compactMap(\.p50).median
+    return Result(
+      name: "load-stream", value: value, unit: "µs p50", baseline: reference, ratio: value / reference,
+      goal: Goal(limit: 1.5, sense: .atMost, of: .ratio),
+      void: Set((ours + baseline).map(\.checksum)).count == 1 ? nil : "the two sides' checksums differ")
+  }
+
+  private func rebuildLinear(_ events: Int) throws -> Result {
+    let few = max(events / 100, 1000)
+    try prepare(max(events / 50, 1), events)
+    try prepare(max(few / 50, 1), few)
+    var samples: (many: [Sample], few: [Sample]) = ([], [])
+    for _ in 0..<runs {
+      samples.many.append(try start(.ours, "rebuild-linear", events: events))
+      samples.few.append(try start(.ours, "rebuild-linear", events: few))
+    }
+    let value = samples.many.map(\.microsEach).median
+    let reference = samples.few.map(\.microsEach).median
+    return Result(
+      name: "rebuild-linear", value: value, unit: "CPU µs/event", baseline: reference, ratio: value / reference,
+      goal: Goal(limit: 1.2, sense: .atMost, of: .ratio), note: "\(events) against \(few) events")
+  }
+
+  private func rebuildMemory(_ events: Int) throws -> [Result] {
+    let schools = max(events / 50, 1)
+    let few = max(events / 10, 1000)
+    try prepare(schools, events)
+    try prepare(schools, few)
+    let megabytes = 1e6
+    let many = try start(.ours, "rebuild-memory", schools: schools, events: events)
+    let less = try start(.ours, "rebuild-memory", schools: schools, events: few)
+    let value = Double(many.peakBytes) / megabytes
+    let reference = Double(less.peakBytes) / megabytes
+    return [
+      Result(
+        name: "rebuild-memory", value: value, unit: "MB", goal: Goal(limit: 160, sense: .atMost, of: .value)),
+      Result(
+        name: "rebuild-memory-growth", value: value, unit: "MB", baseline: reference, ratio: value / reference,
+        goal: Goal(limit: 1.1, sense: .atMost, of: .ratio), note: "\(events) against \(few) events, \(schools) schools"),
+    ]
+  }
+
+  private func fileSize(_ schools: Int, _ events: Int) throws -> Result {
+    let path = Workspace.log(in: workspace.home(schools: schools, events: events))
+    let bytes = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    let payloads = try LogSizes.meanPayload(path)
+    return Result(
+      name: "file-size", value: Double(bytes) / Double(events), unit: "bytes/event",
+      goal: Goal(limit: 400, sense: .atMost, of: .value),
+      note: "payloads of \(Int(payloads.rounded())) bytes on average")
+  }
+
+  private func schoolsList(_ events: Int) throws -> Result {
+    let schools = max(events / 2, 1)
+    try prepare(schools, events)
+    return try latency("schools-list", schools: schools, events: events, unit: "ms", atMost: 15)
+  }
+
+  private func latency(_ name: String, schools: Int, events: Int, unit: String, atMost limit: Double) throws -> Result {
+    var samples: [Sample] = []
+    for _ in 0..<runs { samples.append(try start(.ours, name, schools: schools, events: events)) }
+    return Result(
+      name: name, value: samples.compactMap(\.p50).median / 1000, unit: "\(unit) p50",
+      goal: Goal(limit: limit, sense: .atMost, of: .value),
+      note: "\(schools) schools, \(events) events, \(samples.first?.checksum ?? "0") found")
+  }
+}

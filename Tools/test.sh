@@ -1,0 +1,51 @@
+#!/bin/sh
+# Everything that must hold before a change is good. With CI=true nothing may be left out: what cannot be checked fails.
+#
+# usage: test.sh
+set -eu
+
+SWIFT=${SWIFT:-swift}
+CI=${CI:-false}
+
+echo "== generated code is what the schemas say"
+"$SWIFT" build --product rc-generate
+.build/debug/rc-generate . --check || {
+  echo "test: change the schema, not the generated code; then: make generate" >&2
+  exit 1
+}
+
+echo "== schemas and samples, judged by another implementation"
+if command -v python3 >/dev/null 2>&1; then
+  # Says itself what is missing, and fails for it with CI=true.
+  python3 Tools/check-schemas.py .
+elif [ "$CI" = true ]; then
+  echo "test: python3 is not installed; with CI=true the schemas must be judged" >&2
+  exit 69
+else
+  echo "SKIPPED: python3 is not installed, nobody but us has judged the schemas"
+fi
+
+echo "== requirement ids that tests name"
+sh Tools/trace.sh
+
+echo "== tests"
+"$SWIFT" build --build-tests
+log=$(mktemp)
+trap 'rm -f "$log" "$log.failed"' EXIT
+# The pipe's status would be tee's: the tests' own travels in a file.
+{ "$SWIFT" test --skip-build 2>&1 || touch "$log.failed"; } | tee "$log"
+[ ! -e "$log.failed" ] || exit 1
+
+# A run that tests nothing, or leaves tests out, is not a success that anybody may lean on.
+grep -Eq 'Test run with [1-9][0-9]* tests?.* passed' "$log" || {
+  echo "test: no test was run" >&2
+  exit 1
+}
+left_out=$(grep -E '(^|[^[:alnum:]])(ABSENT|SKIPPED):|Test .* skipped(\.|: )' "$log" || true)
+if [ -n "$left_out" ]; then
+  printf '\nLEFT OUT of this run:\n%s\n' "$left_out"
+  if [ "$CI" = true ] && printf '%s\n' "$left_out" | grep -qv 'ABSENT:'; then
+    echo "test: with CI=true nothing may be skipped" >&2
+    exit 1
+  fi
+fi
