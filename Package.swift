@@ -21,8 +21,9 @@ func room(
     swiftSettings: settings, plugins: plugins)
 }
 
-func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, path: "Tools/\(name)", swiftSettings: settings)
+func tool(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tools/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -37,7 +38,7 @@ let package = Package(
     .library(name: "RecruitingCompass", targets: ["Compass", "Pages"]),
     .executable(name: "rc", targets: ["rc"]),
     .executable(name: "rc-replay", targets: ["rc-replay"]),
-    // .executable(name: "rc-bench", targets: ["rc-bench"]),
+    .executable(name: "rc-bench", targets: ["rc-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -87,7 +88,12 @@ let package = Package(
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),
-    // tool("rc-bench", ["BenchBaseline", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", arguments]),
+    tool(
+      "rc-bench",
+      [
+        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
+        "RawSQLite", arguments,
+      ], exclude: ["thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
     .plugin(

@@ -3,8 +3,10 @@ public import Domain
 
 /// A value with a byte-level JSON codec.
 public protocol JSONCodable {
-  /// Reads the value; strict: no unknown, missing or doubled key.
-  init(from reader: inout JSONReader) throws(JSONError)
+  /// Reads a value; strict: no unknown, missing or doubled key.
+  ///
+  /// No initializer, as that of a struct of another module copies all that it made when it ends.
+  static func read(from reader: inout JSONReader) throws(JSONError) -> Self
 
   /// Writes the value as canonical JSON.
   func encode(to writer: inout JSONWriter)
@@ -17,7 +19,7 @@ extension JSONCodable {
     let result: Result<Self, JSONError> = text.withUTF8 { utf8 in
       var reader = JSONReader(UnsafeRawBufferPointer(utf8))
       do throws(JSONError) {
-        let value = try Self(from: &reader)
+        let value = try Self.read(from: &reader)
         try reader.end()
         return .success(value)
       } catch {

@@ -44,12 +44,14 @@ public enum UpcasterChainError: Error, Equatable, Sendable, CustomStringConverti
 /// The upcasters of every type: from each version ever released to the newest, one step at a time.
 public struct UpcasterChain: Sendable {
   private let steps: [String: [Int: Upcaster]]
+  private let newest: [String: Int]
 
   /// The steps of this version. No event type has a second schema yet.
-  public static let current = UpcasterChain(unchecked: [])
+  public static let current = UpcasterChain(unchecked: [], EventCatalog.entries)
 
-  private init(unchecked upcasters: [Upcaster]) {
+  private init(unchecked upcasters: [Upcaster], _ catalogue: [EventCatalog.Entry]) {
     steps = upcasters.reduce(into: [:]) { $0[$1.type, default: [:]][$1.from] = $1 }
+    newest = catalogue.reduce(into: [:]) { $0[$1.type] = $1.schema }
   }
 
   /// A chain that was checked against the catalogue: every step leads from its version to the next, none is missing.
@@ -68,7 +70,7 @@ public struct UpcasterChain: Sendable {
         throw .duplicate(type: upcaster.type, from: upcaster.from)
       }
     }
-    self.init(unchecked: upcasters)
+    self.init(unchecked: upcasters, catalogue)
     try validate(catalogue)
   }
 
@@ -82,10 +84,14 @@ public struct UpcasterChain: Sendable {
   }
 
   /// Lifts a payload from an older version to the newest.
-  func upcast(_ type: String, from schema: Int, _ json: String) throws(JSONError) -> String {
+  ///
+  /// - Throws: `JSONError` of the step that failed; `badValue` where no chain of steps leads from that version to the
+  ///   newest, as from one below the first.
+  public func upcast(_ type: String, from schema: Int, _ json: String) throws(JSONError) -> String {
     var value = try JSONValue(parsing: json)
     var version = schema
-    while let step = steps[type]?[version] {
+    while version != newest[type] {
+      guard let step = steps[type]?[version] else { throw JSONError(.badValue, at: 0) }
       value = try step.upcast(value)
       version += 1
     }

@@ -5,7 +5,8 @@ public import Domain
 import Foundation
 
 extension FamilyCreated: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> FamilyCreated {
     let start = reader.position
     var name: String?
     var seen: UInt64 = 0
@@ -19,9 +20,10 @@ extension FamilyCreated: JSONCodable {
       }
     }
     guard let name else { throw JSONError(.missingKey, at: start) }
-    self.init(name: name)
+    return FamilyCreated(name: name)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -32,7 +34,8 @@ extension FamilyCreated: JSONCodable {
 }
 
 extension MemberAdded: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> MemberAdded {
     let start = reader.position
     var member: UUID?
     var name: String?
@@ -56,9 +59,10 @@ extension MemberAdded: JSONCodable {
     guard let member else { throw JSONError(.missingKey, at: start) }
     guard let name else { throw JSONError(.missingKey, at: start) }
     guard let role else { throw JSONError(.missingKey, at: start) }
-    self.init(member: member, name: name, role: role)
+    return MemberAdded(member: member, name: name, role: role)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -73,7 +77,8 @@ extension MemberAdded: JSONCodable {
 }
 
 extension RoleSet: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> RoleSet {
     let start = reader.position
     var member: UUID?
     var role: MemberRole?
@@ -92,9 +97,10 @@ extension RoleSet: JSONCodable {
     }
     guard let member else { throw JSONError(.missingKey, at: start) }
     guard let role else { throw JSONError(.missingKey, at: start) }
-    self.init(member: member, role: role)
+    return RoleSet(member: member, role: role)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")

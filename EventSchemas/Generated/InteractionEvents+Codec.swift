@@ -5,7 +5,8 @@ public import Domain
 import Foundation
 
 extension InteractionLogged: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> InteractionLogged {
     let start = reader.position
     var coach: UUID?
     var content: String?
@@ -49,11 +50,12 @@ extension InteractionLogged: JSONCodable {
     guard let direction else { throw JSONError(.missingKey, at: start) }
     guard let school else { throw JSONError(.missingKey, at: start) }
     guard let type else { throw JSONError(.missingKey, at: start) }
-    self.init(
+    return InteractionLogged(
       coach: coach, content: content, direction: direction, event: event, school: school, sentiment: sentiment,
       subject: subject, type: type)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -88,14 +90,16 @@ extension InteractionLogged: JSONCodable {
 }
 
 extension InteractionRemoved: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> InteractionRemoved {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       throw JSONError(.unknownKey, at: key.offset)
     }
-    self.init()
+    return InteractionRemoved()
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     writer.raw("{}")
   }

@@ -4,35 +4,38 @@ public import CanonicalJSON
 public import Domain
 
 extension HomeLocation: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self.init()
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> HomeLocation {
+    var fields = HomeLocation()
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
       case 7 where key.matches("address"):
         try reader.once(1 << 0, &seen, key)
-        address = try reader.null() ? .null : .value(reader.string())
+        fields.address = try reader.null() ? .null : .value(reader.string())
       case 4 where key.matches("city"):
         try reader.once(1 << 1, &seen, key)
-        city = try reader.null() ? .null : .value(reader.string())
+        fields.city = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("latitude"):
         try reader.once(1 << 2, &seen, key)
-        latitude = try reader.null() ? .null : .value(reader.number())
+        fields.latitude = try reader.null() ? .null : .value(reader.number())
       case 9 where key.matches("longitude"):
         try reader.once(1 << 3, &seen, key)
-        longitude = try reader.null() ? .null : .value(reader.number())
+        fields.longitude = try reader.null() ? .null : .value(reader.number())
       case 5 where key.matches("state"):
         try reader.once(1 << 4, &seen, key)
-        state = try reader.null() ? .null : .value(reader.string())
+        fields.state = try reader.null() ? .null : .value(reader.string())
       case 3 where key.matches("zip"):
         try reader.once(1 << 5, &seen, key)
-        zip = try reader.null() ? .null : .value(reader.string())
+        fields.zip = try reader.null() ? .null : .value(reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
+    return fields
   }
 
+  /// Writes the fields as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -95,32 +98,35 @@ extension HomeLocation: JSONCodable {
 }
 
 extension PhilosophyFields: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self.init()
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PhilosophyFields {
+    var fields = PhilosophyFields()
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
       case 18 where key.matches("coachingPhilosophy"):
         try reader.once(1 << 0, &seen, key)
-        coachingPhilosophy = try reader.null() ? .null : .value(reader.string())
+        fields.coachingPhilosophy = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("coachingStyle"):
         try reader.once(1 << 1, &seen, key)
-        coachingStyle = try reader.null() ? .null : .value(reader.string())
+        fields.coachingStyle = try reader.null() ? .null : .value(reader.string())
       case 18 where key.matches("communicationStyle"):
         try reader.once(1 << 2, &seen, key)
-        communicationStyle = try reader.null() ? .null : .value(reader.string())
+        fields.communicationStyle = try reader.null() ? .null : .value(reader.string())
       case 18 where key.matches("recruitingApproach"):
         try reader.once(1 << 3, &seen, key)
-        recruitingApproach = try reader.null() ? .null : .value(reader.string())
+        fields.recruitingApproach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("successMetrics"):
         try reader.once(1 << 4, &seen, key)
-        successMetrics = try reader.null() ? .null : .value(reader.string())
+        fields.successMetrics = try reader.null() ? .null : .value(reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
+    return fields
   }
 
+  /// Writes the fields as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -174,134 +180,137 @@ extension PhilosophyFields: JSONCodable {
 }
 
 extension PlayerDetails: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self.init()
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PlayerDetails {
+    var fields = PlayerDetails()
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
       case 8 where key.matches("actScore"):
         try reader.once(1 << 0, &seen, key)
-        actScore = try reader.null() ? .null : .value(reader.integer())
+        fields.actScore = try reader.null() ? .null : .value(reader.integer())
       case 15 where key.matches("allowShareEmail"):
         try reader.once(1 << 1, &seen, key)
-        allowShareEmail = try reader.null() ? .null : .value(reader.flag())
+        fields.allowShareEmail = try reader.null() ? .null : .value(reader.flag())
       case 15 where key.matches("allowSharePhone"):
         try reader.once(1 << 2, &seen, key)
-        allowSharePhone = try reader.null() ? .null : .value(reader.flag())
+        fields.allowSharePhone = try reader.null() ? .null : .value(reader.flag())
       case 4 where key.matches("bats"):
         try reader.once(1 << 3, &seen, key)
-        bats = try reader.null() ? .null : .value(reader.string())
+        fields.bats = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("clubTeam"):
         try reader.once(1 << 4, &seen, key)
-        clubTeam = try reader.null() ? .null : .value(reader.string())
+        fields.clubTeam = try reader.null() ? .null : .value(reader.string())
       case 18 where key.matches("eleventhGradeCoach"):
         try reader.once(1 << 5, &seen, key)
-        eleventhGradeCoach = try reader.null() ? .null : .value(reader.string())
+        fields.eleventhGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 17 where key.matches("eleventhGradeTeam"):
         try reader.once(1 << 6, &seen, key)
-        eleventhGradeTeam = try reader.null() ? .null : .value(reader.string())
+        fields.eleventhGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 5 where key.matches("email"):
         try reader.once(1 << 7, &seen, key)
-        email = try reader.null() ? .null : .value(reader.string())
+        fields.email = try reader.null() ? .null : .value(reader.string())
       case 11 where key.matches("facebookUrl"):
         try reader.once(1 << 8, &seen, key)
-        facebookUrl = try reader.null() ? .null : .value(reader.string())
+        fields.facebookUrl = try reader.null() ? .null : .value(reader.string())
       case 3 where key.matches("gpa"):
         try reader.once(1 << 9, &seen, key)
-        gpa = try reader.null() ? .null : .value(reader.number())
+        fields.gpa = try reader.null() ? .null : .value(reader.number())
       case 14 where key.matches("graduationYear"):
         try reader.once(1 << 10, &seen, key)
-        graduationYear = try reader.null() ? .null : .value(reader.integer())
+        fields.graduationYear = try reader.null() ? .null : .value(reader.integer())
       case 12 where key.matches("heightInches"):
         try reader.once(1 << 11, &seen, key)
-        heightInches = try reader.null() ? .null : .value(reader.integer())
+        fields.heightInches = try reader.null() ? .null : .value(reader.integer())
       case 10 where key.matches("highSchool"):
         try reader.once(1 << 12, &seen, key)
-        highSchool = try reader.null() ? .null : .value(reader.string())
+        fields.highSchool = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("instagramHandle"):
         try reader.once(1 << 13, &seen, key)
-        instagramHandle = try reader.null() ? .null : .value(reader.string())
+        fields.instagramHandle = try reader.null() ? .null : .value(reader.string())
       case 6 where key.matches("ncaaId"):
         try reader.once(1 << 14, &seen, key)
-        ncaaId = try reader.null() ? .null : .value(reader.string())
+        fields.ncaaId = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("ninthGradeCoach"):
         try reader.once(1 << 15, &seen, key)
-        ninthGradeCoach = try reader.null() ? .null : .value(reader.string())
+        fields.ninthGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("ninthGradeTeam"):
         try reader.once(1 << 16, &seen, key)
-        ninthGradeTeam = try reader.null() ? .null : .value(reader.string())
+        fields.ninthGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("perfectGameId"):
         try reader.once(1 << 17, &seen, key)
-        perfectGameId = try reader.null() ? .null : .value(reader.string())
+        fields.perfectGameId = try reader.null() ? .null : .value(reader.string())
       case 5 where key.matches("phone"):
         try reader.once(1 << 18, &seen, key)
-        phone = try reader.null() ? .null : .value(reader.string())
+        fields.phone = try reader.null() ? .null : .value(reader.string())
       case 9 where key.matches("positions"):
         try reader.once(1 << 19, &seen, key)
-        positions = try reader.null() ? .null : .value(reader.strings())
+        fields.positions = try reader.null() ? .null : .value(reader.strings())
       case 14 where key.matches("prepBaseballId"):
         try reader.once(1 << 20, &seen, key)
-        prepBaseballId = try reader.null() ? .null : .value(reader.string())
+        fields.prepBaseballId = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("primaryPosition"):
         try reader.once(1 << 21, &seen, key)
-        primaryPosition = try reader.null() ? .null : .value(reader.string())
+        fields.primaryPosition = try reader.null() ? .null : .value(reader.string())
       case 12 where key.matches("primarySport"):
         try reader.once(1 << 22, &seen, key)
-        primarySport = try reader.null() ? .null : .value(reader.string())
+        fields.primarySport = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("satScore"):
         try reader.once(1 << 23, &seen, key)
-        satScore = try reader.null() ? .null : .value(reader.integer())
+        fields.satScore = try reader.null() ? .null : .value(reader.integer())
       case 13 where key.matches("schoolAddress"):
         try reader.once(1 << 24, &seen, key)
-        schoolAddress = try reader.null() ? .null : .value(reader.string())
+        fields.schoolAddress = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("schoolCity"):
         try reader.once(1 << 25, &seen, key)
-        schoolCity = try reader.null() ? .null : .value(reader.string())
+        fields.schoolCity = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("schoolName"):
         try reader.once(1 << 26, &seen, key)
-        schoolName = try reader.null() ? .null : .value(reader.string())
+        fields.schoolName = try reader.null() ? .null : .value(reader.string())
       case 11 where key.matches("schoolState"):
         try reader.once(1 << 27, &seen, key)
-        schoolState = try reader.null() ? .null : .value(reader.string())
+        fields.schoolState = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("tenthGradeCoach"):
         try reader.once(1 << 28, &seen, key)
-        tenthGradeCoach = try reader.null() ? .null : .value(reader.string())
+        fields.tenthGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("tenthGradeTeam"):
         try reader.once(1 << 29, &seen, key)
-        tenthGradeTeam = try reader.null() ? .null : .value(reader.string())
+        fields.tenthGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 6 where key.matches("throws"):
         try reader.once(1 << 30, &seen, key)
-        `throws` = try reader.null() ? .null : .value(reader.string())
+        fields.`throws` = try reader.null() ? .null : .value(reader.string())
       case 12 where key.matches("tiktokHandle"):
         try reader.once(1 << 31, &seen, key)
-        tiktokHandle = try reader.null() ? .null : .value(reader.string())
+        fields.tiktokHandle = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("travelTeamCoach"):
         try reader.once(1 << 32, &seen, key)
-        travelTeamCoach = try reader.null() ? .null : .value(reader.string())
+        fields.travelTeamCoach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("travelTeamName"):
         try reader.once(1 << 33, &seen, key)
-        travelTeamName = try reader.null() ? .null : .value(reader.string())
+        fields.travelTeamName = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("travelTeamYear"):
         try reader.once(1 << 34, &seen, key)
-        travelTeamYear = try reader.null() ? .null : .value(reader.integer())
+        fields.travelTeamYear = try reader.null() ? .null : .value(reader.integer())
       case 17 where key.matches("twelfthGradeCoach"):
         try reader.once(1 << 35, &seen, key)
-        twelfthGradeCoach = try reader.null() ? .null : .value(reader.string())
+        fields.twelfthGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 16 where key.matches("twelfthGradeTeam"):
         try reader.once(1 << 36, &seen, key)
-        twelfthGradeTeam = try reader.null() ? .null : .value(reader.string())
+        fields.twelfthGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("twitterHandle"):
         try reader.once(1 << 37, &seen, key)
-        twitterHandle = try reader.null() ? .null : .value(reader.string())
+        fields.twitterHandle = try reader.null() ? .null : .value(reader.string())
       case 9 where key.matches("weightLbs"):
         try reader.once(1 << 38, &seen, key)
-        weightLbs = try reader.null() ? .null : .value(reader.integer())
+        fields.weightLbs = try reader.null() ? .null : .value(reader.integer())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
+    return fields
   }
 
+  /// Writes the fields as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -661,98 +670,101 @@ extension PlayerDetails: JSONCodable {
 }
 
 extension SchoolFields: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self.init()
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolFields {
+    var fields = SchoolFields()
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
       case 14 where key.matches("actRequirement"):
         try reader.once(1 << 0, &seen, key)
-        actRequirement = try reader.null() ? .null : .value(reader.integer())
+        fields.actRequirement = try reader.null() ? .null : .value(reader.integer())
       case 7 where key.matches("address"):
         try reader.once(1 << 1, &seen, key)
-        address = try reader.null() ? .null : .value(reader.string())
+        fields.address = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("admissionRate"):
         try reader.once(1 << 2, &seen, key)
-        admissionRate = try reader.null() ? .null : .value(reader.number())
+        fields.admissionRate = try reader.null() ? .null : .value(reader.number())
       case 6 where key.matches("avgAct"):
         try reader.once(1 << 3, &seen, key)
-        avgAct = try reader.null() ? .null : .value(reader.integer())
+        fields.avgAct = try reader.null() ? .null : .value(reader.integer())
       case 6 where key.matches("avgSat"):
         try reader.once(1 << 4, &seen, key)
-        avgSat = try reader.null() ? .null : .value(reader.integer())
+        fields.avgSat = try reader.null() ? .null : .value(reader.integer())
       case 23 where key.matches("baseballFacilityAddress"):
         try reader.once(1 << 5, &seen, key)
-        baseballFacilityAddress = try reader.null() ? .null : .value(reader.string())
+        fields.baseballFacilityAddress = try reader.null() ? .null : .value(reader.string())
       case 4 where key.matches("city"):
         try reader.once(1 << 6, &seen, key)
-        city = try reader.null() ? .null : .value(reader.string())
+        fields.city = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("conference"):
         try reader.once(1 << 7, &seen, key)
-        conference = try reader.null() ? .null : .value(reader.string())
+        fields.conference = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("division"):
         try reader.once(1 << 8, &seen, key)
-        division = try reader.null() ? .null : .value(Division(rawValue: reader.string()))
+        fields.division = try reader.null() ? .null : .value(Division(rawValue: reader.string()))
       case 10 where key.matches("faviconUrl"):
         try reader.once(1 << 9, &seen, key)
-        faviconUrl = try reader.null() ? .null : .value(reader.string())
+        fields.faviconUrl = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("gpaRequirement"):
         try reader.once(1 << 10, &seen, key)
-        gpaRequirement = try reader.null() ? .null : .value(reader.number())
+        fields.gpaRequirement = try reader.null() ? .null : .value(reader.number())
       case 15 where key.matches("instagramHandle"):
         try reader.once(1 << 11, &seen, key)
-        instagramHandle = try reader.null() ? .null : .value(reader.string())
+        fields.instagramHandle = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("latitude"):
         try reader.once(1 << 12, &seen, key)
-        latitude = try reader.null() ? .null : .value(reader.number())
+        fields.latitude = try reader.null() ? .null : .value(reader.number())
       case 8 where key.matches("location"):
         try reader.once(1 << 13, &seen, key)
-        location = try reader.null() ? .null : .value(reader.string())
+        fields.location = try reader.null() ? .null : .value(reader.string())
       case 9 where key.matches("longitude"):
         try reader.once(1 << 14, &seen, key)
-        longitude = try reader.null() ? .null : .value(reader.number())
+        fields.longitude = try reader.null() ? .null : .value(reader.number())
       case 6 where key.matches("mascot"):
         try reader.once(1 << 15, &seen, key)
-        mascot = try reader.null() ? .null : .value(reader.string())
+        fields.mascot = try reader.null() ? .null : .value(reader.string())
       case 4 where key.matches("name"):
         try reader.once(1 << 16, &seen, key)
-        name = try reader.null() ? .null : .value(reader.string())
+        fields.name = try reader.null() ? .null : .value(reader.string())
       case 6 where key.matches("ncaaId"):
         try reader.once(1 << 17, &seen, key)
-        ncaaId = try reader.null() ? .null : .value(reader.string())
+        fields.ncaaId = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("satRequirement"):
         try reader.once(1 << 18, &seen, key)
-        satRequirement = try reader.null() ? .null : .value(reader.integer())
+        fields.satRequirement = try reader.null() ? .null : .value(reader.integer())
       case 5 where key.matches("state"):
         try reader.once(1 << 19, &seen, key)
-        state = try reader.null() ? .null : .value(reader.string())
+        fields.state = try reader.null() ? .null : .value(reader.string())
       case 11 where key.matches("studentSize"):
         try reader.once(1 << 20, &seen, key)
-        studentSize = try reader.null() ? .null : .value(reader.integer())
+        fields.studentSize = try reader.null() ? .null : .value(reader.integer())
       case 14 where key.matches("tuitionInState"):
         try reader.once(1 << 21, &seen, key)
-        tuitionInState = try reader.null() ? .null : .value(reader.integer())
+        fields.tuitionInState = try reader.null() ? .null : .value(reader.integer())
       case 17 where key.matches("tuitionOutOfState"):
         try reader.once(1 << 22, &seen, key)
-        tuitionOutOfState = try reader.null() ? .null : .value(reader.integer())
+        fields.tuitionOutOfState = try reader.null() ? .null : .value(reader.integer())
       case 13 where key.matches("twitterHandle"):
         try reader.once(1 << 23, &seen, key)
-        twitterHandle = try reader.null() ? .null : .value(reader.string())
+        fields.twitterHandle = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("undergradSize"):
         try reader.once(1 << 24, &seen, key)
-        undergradSize = try reader.null() ? .null : .value(reader.string())
+        fields.undergradSize = try reader.null() ? .null : .value(reader.string())
       case 6 where key.matches("unitId"):
         try reader.once(1 << 25, &seen, key)
-        unitId = try reader.null() ? .null : .value(reader.string())
+        fields.unitId = try reader.null() ? .null : .value(reader.string())
       case 7 where key.matches("website"):
         try reader.once(1 << 26, &seen, key)
-        website = try reader.null() ? .null : .value(reader.string())
+        fields.website = try reader.null() ? .null : .value(reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
+    return fields
   }
 
+  /// Writes the fields as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")

@@ -4,7 +4,8 @@ public import CanonicalJSON
 public import Domain
 
 extension HomeLocationSet: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> HomeLocationSet {
     let start = reader.position
     var fields: HomeLocation?
     var seen: UInt64 = 0
@@ -13,14 +14,15 @@ extension HomeLocationSet: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try HomeLocation(from: &reader)
+        fields = try HomeLocation.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let fields else { throw JSONError(.missingKey, at: start) }
-    self.init(fields: fields)
+    return HomeLocationSet(fields: fields)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -31,7 +33,8 @@ extension HomeLocationSet: JSONCodable {
 }
 
 extension PlayerDetailsEdited: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PlayerDetailsEdited {
     let start = reader.position
     var fields: PlayerDetails?
     var seen: UInt64 = 0
@@ -40,14 +43,15 @@ extension PlayerDetailsEdited: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try PlayerDetails(from: &reader)
+        fields = try PlayerDetails.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let fields else { throw JSONError(.missingKey, at: start) }
-    self.init(fields: fields)
+    return PlayerDetailsEdited(fields: fields)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")

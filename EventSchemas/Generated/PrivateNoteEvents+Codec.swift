@@ -4,7 +4,8 @@ public import CanonicalJSON
 public import Domain
 
 extension PrivateNoteEdited: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PrivateNoteEdited {
     let start = reader.position
     var text: String?
     var seen: UInt64 = 0
@@ -18,9 +19,10 @@ extension PrivateNoteEdited: JSONCodable {
       }
     }
     guard seen & 1 << 0 != 0 else { throw JSONError(.missingKey, at: start) }
-    self.init(text: text)
+    return PrivateNoteEdited(text: text)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")

@@ -5,7 +5,8 @@ public import Domain
 import Foundation
 
 extension BasicInfoEdited: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> BasicInfoEdited {
     let start = reader.position
     var fields: SchoolFields?
     var seen: UInt64 = 0
@@ -14,14 +15,15 @@ extension BasicInfoEdited: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields(from: &reader)
+        fields = try SchoolFields.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let fields else { throw JSONError(.missingKey, at: start) }
-    self.init(fields: fields)
+    return BasicInfoEdited(fields: fields)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -32,7 +34,8 @@ extension BasicInfoEdited: JSONCodable {
 }
 
 extension CoachingPhilosophyEdited: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachingPhilosophyEdited {
     let start = reader.position
     var fields: PhilosophyFields?
     var seen: UInt64 = 0
@@ -41,14 +44,15 @@ extension CoachingPhilosophyEdited: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try PhilosophyFields(from: &reader)
+        fields = try PhilosophyFields.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let fields else { throw JSONError(.missingKey, at: start) }
-    self.init(fields: fields)
+    return CoachingPhilosophyEdited(fields: fields)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -59,7 +63,8 @@ extension CoachingPhilosophyEdited: JSONCodable {
 }
 
 extension CollegeDataMerged: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> CollegeDataMerged {
     let start = reader.position
     var fields: SchoolFields?
     var source: String?
@@ -69,7 +74,7 @@ extension CollegeDataMerged: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields(from: &reader)
+        fields = try SchoolFields.read(from: &reader)
       case 6 where key.matches("source"):
         try reader.once(1 << 1, &seen, key)
         source = try reader.string()
@@ -78,9 +83,10 @@ extension CollegeDataMerged: JSONCodable {
     }
     guard let fields else { throw JSONError(.missingKey, at: start) }
     guard let source else { throw JSONError(.missingKey, at: start) }
-    self.init(fields: fields, source: source)
+    return CollegeDataMerged(fields: fields, source: source)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -93,7 +99,8 @@ extension CollegeDataMerged: JSONCodable {
 }
 
 extension FavoriteToggled: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> FavoriteToggled {
     let start = reader.position
     var isFavorite: Bool?
     var seen: UInt64 = 0
@@ -107,9 +114,10 @@ extension FavoriteToggled: JSONCodable {
       }
     }
     guard let isFavorite else { throw JSONError(.missingKey, at: start) }
-    self.init(isFavorite: isFavorite)
+    return FavoriteToggled(isFavorite: isFavorite)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -120,7 +128,8 @@ extension FavoriteToggled: JSONCodable {
 }
 
 extension FitScoreCalculated: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> FitScoreCalculated {
     let start = reader.position
     var academic: Double?
     var athletic: Double?
@@ -149,9 +158,10 @@ extension FitScoreCalculated: JSONCodable {
     guard let athletic else { throw JSONError(.missingKey, at: start) }
     guard let opportunity else { throw JSONError(.missingKey, at: start) }
     guard let personal else { throw JSONError(.missingKey, at: start) }
-    self.init(academic: academic, athletic: athletic, opportunity: opportunity, personal: personal)
+    return FitScoreCalculated(academic: academic, athletic: athletic, opportunity: opportunity, personal: personal)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -168,7 +178,8 @@ extension FitScoreCalculated: JSONCodable {
 }
 
 extension NotesEdited: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> NotesEdited {
     let start = reader.position
     var notes: String?
     var seen: UInt64 = 0
@@ -182,9 +193,10 @@ extension NotesEdited: JSONCodable {
       }
     }
     guard seen & 1 << 0 != 0 else { throw JSONError(.missingKey, at: start) }
-    self.init(notes: notes)
+    return NotesEdited(notes: notes)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -195,7 +207,8 @@ extension NotesEdited: JSONCodable {
 }
 
 extension PriorityTierSet: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PriorityTierSet {
     let start = reader.position
     var tier: PriorityTier?
     var seen: UInt64 = 0
@@ -209,9 +222,10 @@ extension PriorityTierSet: JSONCodable {
       }
     }
     guard seen & 1 << 0 != 0 else { throw JSONError(.missingKey, at: start) }
-    self.init(tier: tier)
+    return PriorityTierSet(tier: tier)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -222,7 +236,8 @@ extension PriorityTierSet: JSONCodable {
 }
 
 extension ProConAdded: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> ProConAdded {
     let start = reader.position
     var item: UUID?
     var kind: ProConKind?
@@ -246,9 +261,10 @@ extension ProConAdded: JSONCodable {
     guard let item else { throw JSONError(.missingKey, at: start) }
     guard let kind else { throw JSONError(.missingKey, at: start) }
     guard let text else { throw JSONError(.missingKey, at: start) }
-    self.init(item: item, kind: kind, text: text)
+    return ProConAdded(item: item, kind: kind, text: text)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -263,7 +279,8 @@ extension ProConAdded: JSONCodable {
 }
 
 extension ProConRemoved: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> ProConRemoved {
     let start = reader.position
     var item: UUID?
     var kind: ProConKind?
@@ -282,9 +299,10 @@ extension ProConRemoved: JSONCodable {
     }
     guard let item else { throw JSONError(.missingKey, at: start) }
     guard let kind else { throw JSONError(.missingKey, at: start) }
-    self.init(item: item, kind: kind)
+    return ProConRemoved(item: item, kind: kind)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -297,7 +315,8 @@ extension ProConRemoved: JSONCodable {
 }
 
 extension RankingSet: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> RankingSet {
     let start = reader.position
     var ranking: Int?
     var seen: UInt64 = 0
@@ -311,9 +330,10 @@ extension RankingSet: JSONCodable {
       }
     }
     guard seen & 1 << 0 != 0 else { throw JSONError(.missingKey, at: start) }
-    self.init(ranking: ranking)
+    return RankingSet(ranking: ranking)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -324,7 +344,8 @@ extension RankingSet: JSONCodable {
 }
 
 extension SchoolAdded: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolAdded {
     let start = reader.position
     var athlete: UUID?
     var fields: SchoolFields?
@@ -340,7 +361,7 @@ extension SchoolAdded: JSONCodable {
         athlete = try reader.uuid()
       case 6 where key.matches("fields"):
         try reader.once(1 << 1, &seen, key)
-        fields = try SchoolFields(from: &reader)
+        fields = try SchoolFields.read(from: &reader)
       case 4 where key.matches("name"):
         try reader.once(1 << 2, &seen, key)
         name = try reader.string()
@@ -355,9 +376,10 @@ extension SchoolAdded: JSONCodable {
     }
     guard let athlete else { throw JSONError(.missingKey, at: start) }
     guard let name else { throw JSONError(.missingKey, at: start) }
-    self.init(athlete: athlete, fields: fields, name: name, notes: notes, status: status)
+    return SchoolAdded(athlete: athlete, fields: fields, name: name, notes: notes, status: status)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -382,7 +404,8 @@ extension SchoolAdded: JSONCodable {
 }
 
 extension SchoolCascadeDeleted: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolCascadeDeleted {
     let start = reader.position
     var coaches: Int?
     var documents: Int?
@@ -416,9 +439,11 @@ extension SchoolCascadeDeleted: JSONCodable {
     guard let events else { throw JSONError(.missingKey, at: start) }
     guard let interactions else { throw JSONError(.missingKey, at: start) }
     guard let offers else { throw JSONError(.missingKey, at: start) }
-    self.init(coaches: coaches, documents: documents, events: events, interactions: interactions, offers: offers)
+    return SchoolCascadeDeleted(
+      coaches: coaches, documents: documents, events: events, interactions: interactions, offers: offers)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -437,21 +462,24 @@ extension SchoolCascadeDeleted: JSONCodable {
 }
 
 extension SchoolDeleted: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolDeleted {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       throw JSONError(.unknownKey, at: key.offset)
     }
-    self.init()
+    return SchoolDeleted()
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     writer.raw("{}")
   }
 }
 
 extension SchoolObserved: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolObserved {
     var fields: SchoolFields?
     var isFavorite: Bool?
     var notes: Patch<String> = .absent
@@ -465,7 +493,7 @@ extension SchoolObserved: JSONCodable {
       switch key.count {
       case 6 where key.matches("fields"):
         try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields(from: &reader)
+        fields = try SchoolFields.read(from: &reader)
       case 10 where key.matches("isFavorite"):
         try reader.once(1 << 1, &seen, key)
         isFavorite = try reader.flag()
@@ -474,7 +502,7 @@ extension SchoolObserved: JSONCodable {
         notes = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("philosophy"):
         try reader.once(1 << 3, &seen, key)
-        philosophy = try PhilosophyFields(from: &reader)
+        philosophy = try PhilosophyFields.read(from: &reader)
       case 12 where key.matches("priorityTier"):
         try reader.once(1 << 4, &seen, key)
         priorityTier = try reader.null() ? .null : .value(PriorityTier(rawValue: reader.string()))
@@ -487,11 +515,12 @@ extension SchoolObserved: JSONCodable {
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    self.init(
+    return SchoolObserved(
       fields: fields, isFavorite: isFavorite, notes: notes, philosophy: philosophy, priorityTier: priorityTier,
       ranking: ranking, status: status)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
@@ -548,21 +577,24 @@ extension SchoolObserved: JSONCodable {
 }
 
 extension SchoolRestored: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolRestored {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       throw JSONError(.unknownKey, at: key.offset)
     }
-    self.init()
+    return SchoolRestored()
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     writer.raw("{}")
   }
 }
 
 extension StatusChanged: JSONCodable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> StatusChanged {
     let start = reader.position
     var note: String?
     var status: SchoolStatus?
@@ -580,9 +612,10 @@ extension StatusChanged: JSONCodable {
       }
     }
     guard let status else { throw JSONError(.missingKey, at: start) }
-    self.init(note: note, status: status)
+    return StatusChanged(note: note, status: status)
   }
 
+  /// Writes the payload as canonical JSON.
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")

@@ -91,10 +91,11 @@ extension JSONReader {
     @inlinable public var count: Int { bytes.count }
 
     /// Whether it is exactly this ASCII text.
-    @inlinable
+    @inlinable @inline(__always)
     public func matches(_ text: StaticString) -> Bool {
       guard text.utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return false }
-      return memcmp(text.utf8Start, start, bytes.count) == 0
+      // With a length that the compiler knows this becomes one or two comparisons of words.
+      return memcmp(text.utf8Start, start, text.utf8CodeUnitCount) == 0
     }
 
     /// The key as a text.
@@ -305,34 +306,6 @@ extension JSONReader {
     }
     let value = Double(mantissa) / scale
     return isNegative ? -value : value
-  }
-
-  /// A UUID in its 36-character form, in either case.
-  @inlinable
-  public mutating func uuid() throws(JSONError) -> UUID {
-    guard try peek() == UInt8(ascii: "\"") else { throw error(.wrongType) }
-    guard offset + 38 <= count, base[offset + 37] == UInt8(ascii: "\"") else { throw JSONError(.badValue, at: offset) }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var digits = 0
-    for index in 0..<36 {
-      let byte = base[offset + 1 + index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { throw JSONError(.badValue, at: offset) }
-        continue
-      }
-      let value: UInt8
-      switch byte {
-      case 0x30...0x39: value = byte &- 0x30
-      case 0x61...0x66: value = byte &- 0x57
-      case 0x41...0x46: value = byte &- 0x37
-      default: throw JSONError(.badValue, at: offset)
-      }
-      if digits < 16 { high = high << 4 | UInt64(value) } else { low = low << 4 | UInt64(value) }
-      digits += 1
-    }
-    offset += 38
-    return UUID(uuid: unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
   }
 
   /// Reads over a value of any kind.

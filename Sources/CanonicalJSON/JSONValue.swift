@@ -31,6 +31,19 @@ public enum JSONValue: Equatable, Sendable {
     self = try result.get()
   }
 
+  /// Texts are compared by bytes, which Swift's own equality does not do (ruling 1).
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.flag(let a), .flag(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
   /// Reads the next value.
   public init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.peek() {

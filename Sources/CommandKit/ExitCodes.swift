@@ -31,6 +31,7 @@ public enum Exit: Int32, Sendable {
       case let error as CompassError: Exit(error)
       case let error as EventLogError: Exit(error)
       case is ProjectionError, is CocoaError: .file
+      case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data
       case is CollegeDirectoryError: .file
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file

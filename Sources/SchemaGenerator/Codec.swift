@@ -7,27 +7,30 @@ enum Codec {
   }
 
   private static func conformance(_ shape: Shape) -> String {
-    """
-    extension \(shape.name): JSONCodable {
-      public init(from reader: inout JSONReader) throws(JSONError) {
-    \(shape.isPatch ? patchDecoder(shape) : decoder(shape))  }
+    let what = shape.isPatch ? "fields" : "payload"
+    return """
+      extension \(shape.name): JSONCodable {
+        /// Reads the \(what); strict: no unknown, missing or doubled key.
+        public static func read(from reader: inout JSONReader) throws(JSONError) -> \(shape.name) {
+      \(shape.isPatch ? patchDecoder(shape) : decoder(shape))  }
 
-      public func encode(to writer: inout JSONWriter) {
-    \(encoder(shape))  }
-    }
+        /// Writes the \(what) as canonical JSON.
+        public func encode(to writer: inout JSONWriter) {
+      \(encoder(shape))  }
+      }
 
-    """
+      """
   }
 
   // MARK: Decoding
 
   private static func patchDecoder(_ shape: Shape) -> String {
-    "    self.init()\n" + loop(shape)
+    "    var fields = \(shape.name)()\n" + loop(shape) + "    return fields\n"
   }
 
   private static func decoder(_ shape: Shape) -> String {
     guard !shape.fields.isEmpty else {
-      return loop(shape) + "    self.init()\n"
+      return loop(shape) + "    return \(shape.name)()\n"
     }
     var text = ""
     let needsStart = shape.fields.contains { $0.isRequired }
@@ -44,8 +47,9 @@ enum Codec {
         : "    guard let \(field.name) else { throw JSONError(.missingKey, at: start) }\n"
     }
     let arguments = shape.fields.map { "\($0.name): \($0.name)" }
-    let single = "    self.init(\(arguments.joined(separator: ", ")))\n"
-    text += single.count <= 121 ? single : "    self.init(\n\(arguments.wrapped(indentation: 6).indented(6)))\n"
+    let single = "    return \(shape.name)(\(arguments.joined(separator: ", ")))\n"
+    text +=
+      single.count <= 121 ? single : "    return \(shape.name)(\n\(arguments.wrapped(indentation: 6).indented(6)))\n"
     return text
   }
 
@@ -60,7 +64,7 @@ enum Codec {
     for (bit, field) in shape.fields.enumerated() {
       text += "      case \(field.name.utf8.count) where key.matches(\"\(field.name)\"):\n"
       text += "        try reader.once(\(mask(bit)), &seen, key)\n"
-      text += "        \(field.swiftName) = \(read(field))\n"
+      text += "        \(shape.isPatch ? "fields." : "")\(field.swiftName) = \(read(field))\n"
     }
     return text + "      default: throw JSONError(.unknownKey, at: key.offset)\n      }\n    }\n"
   }
@@ -77,7 +81,7 @@ enum Codec {
       case .uuid: "reader.uuid()"
       case .texts: "reader.strings()"
       case .open(let name): "\(name)(rawValue: reader.string())"
-      case .patch(let name): "\(name)(from: &reader)"
+      case .patch(let name): "\(name).read(from: &reader)"
       }
     if field.isPatch { return "try reader.null() ? .null : .value(\(value))" }
     if field.isNullable { return "try reader.null() ? nil : \(value)" }

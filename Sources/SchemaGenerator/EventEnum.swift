@@ -33,7 +33,9 @@ enum EventEnum {
     let entries = events.map { event in
       "    EventCatalog.Entry(type: \(event.name).type, schema: \(event.name).schema, stream: \"\(event.stream ?? "")\"),\n"
     }.joined()
-    let decoded = events.map { "    case .\($0.caseName): .\($0.caseName)(try \($0.name)(from: &reader))\n" }.joined()
+    let decoded = events.map { event in
+      "    case .\(event.caseName): .\(event.caseName)(try \(event.name).read(from: &reader))\n"
+    }.joined()
     let encoded = events.map { "    case .\($0.caseName)(let payload): payload.encode(to: &writer)\n" }.joined()
     return Generator.header + """
 

@@ -74,10 +74,10 @@ struct SchemaFolder {
   let shared: [Shape]
 
   init(_ folder: URL) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var events: [Shape] = []
     var shared: [Shape] = []
-    for name in names {
+    for name in names where name.hasSuffix(".json") {
       let document = try Self.object(folder.appendingPathComponent(name))
       if name == "common.json" {
         guard let definitions = document["$defs"] as? [String: [String: Any]] else {

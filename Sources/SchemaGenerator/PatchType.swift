@@ -7,40 +7,47 @@ enum PatchType {
       /// \(shape.description)
       public struct \(shape.name): PatchFields {
       \(PayloadType.properties(shape))\
+        /// The names of all fields, sorted.
         public static let fieldNames = [
       \(shape.fields.map { "\"\($0.name)\"" }.wrapped(indentation: 4).indented(4)),
         ]
 
         /// An edit that touches nothing.
-        public init() { self.init(\(names[0]): .absent) }
+        @inlinable public init() { self.init(\(names[0]): .absent) }
 
       \(PayloadType.initializer(shape))
+        /// Whether the edit touches nothing.
         public var isEmpty: Bool {
       \(condition(names))
         }
 
+        /// Takes over the fields that a newer edit touches.
         public mutating func merge(_ newer: \(shape.name)) {
       \(names.map { "    \($0) = \($0).merged(with: newer.\($0))" }.joined(separator: "\n"))
         }
 
+        /// Only those fields whose value differs from the one in `other`.
         public func changes(from other: \(shape.name)) -> \(shape.name) {
           var changes = \(shape.name)()
       \(names.map { "    changes.\($0) = \($0).changed(from: other.\($0))" }.joined(separator: "\n"))
           return changes
         }
 
+        /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
         public func inverse(in other: \(shape.name)) -> \(shape.name) {
           var inverse = \(shape.name)()
       \(names.map { "    inverse.\($0) = \($0).inverse(in: other.\($0))" }.joined(separator: "\n"))
           return inverse
         }
 
+        /// Only those fields that are set to a value.
         public func droppingNulls() -> \(shape.name) {
           var set = \(shape.name)()
       \(names.map { "    set.\($0) = \($0).droppingNull" }.joined(separator: "\n"))
           return set
         }
 
+        /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
         public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
       \(shape.fields.map { "    \($0.swiftName).visit(\"\($0.name)\", visit)" }.joined(separator: "\n"))
         }

@@ -10,7 +10,9 @@ enum PayloadType {
     var text = """
       /// \(shape.description)
       public struct \(shape.name): EventPayload {
+        /// The event's type, as the log stores it.
         public static let type = "\(shape.name)"
+        /// The version of the type's schema.
         public static let schema = \(shape.version)
 
 
@@ -27,13 +29,15 @@ enum PayloadType {
 
   static func initializer(_ shape: Shape) -> String {
     let documentation = shape.isPatch ? "An edit of the given fields." : "The payload with the given fields."
-    guard !shape.fields.isEmpty else { return "  /// The payload, which has no fields.\n  public init() {}\n" }
+    guard !shape.fields.isEmpty else {
+      return "  /// The payload, which has no fields.\n  @inlinable public init() {}\n"
+    }
     let parameters = shape.fields.map { "\($0.swiftName): \($0.swiftType)\($0.defaultValue)" }
     let single = "  public init(\(parameters.joined(separator: ", "))) {"
     let head =
       single.count <= 120
       ? single : "  public init(\n\(parameters.wrapped(indentation: 4).indented(4))\n  ) {"
     let body = shape.fields.map { "    self.\($0.swiftName) = \($0.swiftName)\n" }.joined()
-    return "  /// \(documentation)\n\(head)\n\(body)  }\n"
+    return "  /// \(documentation)\n  @inlinable\n\(head)\n\(body)  }\n"
   }
 }

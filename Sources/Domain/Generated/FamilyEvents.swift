@@ -4,13 +4,16 @@ public import Foundation
 
 /// A family began its history.
 public struct FamilyCreated: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "FamilyCreated"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// What the family calls itself.
   public var name: String
 
   /// The payload with the given fields.
+  @inlinable
   public init(name: String) {
     self.name = name
   }
@@ -18,7 +21,9 @@ public struct FamilyCreated: EventPayload {
 
 /// A person joined the family.
 public struct MemberAdded: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "MemberAdded"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The person’s id.
@@ -29,6 +34,7 @@ public struct MemberAdded: EventPayload {
   public var role: MemberRole
 
   /// The payload with the given fields.
+  @inlinable
   public init(member: UUID, name: String, role: MemberRole) {
     self.member = member
     self.name = name
@@ -38,7 +44,9 @@ public struct MemberAdded: EventPayload {
 
 /// A person’s role changed.
 public struct RoleSet: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "RoleSet"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The person’s id.
@@ -47,6 +55,7 @@ public struct RoleSet: EventPayload {
   public var role: MemberRole
 
   /// The payload with the given fields.
+  @inlinable
   public init(member: UUID, role: MemberRole) {
     self.member = member
     self.role = role

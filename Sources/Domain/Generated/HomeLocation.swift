@@ -15,14 +15,16 @@ public struct HomeLocation: PatchFields {
   /// The ZIP code.
   public var zip: Patch<String>
 
+  /// The names of all fields, sorted.
   public static let fieldNames = [
     "address", "city", "latitude", "longitude", "state", "zip",
   ]
 
   /// An edit that touches nothing.
-  public init() { self.init(address: .absent) }
+  @inlinable public init() { self.init(address: .absent) }
 
   /// An edit of the given fields.
+  @inlinable
   public init(
     address: Patch<String> = .absent, city: Patch<String> = .absent, latitude: Patch<Double> = .absent,
     longitude: Patch<Double> = .absent, state: Patch<String> = .absent, zip: Patch<String> = .absent
@@ -35,10 +37,12 @@ public struct HomeLocation: PatchFields {
     self.zip = zip
   }
 
+  /// Whether the edit touches nothing.
   public var isEmpty: Bool {
     address.isAbsent && city.isAbsent && latitude.isAbsent && longitude.isAbsent && state.isAbsent && zip.isAbsent
   }
 
+  /// Takes over the fields that a newer edit touches.
   public mutating func merge(_ newer: HomeLocation) {
     address = address.merged(with: newer.address)
     city = city.merged(with: newer.city)
@@ -48,6 +52,7 @@ public struct HomeLocation: PatchFields {
     zip = zip.merged(with: newer.zip)
   }
 
+  /// Only those fields whose value differs from the one in `other`.
   public func changes(from other: HomeLocation) -> HomeLocation {
     var changes = HomeLocation()
     changes.address = address.changed(from: other.address)
@@ -59,6 +64,7 @@ public struct HomeLocation: PatchFields {
     return changes
   }
 
+  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
   public func inverse(in other: HomeLocation) -> HomeLocation {
     var inverse = HomeLocation()
     inverse.address = address.inverse(in: other.address)
@@ -70,6 +76,7 @@ public struct HomeLocation: PatchFields {
     return inverse
   }
 
+  /// Only those fields that are set to a value.
   public func droppingNulls() -> HomeLocation {
     var set = HomeLocation()
     set.address = address.droppingNull
@@ -81,6 +88,7 @@ public struct HomeLocation: PatchFields {
     return set
   }
 
+  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     address.visit("address", visit)
     city.visit("city", visit)

@@ -4,7 +4,9 @@ public import Foundation
 
 /// A contact with a school was logged.
 public struct InteractionLogged: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "InteractionLogged"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The coach’s id, if one took part.
@@ -25,6 +27,7 @@ public struct InteractionLogged: EventPayload {
   public var type: InteractionType
 
   /// The payload with the given fields.
+  @inlinable
   public init(
     coach: UUID? = nil, content: String? = nil, direction: InteractionDirection, event: UUID? = nil, school: UUID,
     sentiment: InteractionSentiment? = nil, subject: String? = nil, type: InteractionType
@@ -42,9 +45,11 @@ public struct InteractionLogged: EventPayload {
 
 /// A logged contact was removed.
 public struct InteractionRemoved: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "InteractionRemoved"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The payload, which has no fields.
-  public init() {}
+  @inlinable public init() {}
 }

@@ -13,14 +13,16 @@ public struct PhilosophyFields: PatchFields {
   /// What the staff counts as success.
   public var successMetrics: Patch<String>
 
+  /// The names of all fields, sorted.
   public static let fieldNames = [
     "coachingPhilosophy", "coachingStyle", "communicationStyle", "recruitingApproach", "successMetrics",
   ]
 
   /// An edit that touches nothing.
-  public init() { self.init(coachingPhilosophy: .absent) }
+  @inlinable public init() { self.init(coachingPhilosophy: .absent) }
 
   /// An edit of the given fields.
+  @inlinable
   public init(
     coachingPhilosophy: Patch<String> = .absent, coachingStyle: Patch<String> = .absent,
     communicationStyle: Patch<String> = .absent, recruitingApproach: Patch<String> = .absent,
@@ -33,11 +35,13 @@ public struct PhilosophyFields: PatchFields {
     self.successMetrics = successMetrics
   }
 
+  /// Whether the edit touches nothing.
   public var isEmpty: Bool {
     coachingPhilosophy.isAbsent && coachingStyle.isAbsent && communicationStyle.isAbsent && recruitingApproach.isAbsent
       && successMetrics.isAbsent
   }
 
+  /// Takes over the fields that a newer edit touches.
   public mutating func merge(_ newer: PhilosophyFields) {
     coachingPhilosophy = coachingPhilosophy.merged(with: newer.coachingPhilosophy)
     coachingStyle = coachingStyle.merged(with: newer.coachingStyle)
@@ -46,6 +50,7 @@ public struct PhilosophyFields: PatchFields {
     successMetrics = successMetrics.merged(with: newer.successMetrics)
   }
 
+  /// Only those fields whose value differs from the one in `other`.
   public func changes(from other: PhilosophyFields) -> PhilosophyFields {
     var changes = PhilosophyFields()
     changes.coachingPhilosophy = coachingPhilosophy.changed(from: other.coachingPhilosophy)
@@ -56,6 +61,7 @@ public struct PhilosophyFields: PatchFields {
     return changes
   }
 
+  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
   public func inverse(in other: PhilosophyFields) -> PhilosophyFields {
     var inverse = PhilosophyFields()
     inverse.coachingPhilosophy = coachingPhilosophy.inverse(in: other.coachingPhilosophy)
@@ -66,6 +72,7 @@ public struct PhilosophyFields: PatchFields {
     return inverse
   }
 
+  /// Only those fields that are set to a value.
   public func droppingNulls() -> PhilosophyFields {
     var set = PhilosophyFields()
     set.coachingPhilosophy = coachingPhilosophy.droppingNull
@@ -76,6 +83,7 @@ public struct PhilosophyFields: PatchFields {
     return set
   }
 
+  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     coachingPhilosophy.visit("coachingPhilosophy", visit)
     coachingStyle.visit("coachingStyle", visit)

@@ -81,6 +81,7 @@ public struct PlayerDetails: PatchFields {
   /// The weight in pounds.
   public var weightLbs: Patch<Int>
 
+  /// The names of all fields, sorted.
   public static let fieldNames = [
     "actScore", "allowShareEmail", "allowSharePhone", "bats", "clubTeam", "eleventhGradeCoach", "eleventhGradeTeam",
     "email", "facebookUrl", "gpa", "graduationYear", "heightInches", "highSchool", "instagramHandle", "ncaaId",
@@ -91,9 +92,10 @@ public struct PlayerDetails: PatchFields {
   ]
 
   /// An edit that touches nothing.
-  public init() { self.init(actScore: .absent) }
+  @inlinable public init() { self.init(actScore: .absent) }
 
   /// An edit of the given fields.
+  @inlinable
   public init(
     actScore: Patch<Int> = .absent, allowShareEmail: Patch<Bool> = .absent, allowSharePhone: Patch<Bool> = .absent,
     bats: Patch<String> = .absent, clubTeam: Patch<String> = .absent, eleventhGradeCoach: Patch<String> = .absent,
@@ -152,6 +154,7 @@ public struct PlayerDetails: PatchFields {
     self.weightLbs = weightLbs
   }
 
+  /// Whether the edit touches nothing.
   public var isEmpty: Bool {
     actScore.isAbsent && allowShareEmail.isAbsent && allowSharePhone.isAbsent && bats.isAbsent && clubTeam.isAbsent
       && eleventhGradeCoach.isAbsent && eleventhGradeTeam.isAbsent && email.isAbsent && facebookUrl.isAbsent
@@ -165,6 +168,7 @@ public struct PlayerDetails: PatchFields {
       && twitterHandle.isAbsent && weightLbs.isAbsent
   }
 
+  /// Takes over the fields that a newer edit touches.
   public mutating func merge(_ newer: PlayerDetails) {
     actScore = actScore.merged(with: newer.actScore)
     allowShareEmail = allowShareEmail.merged(with: newer.allowShareEmail)
@@ -207,6 +211,7 @@ public struct PlayerDetails: PatchFields {
     weightLbs = weightLbs.merged(with: newer.weightLbs)
   }
 
+  /// Only those fields whose value differs from the one in `other`.
   public func changes(from other: PlayerDetails) -> PlayerDetails {
     var changes = PlayerDetails()
     changes.actScore = actScore.changed(from: other.actScore)
@@ -251,6 +256,7 @@ public struct PlayerDetails: PatchFields {
     return changes
   }
 
+  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
   public func inverse(in other: PlayerDetails) -> PlayerDetails {
     var inverse = PlayerDetails()
     inverse.actScore = actScore.inverse(in: other.actScore)
@@ -295,6 +301,7 @@ public struct PlayerDetails: PatchFields {
     return inverse
   }
 
+  /// Only those fields that are set to a value.
   public func droppingNulls() -> PlayerDetails {
     var set = PlayerDetails()
     set.actScore = actScore.droppingNull
@@ -339,6 +346,7 @@ public struct PlayerDetails: PatchFields {
     return set
   }
 
+  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actScore.visit("actScore", visit)
     allowShareEmail.visit("allowShareEmail", visit)

@@ -4,13 +4,16 @@ public import Foundation
 
 /// Fields of the school were edited.
 public struct BasicInfoEdited: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "BasicInfoEdited"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The fields that changed.
   public var fields: SchoolFields
 
   /// The payload with the given fields.
+  @inlinable
   public init(fields: SchoolFields) {
     self.fields = fields
   }
@@ -18,13 +21,16 @@ public struct BasicInfoEdited: EventPayload {
 
 /// The texts on the staff’s philosophy were edited.
 public struct CoachingPhilosophyEdited: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "CoachingPhilosophyEdited"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The texts that changed.
   public var fields: PhilosophyFields
 
   /// The payload with the given fields.
+  @inlinable
   public init(fields: PhilosophyFields) {
     self.fields = fields
   }
@@ -32,7 +38,9 @@ public struct CoachingPhilosophyEdited: EventPayload {
 
 /// A lookup’s answer was taken over. Null means that the source said nothing; folds ignore it.
 public struct CollegeDataMerged: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "CollegeDataMerged"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// What the source said.
@@ -41,6 +49,7 @@ public struct CollegeDataMerged: EventPayload {
   public var source: String
 
   /// The payload with the given fields.
+  @inlinable
   public init(fields: SchoolFields, source: String) {
     self.fields = fields
     self.source = source
@@ -49,13 +58,16 @@ public struct CollegeDataMerged: EventPayload {
 
 /// The star was set or taken away.
 public struct FavoriteToggled: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "FavoriteToggled"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// Whether it is set from then on: the value, not a flip.
   public var isFavorite: Bool
 
   /// The payload with the given fields.
+  @inlinable
   public init(isFavorite: Bool) {
     self.isFavorite = isFavorite
   }
@@ -63,7 +75,9 @@ public struct FavoriteToggled: EventPayload {
 
 /// A fit score was set through the endpoint or seen on the server.
 public struct FitScoreCalculated: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "FitScoreCalculated"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// 0 to 25.
@@ -76,6 +90,7 @@ public struct FitScoreCalculated: EventPayload {
   public var personal: Double
 
   /// The payload with the given fields.
+  @inlinable
   public init(academic: Double, athletic: Double, opportunity: Double, personal: Double) {
     self.academic = academic
     self.athletic = athletic
@@ -86,13 +101,16 @@ public struct FitScoreCalculated: EventPayload {
 
 /// The shared notes were edited.
 public struct NotesEdited: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "NotesEdited"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The notes from then on; null when they were cleared.
   public var notes: String?
 
   /// The payload with the given fields.
+  @inlinable
   public init(notes: String?) {
     self.notes = notes
   }
@@ -100,13 +118,16 @@ public struct NotesEdited: EventPayload {
 
 /// The school was put into a priority tier, or out of all.
 public struct PriorityTierSet: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "PriorityTierSet"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The tier; null for none.
   public var tier: PriorityTier?
 
   /// The payload with the given fields.
+  @inlinable
   public init(tier: PriorityTier?) {
     self.tier = tier
   }
@@ -114,7 +135,9 @@ public struct PriorityTierSet: EventPayload {
 
 /// A pro or a con was added.
 public struct ProConAdded: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "ProConAdded"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The item’s id.
@@ -125,6 +148,7 @@ public struct ProConAdded: EventPayload {
   public var text: String
 
   /// The payload with the given fields.
+  @inlinable
   public init(item: UUID, kind: ProConKind, text: String) {
     self.item = item
     self.kind = kind
@@ -134,7 +158,9 @@ public struct ProConAdded: EventPayload {
 
 /// A pro or a con was removed.
 public struct ProConRemoved: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "ProConRemoved"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The item’s id.
@@ -143,6 +169,7 @@ public struct ProConRemoved: EventPayload {
   public var kind: ProConKind
 
   /// The payload with the given fields.
+  @inlinable
   public init(item: UUID, kind: ProConKind) {
     self.item = item
     self.kind = kind
@@ -151,13 +178,16 @@ public struct ProConRemoved: EventPayload {
 
 /// The family ranked the school, or took its rank away.
 public struct RankingSet: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "RankingSet"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The rank from 1 on; null for none.
   public var ranking: Int?
 
   /// The payload with the given fields.
+  @inlinable
   public init(ranking: Int?) {
     self.ranking = ranking
   }
@@ -165,7 +195,9 @@ public struct RankingSet: EventPayload {
 
 /// A school was put on the list.
 public struct SchoolAdded: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "SchoolAdded"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// Whose season it belongs to.
@@ -180,6 +212,7 @@ public struct SchoolAdded: EventPayload {
   public var status: SchoolStatus?
 
   /// The payload with the given fields.
+  @inlinable
   public init(
     athlete: UUID, fields: SchoolFields? = nil, name: String, notes: String? = nil, status: SchoolStatus? = nil
   ) {
@@ -193,7 +226,9 @@ public struct SchoolAdded: EventPayload {
 
 /// A school was deleted with everything that depended on it.
 public struct SchoolCascadeDeleted: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "SchoolCascadeDeleted"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// How many coaches went with it.
@@ -208,6 +243,7 @@ public struct SchoolCascadeDeleted: EventPayload {
   public var offers: Int
 
   /// The payload with the given fields.
+  @inlinable
   public init(coaches: Int, documents: Int, events: Int, interactions: Int, offers: Int) {
     self.coaches = coaches
     self.documents = documents
@@ -219,16 +255,20 @@ public struct SchoolCascadeDeleted: EventPayload {
 
 /// A school on which nothing depended was deleted.
 public struct SchoolDeleted: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "SchoolDeleted"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The payload, which has no fields.
-  public init() {}
+  @inlinable public init() {}
 }
 
 /// A row was seen on the server: what differs from what was known here.
 public struct SchoolObserved: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "SchoolObserved"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The fields that differ.
@@ -247,6 +287,7 @@ public struct SchoolObserved: EventPayload {
   public var status: Patch<SchoolStatus>
 
   /// The payload with the given fields.
+  @inlinable
   public init(
     fields: SchoolFields? = nil, isFavorite: Bool? = nil, notes: Patch<String> = .absent,
     philosophy: PhilosophyFields? = nil, priorityTier: Patch<PriorityTier> = .absent, ranking: Patch<Int> = .absent,
@@ -264,16 +305,20 @@ public struct SchoolObserved: EventPayload {
 
 /// A deleted school is back, with what was hidden by its deletion.
 public struct SchoolRestored: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "SchoolRestored"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// The payload, which has no fields.
-  public init() {}
+  @inlinable public init() {}
 }
 
 /// The school’s recruiting status changed.
 public struct StatusChanged: EventPayload {
+  /// The event's type, as the log stores it.
   public static let type = "StatusChanged"
+  /// The version of the type's schema.
   public static let schema = 1
 
   /// Why.
@@ -282,6 +327,7 @@ public struct StatusChanged: EventPayload {
   public var status: SchoolStatus
 
   /// The payload with the given fields.
+  @inlinable
   public init(note: String? = nil, status: SchoolStatus) {
     self.note = note
     self.status = status

@@ -57,6 +57,7 @@ public struct SchoolFields: PatchFields {
   /// The school’s site.
   public var website: Patch<String>
 
+  /// The names of all fields, sorted.
   public static let fieldNames = [
     "actRequirement", "address", "admissionRate", "avgAct", "avgSat", "baseballFacilityAddress", "city", "conference",
     "division", "faviconUrl", "gpaRequirement", "instagramHandle", "latitude", "location", "longitude", "mascot",
@@ -65,9 +66,10 @@ public struct SchoolFields: PatchFields {
   ]
 
   /// An edit that touches nothing.
-  public init() { self.init(actRequirement: .absent) }
+  @inlinable public init() { self.init(actRequirement: .absent) }
 
   /// An edit of the given fields.
+  @inlinable
   public init(
     actRequirement: Patch<Int> = .absent, address: Patch<String> = .absent, admissionRate: Patch<Double> = .absent,
     avgAct: Patch<Int> = .absent, avgSat: Patch<Int> = .absent, baseballFacilityAddress: Patch<String> = .absent,
@@ -109,6 +111,7 @@ public struct SchoolFields: PatchFields {
     self.website = website
   }
 
+  /// Whether the edit touches nothing.
   public var isEmpty: Bool {
     actRequirement.isAbsent && address.isAbsent && admissionRate.isAbsent && avgAct.isAbsent && avgSat.isAbsent
       && baseballFacilityAddress.isAbsent && city.isAbsent && conference.isAbsent && division.isAbsent
@@ -119,6 +122,7 @@ public struct SchoolFields: PatchFields {
       && website.isAbsent
   }
 
+  /// Takes over the fields that a newer edit touches.
   public mutating func merge(_ newer: SchoolFields) {
     actRequirement = actRequirement.merged(with: newer.actRequirement)
     address = address.merged(with: newer.address)
@@ -149,6 +153,7 @@ public struct SchoolFields: PatchFields {
     website = website.merged(with: newer.website)
   }
 
+  /// Only those fields whose value differs from the one in `other`.
   public func changes(from other: SchoolFields) -> SchoolFields {
     var changes = SchoolFields()
     changes.actRequirement = actRequirement.changed(from: other.actRequirement)
@@ -181,6 +186,7 @@ public struct SchoolFields: PatchFields {
     return changes
   }
 
+  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
   public func inverse(in other: SchoolFields) -> SchoolFields {
     var inverse = SchoolFields()
     inverse.actRequirement = actRequirement.inverse(in: other.actRequirement)
@@ -213,6 +219,7 @@ public struct SchoolFields: PatchFields {
     return inverse
   }
 
+  /// Only those fields that are set to a value.
   public func droppingNulls() -> SchoolFields {
     var set = SchoolFields()
     set.actRequirement = actRequirement.droppingNull
@@ -245,6 +252,7 @@ public struct SchoolFields: PatchFields {
     return set
   }
 
+  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actRequirement.visit("actRequirement", visit)
     address.visit("address", visit)

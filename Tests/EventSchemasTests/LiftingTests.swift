@@ -1,0 +1,97 @@
+import CanonicalJSON
+import EventSchemas
+import TestSupport
+import Testing
+
+@Suite("Lifting older payloads")
+struct LiftingTests {
+  /// A catalogue in which a school's status has come to its third schema, and notes to their second.
+  private static let catalogue = [
+    EventCatalog.Entry(type: "StatusChanged", schema: 3, stream: "school"),
+    EventCatalog.Entry(type: "NotesEdited", schema: 2, stream: "school"),
+    EventCatalog.Entry(type: "FamilyCreated", schema: 1, stream: "family"),
+  ]
+
+  /// From 1 to 2 `state` was renamed to `status`, from 2 to 3 a `note` that was empty was left out.
+  private static func chain() throws -> UpcasterChain {
+    try UpcasterChain(
+      [
+        Upcaster(type: "StatusChanged", from: 2) { value throws(JSONError) in
+          guard case .object(var members) = value else { throw JSONError(.wrongType, at: 0) }
+          if members["note"] == .string("") { members["note"] = nil }
+          return .object(members)
+        },
+        Upcaster(type: "StatusChanged", from: 1) { value throws(JSONError) in
+          guard case .object(var members) = value else { throw JSONError(.wrongType, at: 0) }
+          guard let status = members.removeValue(forKey: "state") else { throw JSONError(.missingKey, at: 0) }
+          members["status"] = status
+          return .object(members)
+        },
+        Upcaster(type: "NotesEdited", from: 1) { value throws(JSONError) in .object(["notes": value]) },
+      ], catalogue: catalogue)
+  }
+
+  @Test("Each step is taken once, in the order of the versions, and the answer is canonical")
+  func twoSteps() throws {
+    let chain = try Self.chain()
+    #expect(
+      try chain.upcast("StatusChanged", from: 1, #"{ "state": "interested", "note": "" }"#)
+        == #"{"status":"interested"}"#)
+    #expect(
+      try chain.upcast("StatusChanged", from: 1, #"{"state":"visiting","note":"é\u0041"}"#)
+        == #"{"note":"éA","status":"visiting"}"#)
+    #expect(try chain.upcast("StatusChanged", from: 2, #"{"note":"","status":"x"}"#) == #"{"status":"x"}"#)
+    #expect(try chain.upcast("NotesEdited", from: 1, #""two\nlines""#) == #"{"notes":"two\nlines"}"#)
+  }
+
+  @Test("A payload of the newest version is only made canonical")
+  func newest() throws {
+    let chain = try Self.chain()
+    #expect(
+      try chain.upcast("StatusChanged", from: 3, #"{"status":"x", "note":""}"#) == #"{"note":"","status":"x"}"#)
+    #expect(try chain.upcast("FamilyCreated", from: 1, #"{"name" : "Delgado"}"#) == #"{"name":"Delgado"}"#)
+  }
+
+  @Test("Going on from where one step led is the same as going all the way")
+  func composition() throws {
+    let chain = try Self.chain()
+    let halfway = try UpcasterChain(
+      [
+        Upcaster(type: "StatusChanged", from: 1) { value throws(JSONError) in
+          guard case .object(let members) = value else { throw JSONError(.wrongType, at: 0) }
+          return .object(["status": members["state"] ?? .null, "note": members["note"] ?? .null])
+        }
+      ], catalogue: [EventCatalog.Entry(type: "StatusChanged", schema: 2, stream: "school")])
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let note = ["", "a", "\"", "\\", "é", "e\u{301}", "\n", "🏟️"].randomElement(using: &random) ?? ""
+      let old = JSONValue.object(["state": .string(note), "note": .string(note)]).canonical
+      let middle = try halfway.upcast("StatusChanged", from: 1, old)
+      #expect(
+        try chain.upcast("StatusChanged", from: 2, middle) == chain.upcast("StatusChanged", from: 1, old),
+        "seed \(seed): \(old)")
+    }
+  }
+
+  @Test("No version without a way to the newest is lifted", arguments: [-1, 0, 4, 100])
+  func noWay(from: Int) throws {
+    let chain = try Self.chain()
+    #expect(throws: JSONError(.badValue, at: 0)) { try chain.upcast("StatusChanged", from: from, "{}") }
+  }
+
+  @Test("A type that the chain does not have is not lifted")
+  func unknownType() throws {
+    let chain = try Self.chain()
+    #expect(throws: JSONError(.badValue, at: 0)) { try chain.upcast("NoSuchType", from: 1, "{}") }
+  }
+
+  @Test("What a step refuses, and what is no JSON, is refused for that reason")
+  func refusals() throws {
+    let chain = try Self.chain()
+    #expect(throws: JSONError(.missingKey, at: 0)) { try chain.upcast("StatusChanged", from: 1, "{}") }
+    #expect(throws: JSONError(.wrongType, at: 0)) { try chain.upcast("StatusChanged", from: 1, "[]") }
+    #expect(throws: JSONError(.trailingBytes, at: 3)) { try chain.upcast("StatusChanged", from: 2, "{} {}") }
+    #expect(throws: JSONError(.duplicateKey, at: 7)) { try chain.upcast("NotesEdited", from: 1, #"{"a":1,"a":2}"#) }
+  }
+}
