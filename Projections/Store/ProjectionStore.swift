@@ -81,11 +81,11 @@ public final class ProjectionStore: Sendable {
   /// - Returns: Where the rows stand.
   @discardableResult
   public func catchUp() throws -> LogHead {
-    let target = try log.head()
     let file = try currentFile()
     let head = try file.head()
+    let (target, isFollowed) = try log.head(following: head)
     if head == target { return head }
-    guard try isOfThisLog(head) else {
+    guard isFollowed else {
       // The log has another history than these rows: a replaced or damaged home (ruling 7). What they had seen is
       // remembered before they go, or the evidence of a cut tail would go with them.
       try registry.bearWitness(to: head)
@@ -109,8 +109,6 @@ public final class ProjectionStore: Sendable {
     }
     return head
   }
-
-  private func isOfThisLog(_ head: LogHead) throws -> Bool { try log.hash(at: head.position) == head.hash }
 
   /// Reads rows that have caught up with the log.
   public func read<T>(_ body: (Database) throws -> T) throws -> T {

@@ -122,10 +122,13 @@ extension EventLog {
 
   /// Reads events in order and hands each to `body`. The whole scan sees one state of the log.
   public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
-    try reading { try scan(range, in: $0, body) }
+    // A connection of the pool runs one read at a time, so its prepared statement is free.
+    try reading { try scan(range, in: $0, reusingStatement: true, body) }
   }
 
-  func scan(_ range: EventRange, in db: Database, _ body: (EventRow) throws -> Void) throws {
+  func scan(
+    _ range: EventRange, in db: Database, reusingStatement: Bool = false, _ body: (EventRow) throws -> Void
+  ) throws {
     var conditions = ["position > ?1", "position <= ?2"]
     var stream: Interned?
     if let name = range.stream {
@@ -135,12 +138,12 @@ extension EventLog {
       conditions = ["stream = ?3", "+position > ?1", "+position <= ?2"]
     }
     let order = stream == nil ? "position" : "version"
-    let statement = try RawStatement(
-      db,
-      """
+    let sql = """
       SELECT \(Self.columns) FROM event WHERE \(conditions.joined(separator: " AND "))
       ORDER BY \(order) \(range.order) LIMIT ?4
-      """)
+      """
+    let statement = try reusingStatement ? RawStatement(cached: db, sql) : RawStatement(db, sql)
+    defer { statement.reset() }
     statement.bind(1, range.after)
     statement.bind(2, range.through ?? .max)
     if let stream { statement.bind(3, stream.id) }

@@ -115,6 +115,14 @@ extension EventLog {
     try reading { try Self.head($0) }
   }
 
+  /// Where the log stands, and whether it has the given head in its history: what whoever follows it asks for first.
+  public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
+    try reading { db in
+      let head = try Self.head(db)
+      return (head, try known == head || hash(at: known.position, in: db) == known.hash)
+    }
+  }
+
   static func head(_ db: Database) throws -> LogHead {
     let statement = try RawStatement(cached: db, "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1")
     defer { statement.reset() }

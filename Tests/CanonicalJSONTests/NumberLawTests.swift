@@ -11,7 +11,9 @@ struct NumberLawTests {
     case 1: Double(Int.random(in: -999_999...999_999, using: &random)) / 1000
     case 2: Double(bitPattern: UInt64.random(in: 1...1 << 52, using: &random))
     case 3: Double(sign: .plus, exponent: .random(in: -1074...1023, using: &random), significand: 1).nextDown
-    case 4: Double("1e\(Int.random(in: -323...308, using: &random))").map { Bool.random(using: &random) ? $0 : $0.nextUp } ?? 0
+    case 4:
+      Double("1e\(Int.random(in: -323...308, using: &random))")
+        .map { Bool.random(using: &random) ? $0 : $0.nextUp } ?? 0
     default: Double(bitPattern: random.next())
     }
   }

@@ -61,6 +61,21 @@ struct RoundTripTests {
     #expect(first.next(of: "NoSuchType") == nil)
   }
 
+  @Test("Events can also be drawn from a generator that goes on")
+  func fromGenerator() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    var again = SeededGenerator(seed: seed)
+    for type in RandomEvent.types {
+      let event = RandomEvent.event(type: type, using: &random)
+      #expect(event.type == type && event == RandomEvent.event(type: type, using: &again), "seed \(seed)")
+    }
+    #expect(RandomEvent.event(using: &random) == RandomEvent.event(using: &again), "seed \(seed)")
+    let texts = (0..<3000).map { _ in RandomEvent.text(using: &random) }
+    #expect(texts.contains("") && texts.contains { $0.utf8.count > 500 }, "seed \(seed)")
+    #expect(!texts.contains { $0.utf8.contains(0) }, "seed \(seed)")
+  }
+
   @Test("The random sets of fields touch, clear and leave out every field")
   func everyField() {
     var events = RandomEvent(seed: 11)

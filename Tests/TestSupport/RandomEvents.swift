@@ -36,6 +36,20 @@ public struct RandomEvent: Sendable {
     next(of: oneOf(Self.types)) ?? .schoolDeleted(SchoolDeleted())
   }
 
+  /// An event of one type, or of any, from a generator that the caller goes on with.
+  public static func event(type: String? = nil, using random: inout SeededGenerator) -> DomainEvent {
+    var events = RandomEvent(seed: random.next())
+    guard let type else { return events.next() }
+    guard let event = events.next(of: type) else { preconditionFailure("\(type) is no event type") }
+    return event
+  }
+
+  /// A text from a generator that the caller goes on with.
+  public static func text(using random: inout SeededGenerator) -> String {
+    var events = RandomEvent(seed: random.next())
+    return events.text()
+  }
+
   /// An event of one type; nil where there is no such type.
   public mutating func next(of type: String) -> DomainEvent? { Self.makers[type]?(&self) }
 
@@ -148,9 +162,11 @@ extension RandomEvent {
     }
   }
 
-  /// Words, other scripts, combining accents, escapes, controls, the empty text, and at times a long one.
-  mutating func text() -> String {
+  /// Words, other scripts, also from right to left, combining accents, escapes, controls, the empty text, and at times a
+  /// long one.
+  public mutating func text() -> String {
     let pieces = [
+      "שלום", "مرحبا", "\u{202E}", "\u{200F}",
       "", "a", "shortstop ", "Señor", "e\u{301}", "é", "東京", "🏟️", "👩‍👩‍👦", "\"", "\\", "/", "\n", "\r\n", "\t", "\u{1}",
       "\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{FFFF}", "\u{10FFFF}", "{\"a\":1}", " ", "12.5",
     ]

@@ -39,6 +39,8 @@ static inline uint64_t mix_bytes(uint64_t sum, const void *bytes, size_t count) 
 
 typedef struct {
   uint64_t seed;
+  // The last UUIDv7's time and its place among those of the same millisecond.
+  uint64_t last_time, sequence;
 } bb_random;
 
 static inline uint64_t bb_next(bb_random *random) {
@@ -50,8 +52,19 @@ static inline uint64_t bb_next(bb_random *random) {
 
 /// A UUIDv7 as the library makes it.
 static inline void bb_uuid7(bb_random *random, int64_t milliseconds, uint8_t id[16]) {
-  uint64_t high = bb_next(random), low = bb_next(random);
-  uint64_t first = ((uint64_t)milliseconds & UINT64_C(0xFFFFFFFFFFFF)) << 16 | 0x7000 | (high & 0x0FFF);
+  uint64_t time = (uint64_t)milliseconds & UINT64_C(0xFFFFFFFFFFFF);
+  if (time > random->last_time || time + 60000 < random->last_time) {
+    random->last_time = time;
+    random->sequence = 0;
+  } else if (random->sequence == 0x0FFF) {
+    random->last_time++;
+    random->sequence = 0;
+  } else {
+    random->sequence++;
+  }
+  bb_next(random);
+  uint64_t low = bb_next(random);
+  uint64_t first = random->last_time << 16 | 0x7000 | random->sequence;
   uint64_t second = UINT64_C(0x8000000000000000) | (low & UINT64_C(0x3FFFFFFFFFFFFFFF));
   first = __builtin_bswap64(first);
   second = __builtin_bswap64(second);

@@ -147,7 +147,7 @@ extension EventMix {
         StatusChanged(
           note: dice.below(2) == 0 ? dice.text(80) : nil,
           status: dice.pick([.researching, .contacted, .interested, .offerReceived, .declined])))
-    case .notes: return .notesEdited(NotesEdited(notes: dice.below(30) == 0 ? nil : dice.text(250 + dice.below(300))))
+    case .notes: return .notesEdited(NotesEdited(notes: dice.below(30) == 0 ? nil : dice.text(260 + dice.below(300))))
     case .item:
       return .proConAdded(
         ProConAdded(

@@ -63,7 +63,7 @@ enum LogSizes {
     let log = try EventLog(path: path)
     var bytes = 0
     var count = 0
-    try log.scan(EventRange(limit: 200_000)) { row in
+    try log.scan { row in
       bytes += row.data.count
       count += 1
     }

@@ -51,12 +51,14 @@ struct Runner {
 
   // MARK: Children
 
+  private static var executable: URL {
+    let link = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return link.lastPathComponent == "exe" ? URL(fileURLWithPath: CommandLine.arguments[0]) : link
+  }
+
   private func start(_ side: Child.Side, _ name: String, schools: Int? = nil, events: Int) throws -> Sample {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    if !FileManager.default.fileExists(atPath: "/proc/self/exe") {
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    }
+    process.executableURL = Self.executable
     process.arguments =
       ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
       + (schools.map { ["--schools", String($0)] } ?? [])

@@ -55,11 +55,9 @@ extension [Double] {
 
 /// The most memory that this process ever held, in bytes: `VmHWM`, or what the system says elsewhere than on Linux.
 func peakMemory() -> Int {
-  if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+  guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
     let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-    let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0.trimmingCharacters(in: .whitespaces)) })
-  {
-    return kibibytes * 1024
-  }
-  return Int(bb_peak_bytes())
+    let kibibytes = Int(line.filter(\.isNumber))
+  else { return Int(bb_peak_bytes()) }
+  return kibibytes * 1024
 }

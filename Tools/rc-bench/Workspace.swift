@@ -1,6 +1,5 @@
-import Domain
+import BenchBaseline
 import EventLog
-import EventSchemas
 import Foundation
 
 /// The folder of a run: logs that several measures read, and what single runs write.
@@ -37,6 +36,8 @@ struct Workspace {
     let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: 0, count: events)
     _ = try plan.run(&appender)
     try appender.log.close()
+    // A connection alone with the file brings everything from the side file into it when it closes.
+    bb_close(try ReadMeasures.open(Self.log(in: half)))
     try FileManager.default.moveItem(at: half, to: home)
   }
 }
