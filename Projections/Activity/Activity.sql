@@ -23,5 +23,6 @@ CREATE TABLE activity_change (
 -- Readers' indexes
 CREATE INDEX reader_activity_actor ON activity (actor, position);
 CREATE INDEX reader_activity_type ON activity (type, position);
+CREATE INDEX reader_activity_private ON activity (position) WHERE stream GLOB 'private-note/*';
 CREATE INDEX reader_activity_record ON activity (record, position);
 CREATE INDEX reader_activity_change_field ON activity_change (stream, field, item, position);

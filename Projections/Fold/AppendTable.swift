@@ -24,6 +24,7 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
   }
 
   var cachedRows: Int { 0 }
+  var keepsRows: Bool { false }
   func flush() {}
   func forget() {}
 }

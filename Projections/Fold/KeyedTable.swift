@@ -5,6 +5,8 @@ import RawSQLite
 protocol FoldTable: AnyObject {
   /// Rows held in memory.
   var cachedRows: Int { get }
+  /// Whether rows are worth keeping between batches.
+  var keepsRows: Bool { get }
   /// Writes what changed since the last flush.
   func flush() throws
   /// Forgets what is held in memory; only after a flush, or when another process has written to the file.
@@ -40,7 +42,10 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// While the file has no rows of this table, a look-up needs no query.
   private var isFileEmpty: Bool
 
-  init(_ db: Database, _ certificate: Certificate) throws {
+  let keepsRows: Bool
+
+  init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) throws {
+    self.keepsRows = keepsRows
     self.db = db
     self.certificate = certificate
     select = try RawStatement(db, Row.table.selectByKey)

@@ -48,8 +48,11 @@ public final class FoldStorage {
   }
 
   /// A table of rows by key.
-  public func keyed<Row: ProjectionRow>(_: Row.Type) throws -> KeyedTable<Row> {
-    let table = try KeyedTable<Row>(db, certificate)
+  ///
+  /// - Parameter keepsRows: Whether rows stay in memory between batches: false for rows that are written once and
+  ///   hardly ever looked at again.
+  public func keyed<Row: ProjectionRow>(_: Row.Type, keepsRows: Bool = true) throws -> KeyedTable<Row> {
+    let table = try KeyedTable<Row>(db, certificate, keepsRows: keepsRows)
     tables.append(table)
     return table
   }

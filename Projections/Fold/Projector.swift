@@ -9,8 +9,10 @@ import RawSQLite
 ///
 /// Belongs to one connection and is used on that connection's queue only.
 final class Projector {
-  /// Beyond this many rows in memory a batch is written out and forgotten, which bounds a rebuild's memory.
-  static let cachedRowLimit = 40_000
+  /// Beyond this many rows in memory a batch is written out, which bounds a rebuild's memory.
+  static let cachedRowLimit = 80_000
+  /// Beyond this many rows that are worth keeping even those are forgotten after a batch.
+  static let keptRowLimit = 60_000
 
   let db: Database
   private let log: EventLog
@@ -105,9 +107,12 @@ final class Projector {
     projections.reduce(0) { $0 + $1.storage.tables.reduce(0) { $0 + $1.cachedRows } }
   }
 
-  /// Forgets the rows in memory; the next fold reads what it needs.
+  /// Forgets rows in memory, those worth keeping last; the next fold reads what it needs.
   func forgetRows() {
-    for (_, storage) in projections { storage.tables.forEach { $0.forget() } }
+    let tables = projections.flatMap { $0.storage.tables }
+    for table in tables where !table.keepsRows { table.forget() }
+    guard cachedRows > Self.keptRowLimit else { return }
+    for table in tables { table.forget() }
   }
 
   private func flush(_ newHead: LogHead) throws {

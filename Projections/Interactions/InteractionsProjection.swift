@@ -10,7 +10,7 @@ public final class InteractionsProjection: Projection {
 
   private let interactions: KeyedTable<InteractionRow>
 
-  public init(_ storage: FoldStorage) throws { interactions = try storage.keyed(InteractionRow.self) }
+  public init(_ storage: FoldStorage) throws { interactions = try storage.keyed(InteractionRow.self, keepsRows: false) }
 
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "interaction" else { return }

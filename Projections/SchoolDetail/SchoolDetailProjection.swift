@@ -13,7 +13,7 @@ public final class SchoolDetailProjection: Projection {
 
   public init(_ storage: FoldStorage) throws {
     schools = try storage.keyed(SchoolDetailRow.self)
-    items = try storage.keyed(SchoolItemRow.self)
+    items = try storage.keyed(SchoolItemRow.self, keepsRows: false)
   }
 
   public func apply(_ event: FoldEvent) throws {

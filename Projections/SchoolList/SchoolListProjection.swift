@@ -16,7 +16,7 @@ public final class SchoolListProjection: Projection {
   public init(_ storage: FoldStorage) throws {
     schools = try storage.keyed(SchoolListRow.self)
     athletes = try storage.keyed(FitAthleteRow.self)
-    contacts = try storage.keyed(SchoolContactRow.self)
+    contacts = try storage.keyed(SchoolContactRow.self, keepsRows: false)
   }
 
   public func apply(_ event: FoldEvent) throws {

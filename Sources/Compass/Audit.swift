@@ -85,41 +85,45 @@ extension Home {
       let query = AuditQuery(filter, viewer: viewer.lowercased)
       let rows = try Row.fetchAll(
         reading.db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
-      var entries: [AuditEntry] = []
-      for row in rows {
-        guard let event = try log.events(EventRange(after: row[0] - 1, limit: 1)).first else { continue }
-        entries.append(
-          try entry(event, record: row[2], problem: row[1], in: reading.db, viewer: viewer))
+      let events = try log.events(at: rows.map { $0[0] })
+      let changes = try changes(of: events, in: reading.db)
+      let entries = try zip(rows, events).map { row, event in
+        try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], viewer: viewer)
       }
-      let hidden = try Int.fetchOne(
-        reading.db.cachedStatement(sql: query.hiddenSQL), arguments: StatementArguments(query.arguments))
-      return Audit(entries: filter.forwards ? entries.reversed() : entries, hidden: hidden ?? 0)
+      return Audit(
+        entries: filter.forwards ? entries.reversed() : entries,
+        hidden: try query.hidden(among: events.map(\.position), isFull: rows.count == filter.limit, in: reading.db))
     }
   }
 
   private func entry(
-    _ event: RecordedEvent, record: String, problem: String?, in db: Database, viewer: UUID
+    _ event: RecordedEvent, record: String, problem: String?, changes: [AuditEntry.Change], viewer: UUID
   ) throws -> AuditEntry {
     AuditEntry(
       position: event.position, id: event.id, stream: event.stream.description, record: record,
       type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
       recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
-      changes: event.stream.category == "private-note"
-        ? try privateChanges(event, viewer: viewer) : try changes(event, in: db),
+      changes: event.stream.category == "private-note" ? try privateChanges(event, viewer: viewer) : changes,
       problem: problem)
   }
 
-  private func changes(_ event: RecordedEvent, in db: Database) throws -> [AuditEntry.Change] {
-    try Row.fetchAll(
+  /// What some events set, by position; the value before is that of the change before it.
+  private func changes(of events: [RecordedEvent], in db: Database) throws -> [Int64: [AuditEntry.Change]] {
+    let positions = "[\(events.map { String($0.position) }.joined(separator: ","))]"
+    let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT c.field, c.item, c.value, (
+          SELECT c.position, c.field, c.item, c.value, (
             SELECT p.value FROM activity_change p
             WHERE p.stream = c.stream AND p.field = c.field AND p.item IS c.item AND p.position < c.position
             ORDER BY p.position DESC LIMIT 1)
-          FROM activity_change c WHERE c.position = ? ORDER BY c.ordinal
-          """), arguments: [event.position]
-    ).map { AuditEntry.Change(field: $0[0], item: $0[1], from: $0[3], to: $0[2]) }
+          FROM json_each(?) e CROSS JOIN activity_change c ON c.position = e.value ORDER BY c.position, c.ordinal
+          """), arguments: [positions])
+    var changes: [Int64: [AuditEntry.Change]] = [:]
+    while let row = try rows.next() {
+      changes[row[0], default: []].append(AuditEntry.Change(field: row[1], item: row[2], from: row[4], to: row[3]))
+    }
+    return changes
   }
 
   /// A private note's own text, for its owner alone, read from its stream.
@@ -176,11 +180,14 @@ private struct AuditQuery {
     """
   }
 
-  /// Bounded by the limit as well, whose value it must mention: SQLite refuses an argument that no one uses.
-  var hiddenSQL: String {
-    """
-    SELECT count(*) FROM (
-      SELECT 1 FROM activity WHERE \(matching("\(Self.privateStream) AND actor <> ?1")) LIMIT max(?2, 10000))
-    """
+  /// How many of other people's private notes stand among the events shown; in the whole range when all of it is shown.
+  func hidden(among shown: [Int64], isFull: Bool, in db: Database) throws -> Int {
+    var conditions = matching("\(Self.privateStream) AND actor <> ?1")
+    if isFull, let oldest = shown.min(), let newest = shown.max() {
+      conditions += " AND position BETWEEN \(oldest) AND \(newest)"
+    }
+    // The limit is bound, so the SQL must mention it.
+    let sql = "SELECT count(*) FROM activity WHERE \(conditions) AND ?2 IS NOT NULL"
+    return try Int.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)) ?? 0
   }
 }

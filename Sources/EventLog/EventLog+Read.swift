@@ -193,6 +193,19 @@ extension EventLog {
     return try EventRow(statement: statement, log: self, db: db).recorded()
   }
 
+  /// The events at some positions, in the order asked for; positions that the log does not have are left out.
+  public func events(at positions: [Int64]) throws -> [RecordedEvent] {
+    try reading { db in
+      let statement = try RawStatement(cached: db, "SELECT \(Self.columns) FROM event WHERE position = ?")
+      let row = EventRow(statement: statement, log: self, db: db)
+      return try positions.compactMap { position in
+        defer { statement.reset() }
+        statement.bind(1, position)
+        return try statement.step() ? try row.recorded() : nil
+      }
+    }
+  }
+
   /// The ids that begin with the given hexadecimal digits, at most `limit`: a shortened id as a person types it.
   public func eventIDs(withPrefix digits: String, limit: Int = 2) throws -> [UUID] {
     try reading { db in

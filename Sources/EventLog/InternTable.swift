@@ -42,6 +42,8 @@ final class InternTable: Sendable {
     }
   }
 
+  private static let limit = 32_768
+
   private let table: String
   private let column: String
   private let cache = Mutex(Cache())
@@ -54,7 +56,8 @@ final class InternTable: Sendable {
   /// The word with the given number, or nil when the file has none.
   func word(_ id: Int64, in db: Database) throws -> Interned? {
     if let known = cache.withLock({ $0.byID[id] }) { return known }
-    let text = try String.fetchOne(db, sql: "SELECT \(column) FROM \(table) WHERE id = ?", arguments: [id])
+    let text = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT \(column) FROM \(table) WHERE id = ?"), arguments: [id])
     return text.map { remember(Interned(id: id, text: $0)) }
   }
 
@@ -78,6 +81,8 @@ final class InternTable: Sendable {
 
   private func remember(_ word: Interned) -> Interned {
     cache.withLock {
+      // A log of a million events has a hundred thousand streams: they need not all be in memory.
+      if $0.byID.count >= Self.limit { $0 = Cache() }
       $0.byText[ByteText(text: word.text)] = word
       $0.byID[word.id] = word
     }

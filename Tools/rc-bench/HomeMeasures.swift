@@ -2,27 +2,29 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Pages
 import Projections
 
 /// What a person waits for: a page, an audit.
 enum HomeMeasures {
-  /// One showing of the list: filtered, sorted, and the first hundred cards of it.
-  static func listOnce(_ home: Home) throws -> [SchoolListRow] {
-    try home.read { reading in
-      let rows = try reading.schools(of: EventMix.people[0])
-      let matching = rows.filter {
-        $0.division == "D1" && $0.status != nil && ($0.fit?.score ?? 0) >= 20 && $0.name.contains("University")
-      }
-      let sorted = matching.sorted {
-        ($0.fit?.sum ?? 0, $1.id) > ($1.fit?.sum ?? 0, $0.id)
-      }
-      return Array(sorted.prefix(100))
+  /// One showing of the list from the warm catalogue: filtered, sorted, and the first hundred cards with their notes.
+  static func listOnce(_ home: Home, _ catalog: SchoolCatalog) throws -> SchoolsListPage {
+    var filters = SchoolFilters()
+    filters.searchText = "university"
+    filters.fitMinimum = 20
+    filters.maximumDistance = 2500
+    return try home.read { reading in
+      try SchoolsListPage(catalog, filters: filters, sort: .fit, window: 0..<100) { try reading.notes(of: $0) }
     }
   }
 
   static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    return try timed(calls) { _ in try listOnce(home).count }
+    // The catalogue is made once for a list of schools, as a running program does (SL-76).
+    let catalog = try home.read { reading in
+      SchoolCatalog(try reading.schools(of: EventMix.people[0]), home: Coordinates(latitude: 39, longitude: -98))
+    }
+    return try timed(calls) { _ in try listOnce(home, catalog).cards.count }
   }
 
   /// The last hundred events of a person.
