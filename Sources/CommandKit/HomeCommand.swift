@@ -22,7 +22,8 @@ public struct HomeOptions: ParsableArguments {
 public struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
+    help:
+      "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
   public var at: String?
 
   public init() {}

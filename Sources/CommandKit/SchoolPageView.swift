@@ -34,7 +34,8 @@ public struct SchoolPageView {
     if page.isPast { lines.append(style.amber("As this home knew it then; nothing can be changed from here.")) }
     if page.isDeleted { lines.append(style.red("This school was deleted. `rc school restore` brings it back.")) }
     lines.append(style.bold("\(page.isFavorite ? "★ " : "")\(clean(page.name))"))
-    lines.append([clean(page.location), page.distance.map { "\($0) from home" }].compactMap { $0 }.joined(separator: " · "))
+    lines.append(
+      [clean(page.location), page.distance.map { "\($0) from home" }].compactMap { $0 }.joined(separator: " · "))
     lines.append(page.badges.map { style.badge(" \(clean($0.text)) ", $0.color) }.joined(separator: " "))
     return lines.joined(separator: "\n")
   }

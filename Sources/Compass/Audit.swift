@@ -131,11 +131,13 @@ extension Home {
     guard event.actor == viewer.lowercased else { return [] }
     func text(_ event: RecordedEvent?) -> String? {
       guard let event, let data = event.data,
-        case .privateNoteEdited(let payload) = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
+        case .privateNoteEdited(let payload) = try? EventCodec.decode(
+          type: event.type, schema: event.schema, json: data)
       else { return nil }
       return payload.text.map { FieldValue.text($0).json }
     }
-    let earlier = try log.events(EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
+    let earlier = try log.events(
+      EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
     return [.init(field: "privateNote", item: nil, from: text(earlier.first), to: text(event))]
   }
 }

@@ -122,7 +122,8 @@ public struct AppendTransaction {
         device: device, correlation: context.correlation == event.id ? nil : context.correlation,
         causation: context.causation, recordedAt: recordedAt, occurredAt: event.occurredAt,
         clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
-      let hash = try statements.insert(envelope, data: event.data, salt: log.options.random.next16(), after: last.head.hash)
+      let hash = try statements.insert(
+        envelope, data: event.data, salt: log.options.random.next16(), after: last.head.hash)
       last = (LogHead(position: envelope.position, hash: hash), recordedAt)
       appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
     }

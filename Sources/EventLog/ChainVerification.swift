@@ -113,7 +113,8 @@ private struct ChainWalk {
     }
     func word(_ column: Int32) throws -> Interned {
       guard let word = try log.names.word(row.statement.integer(column), in: db) else {
-        throw Broken(position: row.position, reason: "it refers to the word \(row.statement.integer(column)), which is not there")
+        throw Broken(
+          position: row.position, reason: "it refers to the word \(row.statement.integer(column)), which is not there")
       }
       return word
     }

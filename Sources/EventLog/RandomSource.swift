@@ -27,8 +27,10 @@ public final class RandomSource: Sendable {
       defer { state.next += 16 }
       let start = state.next
       return state.buffer.withUnsafeBytes {
-        ($0.loadUnaligned(fromByteOffset: start, as: UInt64.self),
-          $0.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
+        (
+          $0.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+          $0.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self)
+        )
       }
     }
   }

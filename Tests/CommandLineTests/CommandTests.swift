@@ -60,7 +60,9 @@ import Testing
     let home = try family()
     try home.rc("school", "add", "Rice University")
     try home.rc("school", "note", "rice", "red \u{1b}[31malert\u{7} and \u{202e}backwards")
-    for arguments in [["school", "show", "rice"], ["audit"], ["school", "notes", "rice"], ["school", "note", "rice"]] {
+    for arguments in [
+      ["school", "show", "rice"], ["audit"], ["school", "notes", "rice"], ["school", "note", "rice"],
+    ] {
       let said = try home.run("rc", arguments)
       #expect(!said.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{7}" || $0 == "\u{202e}" }, "\(arguments)")
       #expect(said.contains("\\u{1b}"))
@@ -96,7 +98,8 @@ import Testing
     try home.rc("school", "add", "Rice University")
     try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--content", "hi")
     #expect(try home.rc("school", "delete", "rice", "--yes", expecting: 1).contains("1 interaction"))
-    #expect(try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and associated records deleted"))
+    #expect(
+      try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and associated records deleted"))
     #expect(try home.rc("schools").contains("No schools found"))
     #expect(try home.rc("schools", "--deleted").contains("Rice University"))
     #expect(try code(home, "rc", "school", "status", "rice", "contacted") == 1)
@@ -124,8 +127,10 @@ import Testing
     let schools = try home.rc("schools")
     #expect(schools.contains("Rice University") && !schools.contains("Duke University"))
     #expect(try home.replay("verify").contains("BAD") == false)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).contains { $0.hasPrefix("log-before-restore") })
-    try home.sqlite("saved.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET data = '{}' WHERE position = 2")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.path).contains { $0.hasPrefix("log-before-restore") })
+    try home.sqlite(
+      "saved.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET data = '{}' WHERE position = 2")
     #expect(try home.rc("restore", file, "--yes", expecting: 65).contains("position 2"))
   }
 

@@ -58,8 +58,14 @@ import Testing
       ("Family", "UPDATE family_member SET role = 'parent'"),
       ("SchoolList", "UPDATE school_list SET is_favorite = 1 WHERE name = 'Bates College'"),
       ("SchoolDetail", "UPDATE school_detail SET notes = 'x' WHERE name = 'Bates College'"),
-      ("StatusHistory", "UPDATE status_history SET note = NULL WHERE position = (SELECT max(position) FROM status_history)"),
-      ("NotesHistory", "UPDATE notes_history SET actor = 'x' WHERE position = (SELECT max(position) FROM notes_history)"),
+      (
+        "StatusHistory",
+        "UPDATE status_history SET note = NULL WHERE position = (SELECT max(position) FROM status_history)"
+      ),
+      (
+        "NotesHistory",
+        "UPDATE notes_history SET actor = 'x' WHERE position = (SELECT max(position) FROM notes_history)"
+      ),
       ("PrivateNotes", "UPDATE private_note SET text = 'x' WHERE school = (SELECT min(school) FROM private_note)"),
       ("Interactions", "UPDATE interaction SET direction = 'inbound' WHERE id = (SELECT min(id) FROM interaction)"),
       ("Preferences", "UPDATE preference SET data = '{}'"),
@@ -138,9 +144,10 @@ import Testing
     try home.rc("school", "note", "rice", "I doubt it: \(secret)", "--private", "--as", "Ana")
     try home.rc("school", "note", "rice", "still: \(secret)", "--private", "--as", "Ana")
     let log = try home.replay("log", "--json", "--as", "Ana")
-    let position = try #require(
-      try JSONSerialization.jsonObject(with: Data(log.utf8)) as? [[String: Any]]
-    ).compactMap { $0["type"] as? String == "PrivateNoteEdited" ? $0["position"] as? Int : nil }.first ?? 0
+    let position =
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(log.utf8)) as? [[String: Any]]
+      ).compactMap { $0["type"] as? String == "PrivateNoteEdited" ? $0["position"] as? Int : nil }.first ?? 0
     #expect(log.contains(secret))
     #expect(try home.rc("school", "show", "rice", "--as", "Ana").contains(secret))
     #expect(try home.rc("audit", "--json", "--as", "Ana").contains(secret))
@@ -150,9 +157,11 @@ import Testing
         ("rc", ["school", "show", "rice"]), ("rc", ["school", "show", "rice", "--json"]),
         ("rc", ["school", "show", "rice", "--at", "\(position)"]), ("rc", ["school", "note", "rice", "--private"]),
         ("rc", ["schools", "--json"]), ("rc", ["schools", "--search", secret]), ("rc", ["school", "notes", "rice"]),
-        ("rc", ["audit"]), ("rc", ["audit", "--json"]), ("rc", ["audit", "--csv"]), ("rc", ["audit", "--text", secret]),
+        ("rc", ["audit"]), ("rc", ["audit", "--json"]), ("rc", ["audit", "--csv"]),
+        ("rc", ["audit", "--text", secret]),
         ("rc", ["undo", "\(position)", "--preview"]), ("rc", ["doctor"]), ("rc", ["doctor", "--json"]),
-        ("rc-replay", ["log"]), ("rc-replay", ["log", "--json"]), ("rc-replay", ["log", "--type", "PrivateNoteEdited"]),
+        ("rc-replay", ["log"]), ("rc-replay", ["log", "--json"]),
+        ("rc-replay", ["log", "--type", "PrivateNoteEdited"]),
         ("rc-replay", ["state", "schools", "--json"]), ("rc-replay", ["verify"]),
       ] {
         let said = try home.run(product, arguments + ["--as", viewer], expecting: nil)

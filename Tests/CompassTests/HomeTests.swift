@@ -93,7 +93,8 @@ final class HomeFixture {
   @Test func `a stranger may do nothing`() throws {
     let fixture = try HomeFixture()
     #expect(throws: CompassError.self) {
-      try fixture.home.perform(.family(.addMember(id: UUID(), name: "X", role: .parent)), in: CommandContext(actor: UUID()))
+      try fixture.home.perform(
+        .family(.addMember(id: UUID(), name: "X", role: .parent)), in: CommandContext(actor: UUID()))
     }
   }
 
@@ -102,7 +103,8 @@ final class HomeFixture {
     let fixture = try HomeFixture()
     let school = try fixture.add("Rice University")
     #expect(throws: DomainError.self) {
-      try fixture.home.perform(.player(fixture.player, PlayerDetails(gpa: .value(4))), in: CommandContext(actor: fixture.mother))
+      try fixture.home.perform(
+        .player(fixture.player, PlayerDetails(gpa: .value(4))), in: CommandContext(actor: fixture.mother))
     }
     #expect(throws: DomainError.self) {
       try fixture.perform(
@@ -116,7 +118,9 @@ final class HomeFixture {
     try fixture.home.log.append(
       [NewEvent(id: UUID(), stream: .school(school), type: "SchoolTeleported", schema: 1, data: "{}")],
       in: AppendContext(actor: fixture.player.lowercased, family: "f", device: "d", clock: 1_770_000_000_001))
-    #expect(throws: CompassError.newerEvents(stream: "school/\(school.lowercased)", type: "SchoolTeleported", schema: 1)) {
+    #expect(
+      throws: CompassError.newerEvents(stream: "school/\(school.lowercased)", type: "SchoolTeleported", schema: 1)
+    ) {
       try fixture.perform(school, .setFavorite(true))
     }
     #expect(try fixture.page(school)?.name == "Rice University")

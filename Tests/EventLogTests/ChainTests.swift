@@ -49,8 +49,10 @@ import Testing
       ("UPDATE name SET text = 'kim' WHERE text = 'sam'", Int64(1)),
       ("UPDATE stream SET name = 'school/z' WHERE name = 'school/a'", 1),
       ("DELETE FROM event WHERE position = 4", 4),
-      ("UPDATE event SET position = -1 WHERE position = 2; UPDATE event SET position = 2 WHERE position = 3; "
-        + "UPDATE event SET position = 3 WHERE position = -1", 2),
+      (
+        "UPDATE event SET position = -1 WHERE position = 2; UPDATE event SET position = 2 WHERE position = 3; "
+          + "UPDATE event SET position = 3 WHERE position = -1", 2
+      ),
     ] {
       let fixture = try LogFixture()
       for number in 0..<6 { try fixture.log.append([.sample(number)], in: .sample()) }

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `what is no database, or cut short, gives a clear error`() throws {
     let path = try folder().appendingPathComponent("noise.sqlite").path
-    try Data("this is not a database, but it is long enough to be read as one".utf8).write(to: URL(fileURLWithPath: path))
+    try Data("this is not a database, but it is long enough to be read as one".utf8).write(
+      to: URL(fileURLWithPath: path))
     #expect(throws: EventLogError.self) { try EventLog(path: path) }
 
     let fixture = try LogFixture()

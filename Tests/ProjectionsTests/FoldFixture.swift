@@ -111,7 +111,8 @@ struct RandomHistory {
         stream = "school/\(school)"
       default: stream = "school/\(school)"
       }
-      let happened = Bool.random(using: &random) ? Int64.random(in: 1_700_000_000_000...1_770_000_000_000, using: &random) : nil
+      let happened =
+        Bool.random(using: &random) ? Int64.random(in: 1_700_000_000_000...1_770_000_000_000, using: &random) : nil
       let id = UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next()))
       return .domain(event, stream: stream, id: id, occurredAt: happened)
     }

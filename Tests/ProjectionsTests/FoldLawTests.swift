@@ -85,7 +85,9 @@ import Testing
     var shuffled = events
     for _ in 0..<5_000 {
       let index = Int.random(in: 0..<shuffled.count - 1, using: &random)
-      if let a = group(shuffled[index]), let b = group(shuffled[index + 1]), a != b { shuffled.swapAt(index, index + 1) }
+      if let a = group(shuffled[index]), let b = group(shuffled[index + 1]), a != b {
+        shuffled.swapAt(index, index + 1)
+      }
     }
     func digests(_ events: [NewEvent]) throws -> [String: Digest] {
       let fixture = try FoldFixture()

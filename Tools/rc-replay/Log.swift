@@ -90,7 +90,8 @@ struct Log: HomeCommand {
     if let to { range.through = try home.position(of: Moment(to, timeZone: session.timeZone)) }
     if let stream {
       guard let name = StreamName(stream) else {
-        throw DomainError(.invalid, field: "stream", "\(stream) is no stream; accepted: category/id, such as school/018f…")
+        throw DomainError(
+          .invalid, field: "stream", "\(stream) is no stream; accepted: category/id, such as school/018f…")
       }
       range.stream = name
     }

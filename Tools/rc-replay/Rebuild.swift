@@ -42,7 +42,9 @@ struct Rebuild: HomeCommand {
       session.print(
         "Folded \(NumberText.grouped(Int(report.events))) events in \(Int(seconds * 1000)) ms, "
           + "\(NumberText.grouped(Int(report.eventsPerSecond))) a second; digest \(report.digest.prefix(16))…")
-      if let equal = report.equal { session.print(equal ? "The rows are the same as before" : "The rows DIFFER from before") }
+      if let equal = report.equal {
+        session.print(equal ? "The rows are the same as before" : "The rows DIFFER from before")
+      }
     }
     if report.equal == false { throw ExitCode(1) }
   }

@@ -30,7 +30,8 @@ struct State: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let position = try at.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
+    let position =
+      try at.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
     if what == "schools" {
       try showSchools(session, home, position)
     } else if let stream = StreamName(what) {
@@ -63,7 +64,9 @@ struct State: HomeCommand {
     if options.json { return try answer(json(state), session, home, position) }
     var table = Table(columns: [.init("Field"), .init("Item"), .init("Value", canShrink: true)])
     for entry in state.entries {
-      table.add(row: [.init(entry.field), .init(entry.item.map { String($0.prefix(13)) } ?? ""), .init(entry.value.json.unquoted)])
+      table.add(row: [
+        .init(entry.field), .init(entry.item.map { String($0.prefix(13)) } ?? ""), .init(entry.value.json.unquoted),
+      ])
     }
     session.print("\(Escaping.visible(what)) at version \(state.version), position \(position)")
     session.print(table.render(width: session.width, style: session.style))

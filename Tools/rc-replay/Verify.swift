@@ -31,7 +31,8 @@ struct Verify: HomeCommand {
       lines.append("  position \(position): \(report.chain.reason ?? "")")
     }
     for rows in report.projections {
-      lines.append("\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
+      lines.append(
+        "\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
       if rows.digest != rows.rowsDigest { lines.append("  the rows are not those that were folded") }
       if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
       lines += (rows.badKeys ?? []).map { "  differs: \(Escaping.visible($0))" }

@@ -83,7 +83,8 @@ struct AuditCommand: HomeCommand {
           .init(isFirst ? DateText.dateAndTime(entry.at, in: session.timeZone) : ""),
           .init(isFirst ? people.plainName(entry.actor) : ""),
           .init(isFirst ? entry.problem.map { "\(entry.type) (\($0))" } ?? entry.type : ""),
-          .init(isFirst ? schools[entry.record] ?? "" : ""), .init(change?.field ?? ""), .init(change?.from?.unquoted ?? ""), .init(change?.to?.unquoted ?? ""),
+          .init(isFirst ? schools[entry.record] ?? "" : ""), .init(change?.field ?? ""),
+          .init(change?.from?.unquoted ?? ""), .init(change?.to?.unquoted ?? ""),
         ])
       }
     }

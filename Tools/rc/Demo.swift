@@ -57,7 +57,8 @@ struct DemoCommand: HomeCommand {
       return try session.print(
         json: ["events": "\(head.position)", "head": head.hash.description, "home": session.folder.path])
     }
-    session.print("The \(Escaping.visible(family)) family: \(head.position) events, \(count) schools, in \(session.folder.path)")
+    session.print(
+      "The \(Escaping.visible(family)) family: \(head.position) events, \(count) schools, in \(session.folder.path)")
   }
 }
 

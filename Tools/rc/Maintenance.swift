@@ -55,7 +55,8 @@ struct Doctor: HomeCommand {
     let home = try session.home()
     if acceptClock {
       let accepted = try home.acceptClock()
-      session.print(accepted.map { "Readings up to \($0) and beyond are believed from now on" } ?? "No clock was disbelieved")
+      session.print(
+        accepted.map { "Readings up to \($0) and beyond are believed from now on" } ?? "No clock was disbelieved")
       return
     }
     let diagnosis = try home.diagnose()
@@ -63,7 +64,8 @@ struct Doctor: HomeCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
       let data = try encoder.encode(diagnosis)
-      guard FileManager.default.createFile(atPath: bundle, contents: data, attributes: [.posixPermissions: 0o600]) else {
+      guard FileManager.default.createFile(atPath: bundle, contents: data, attributes: [.posixPermissions: 0o600])
+      else {
         throw CompassError.file(path: bundle, reason: "it cannot be written")
       }
     }
@@ -84,7 +86,9 @@ struct Doctor: HomeCommand {
       "integrity    \(diagnosis.integrity)",
     ]
     lines += diagnosis.types.sorted { $0.key < $1.key }.map { "events       \($0.value) \(Escaping.visible($0.key))" }
-    lines += diagnosis.problems.sorted { $0.key < $1.key }.map { "not read     \($0.value) \(Escaping.visible($0.key))" }
+    lines += diagnosis.problems.sorted { $0.key < $1.key }.map {
+      "not read     \($0.value) \(Escaping.visible($0.key))"
+    }
     lines += diagnosis.disbelievedClocks.map {
       "clock        not believed from \($0.from) to \($0.through): \(Instant(milliseconds: $0.clock)); "
         + "rc doctor --accept-clock believes it"

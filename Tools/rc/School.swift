@@ -59,10 +59,13 @@ extension School {
       let viewer = try session.viewer()
       let college = try CollegeDirectory(file: session.collegesFile).match(name)
       let name = college?.name ?? name
-      if !again, try home.read({ try $0.schools(of: viewer.athlete) }).contains(where: {
-        $0.name.lowercased() == name.lowercased()
-      }) {
-        throw DomainError(.refused, field: "name", "a school called \(name) is on the list already; --again adds another")
+      if !again,
+        try home.read({ try $0.schools(of: viewer.athlete) }).contains(where: {
+          $0.name.lowercased() == name.lowercased()
+        })
+      {
+        throw DomainError(
+          .refused, field: "name", "a school called \(name) is on the list already; --again adds another")
       }
       var given = college?.fields ?? SchoolFields()
       given.name = .absent
@@ -202,7 +205,8 @@ extension School {
     @Argument(help: "key=value …") var fields: [String]
 
     func run(_ session: Session) throws {
-      try perform(session, { "Changed the philosophy of \($0)" }, .editPhilosophy(try FieldAssignment.philosophy(fields)))
+      try perform(
+        session, { "Changed the philosophy of \($0)" }, .editPhilosophy(try FieldAssignment.philosophy(fields)))
     }
   }
 
@@ -239,7 +243,8 @@ extension School {
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
-      guard yes || session.confirms("Are you sure you want to delete this school? (\(Escaping.visible(row.name)))") else {
+      guard yes || session.confirms("Are you sure you want to delete this school? (\(Escaping.visible(row.name)))")
+      else {
         throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
       }
       let outcome = try session.home().perform(

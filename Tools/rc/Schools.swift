@@ -9,7 +9,8 @@ import Terminal
 struct Schools: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The schools list, with all filters and orders.",
-    discussion: "All filters must hold. A school whose fit or distance is unknown passes only while that filter is off.")
+    discussion: "All filters must hold. A school whose fit or distance is unknown passes only while that filter is off."
+  )
 
   @OptionGroup var options: HomeOptions
   @OptionGroup var reading: ReadingOptions
@@ -156,7 +157,9 @@ struct SchoolListView {
       if let subtitle = empty.subtitle { lines.append(subtitle) }
       return lines.joined(separator: "\n")
     }
-    if !page.chips.isEmpty { lines.append("Filters: " + page.chips.map { Escaping.visible($0.text) }.joined(separator: " · ")) }
+    if !page.chips.isEmpty {
+      lines.append("Filters: " + page.chips.map { Escaping.visible($0.text) }.joined(separator: " · "))
+    }
     lines.append(page.resultText)
     var table = Table(columns: [
       .init(""), .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Div"), .init("Status"),

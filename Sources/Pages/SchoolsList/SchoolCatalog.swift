@@ -9,36 +9,51 @@ public struct SchoolCatalog: Sendable {
     let state: String?
   }
 
+  /// In the order of the names, whatever their case; by id among equals, so that the order is one.
   let entries: [Entry]
   /// Whether a home is known that distances can be measured from.
   public let hasHome: Bool
+  /// The states that occur, sorted (SL-23, SL-24).
+  public let states: [String]
+  /// The six statuses of the page and any other that occurs (C1).
+  public let statuses: [String]
 
   /// Measures the distance of each school from home; C34: only a missing coordinate is unknown, 0 is not.
   public init(_ rows: [SchoolListRow], home: Coordinates?) {
     hasHome = home != nil
-    entries = rows.map { row in
+    let named = rows.map { (name: $0.name.lowercased(), row: $0) }.sorted { a, b in
+      a.name.hasSameBytes(as: b.name) ? a.row.id < b.row.id : a.name.precedesInBytes(b.name)
+    }
+    entries = named.map { _, row in
       let place = Coordinates(latitude: row.latitude, longitude: row.longitude)
       var distance: Double?
       if let home, let place { distance = Distance.miles(from: home, to: place) }
       let state = row.state.flatMap { $0.isEmpty ? nil : $0 } ?? row.location.flatMap(USState.parse)
       return Entry(row: row, distance: distance, state: state)
     }
-  }
-
-  /// The states that occur, sorted (SL-23, SL-24).
-  public var states: [String] { Set(entries.compactMap(\.state)).sorted { $0.precedesInBytes($1) } }
-
-  /// The six statuses of the page and any other that occurs (C1).
-  public var statuses: [String] {
+    states = Set(entries.compactMap(\.state)).sorted { $0.precedesInBytes($1) }
     let offered = SchoolStatus.listChoices.map(\.rawValue)
     let others = Set(entries.compactMap(\.row.status)).subtracting(offered)
-    return offered + others.sorted { $0.precedesInBytes($1) }
+    statuses = offered + others.sorted { $0.precedesInBytes($1) }
   }
 
-  /// The entries that pass every filter, in order.
-  func select(_ filters: SchoolFilters, sort: SchoolSort) -> [Entry] {
+  /// The indices of the entries that pass every filter, in order.
+  func select(_ filters: SchoolFilters, sort: SchoolSort) -> [Int] {
     let search = SearchText(filters.searchText)
-    return ordered(entries.filter { passes($0, filters, search) }, by: sort)
+    let passing = entries.indices.filter { passes(entries[$0], filters, search) }
+    switch sort {
+    case .name: return passing
+    case .fit: return ordered(passing) { $0.row.fit.map { -$0.sum } }
+    case .distance: return hasHome ? ordered(passing) { $0.distance } : passing
+    case .lastContact: return ordered(passing) { $0.row.lastContact.map { -Double($0) } }
+    }
+  }
+
+  /// By a value, ascending and unknown ones last; by name among equals, which is the order of the indices.
+  private func ordered(_ indices: [Int], by value: (Entry) -> Double?) -> [Int] {
+    indices.map { (value: value(entries[$0]) ?? .infinity, index: $0) }
+      .sorted { ($0.value, $0.index) < ($1.value, $1.index) }
+      .map(\.index)
   }
 
   private func passes(_ entry: Entry, _ filters: SchoolFilters, _ search: SearchText?) -> Bool {
@@ -48,7 +63,8 @@ public struct SchoolCatalog: Sendable {
     if let status = filters.status, (row.status ?? SchoolStatus.researching.rawValue) != status { return false }
     if let tier = filters.priorityTier, row.priorityTier != tier { return false }
     if let state = filters.state, entry.state != state { return false }
-    if filters.fitMinimum > SchoolFilters.fitRange.lowerBound || filters.fitMaximum < SchoolFilters.fitRange.upperBound {
+    if filters.fitMinimum > SchoolFilters.fitRange.lowerBound || filters.fitMaximum < SchoolFilters.fitRange.upperBound
+    {
       // An unknown score passes only while the filter stands at its ends (C36).
       guard let score = row.fit?.score, score >= filters.fitMinimum, score <= filters.fitMaximum else { return false }
     }
@@ -58,27 +74,6 @@ public struct SchoolCatalog: Sendable {
     }
     if let search { return search.occurs(in: row.name) || row.location.map(search.occurs) ?? false }
     return true
-  }
-
-  private func ordered(_ entries: [Entry], by sort: SchoolSort) -> [Entry] {
-    switch sort {
-    case .name: byName(entries)
-    case .fit: byName(entries, then: { $0.row.fit.map { -$0.sum } })
-    case .distance: hasHome ? byName(entries, then: { $0.distance }) : byName(entries)
-    case .lastContact: byName(entries, then: { $0.row.lastContact.map { -Double($0) } })
-    }
-  }
-
-  /// By a value, ascending and unknown ones last; by name among equals, then by id, so that the order is one.
-  private func byName(_ entries: [Entry], then value: (Entry) -> Double? = { _ in nil }) -> [Entry] {
-    let keyed = entries.enumerated().map { index, entry in
-      (value: value(entry) ?? .infinity, name: entry.row.name.lowercased(), index: index)
-    }
-    return keyed.sorted { a, b in
-      if a.value != b.value { return a.value < b.value }
-      if !a.name.hasSameBytes(as: b.name) { return a.name.precedesInBytes(b.name) }
-      return entries[a.index].row.id < entries[b.index].row.id
-    }.map { entries[$0.index] }
   }
 }
 

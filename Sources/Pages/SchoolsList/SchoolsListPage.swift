@@ -115,7 +115,7 @@ public struct SchoolsListPage: Codable, Equatable, Sendable {
     window: Range<Int>? = nil, notes: ([String]) throws -> [String: String] = { _ in [:] }
   ) rethrows {
     let selected = catalog.select(filters, sort: sort)
-    let shown = window.map { selected[$0.clamped(to: selected.indices)] } ?? selected[...]
+    let shown = (window.map { selected[$0.clamped(to: selected.indices)] } ?? selected[...]).map { catalog.entries[$0] }
     let previews = try notes(shown.map(\.row.id))
     cards = shown.map { SchoolCard($0, notes: previews[$0.row.id]) }
     resultCount = selected.count
