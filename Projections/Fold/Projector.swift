@@ -10,9 +10,9 @@ import RawSQLite
 /// Belongs to one connection and is used on that connection's queue only.
 final class Projector {
   /// Beyond this many rows in memory a batch is written out, which bounds a rebuild's memory.
-  static let cachedRowLimit = 80_000
+  static let cachedRowLimit = 56_000
   /// Beyond this many rows that are worth keeping even those are forgotten after a batch.
-  static let keptRowLimit = 60_000
+  static let keptRowLimit = 48_000
 
   let db: Database
   private let log: EventLog
