@@ -7,24 +7,22 @@ import Projections
 
 /// What a person waits for: a page, an audit.
 enum HomeMeasures {
-  /// One showing of the list from the warm catalogue: filtered, sorted, and the first hundred cards with their notes.
-  static func listOnce(_ home: Home, _ catalog: SchoolCatalog) throws -> SchoolsListPage {
+  /// One showing of the list, whole: rows read and measured, filtered, sorted, and the first hundred cards with notes.
+  static func listOnce(_ home: Home) throws -> SchoolsListPage {
     var filters = SchoolFilters()
     filters.searchText = "university"
     filters.fitMinimum = 20
     filters.maximumDistance = 2500
     return try home.read { reading in
-      try SchoolsListPage(catalog, filters: filters, sort: .fit, window: 0..<100) { try reading.notes(of: $0) }
+      let catalog = SchoolCatalog(
+        try reading.schools(of: EventMix.people[0]), home: Coordinates(latitude: 39, longitude: -98))
+      return try SchoolsListPage(catalog, filters: filters, sort: .fit, window: 0..<100) { try reading.notes(of: $0) }
     }
   }
 
   static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    // The catalogue is made once for a list of schools, as a running program does (SL-76).
-    let catalog = try home.read { reading in
-      SchoolCatalog(try reading.schools(of: EventMix.people[0]), home: Coordinates(latitude: 39, longitude: -98))
-    }
-    return try timed(calls) { _ in try listOnce(home, catalog).cards.count }
+    return try timed(calls) { _ in try listOnce(home).cards.count }
   }
 
   /// The last hundred events of a person.
