@@ -1,5 +1,6 @@
 public import Domain
 public import EventLog
+import EventSchemas
 public import Foundation
 public import Projections
 import Synchronization
@@ -49,6 +50,8 @@ public final class Home: Sendable {
   public init(folder: URL, environment: Environment = Environment()) throws {
     self.folder = folder
     self.environment = environment
+    // A chain with a gap would be found out only by the old event that falls into it.
+    try UpcasterChain.current.validate()
     try Self.makeFolder(folder)
     let settings = try Self.settings(folder, environment)
     storedSettings = Mutex(settings)
