@@ -3,20 +3,27 @@ import EventSchemas
 
 /// Who changed what and when, over every stream: the audit's read model.
 public final class ActivityProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "Activity"
+  /// What the rows depend on.
   public static let law = FoldLaw.appendOnly
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Activity_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.Activity_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [ActivityRow.table, ActivityChangeRow.table]
 
   private let activities: AppendTable<ActivityRow>
   private let changes: AppendTable<ActivityChangeRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws {
     activities = try storage.appending(ActivityRow.self)
     changes = try storage.appending(ActivityChangeRow.self)
   }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     let stream = event.stream
     let record = Self.record(event)
@@ -54,6 +61,7 @@ extension FoldEvent.Content {
 
 /// One event, as the audit lists it.
 public struct ActivityRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "activity", key: ["position"], record: "record", ["stream", "record", "type", "actor", "at", "problem"])
 
@@ -72,6 +80,7 @@ public struct ActivityRow: ProjectionRow {
   /// Why this version does not understand it; nil when it does.
   public let problem: String?
 
+  /// What tells the row from the others of its table.
   public var key: Int64 { position }
 
   init(
@@ -86,6 +95,7 @@ public struct ActivityRow: ProjectionRow {
     self.problem = problem
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     position = columns.integer()
     stream = columns.text()
@@ -96,6 +106,7 @@ public struct ActivityRow: ProjectionRow {
     problem = columns.optionalText()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.integer(position)
     columns.text(stream)
@@ -109,6 +120,7 @@ public struct ActivityRow: ProjectionRow {
 
 /// One field that an event set.
 public struct ActivityChangeRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "activity_change", key: ["position", "ordinal"], record: "stream", ["stream", "field", "item", "value"])
 
@@ -125,7 +137,9 @@ public struct ActivityChangeRow: ProjectionRow {
   /// The new value as JSON; nil when it was cleared.
   public let value: String?
 
+  /// What tells the row from the others of its table.
   public var key: PairOfNumbers { PairOfNumbers(first: position, second: ordinal) }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { stream }
 
   init(position: Int64, ordinal: Int64, stream: String, field: String, item: String?, value: String?) {
@@ -137,6 +151,7 @@ public struct ActivityChangeRow: ProjectionRow {
     self.value = value
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     position = columns.integer()
     ordinal = columns.integer()
@@ -146,6 +161,7 @@ public struct ActivityChangeRow: ProjectionRow {
     value = columns.optionalText()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.integer(position)
     columns.integer(ordinal)

@@ -1,5 +1,6 @@
 /// The family of this home.
 public struct FamilyRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition("family", key: ["id"], ["name"])
 
   /// The family's id.
@@ -7,7 +8,9 @@ public struct FamilyRow: ProjectionRow {
   /// What the family calls itself.
   public var name: String
 
+  /// What tells the row from the others of its table.
   public var key: String { id }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { id }
 
   init(id: String, name: String) {
@@ -15,11 +18,13 @@ public struct FamilyRow: ProjectionRow {
     self.name = name
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     id = columns.text()
     name = columns.text()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(id)
     columns.text(name)
@@ -28,6 +33,7 @@ public struct FamilyRow: ProjectionRow {
 
 /// A person of the family.
 public struct MemberRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition("family_member", key: ["id"], ["family", "name", "role"])
 
   /// The person's id, which events carry as their actor.
@@ -39,7 +45,9 @@ public struct MemberRow: ProjectionRow {
   /// The raw role, such as `player`.
   public var role: String
 
+  /// What tells the row from the others of its table.
   public var key: String { id }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { id }
 
   init(id: String, family: String, name: String, role: String) {
@@ -49,6 +57,7 @@ public struct MemberRow: ProjectionRow {
     self.role = role
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     id = columns.text()
     family = columns.text()
@@ -56,6 +65,7 @@ public struct MemberRow: ProjectionRow {
     role = columns.text()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(id)
     columns.text(family)

@@ -69,7 +69,9 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Equality of all 32 bytes.
   public static func == (a: Digest, b: Digest) -> Bool { a.words == b.words }
 
+  /// Hashing, in step with equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }

@@ -2,16 +2,23 @@ import Domain
 
 /// The interactions with every school.
 public final class InteractionsProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "Interactions"
+  /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Interactions_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.Interactions_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [InteractionRow.table]
 
   private let interactions: KeyedTable<InteractionRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws { interactions = try storage.keyed(InteractionRow.self, keepsRows: false) }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "interaction" else { return }
     switch event.known {
@@ -26,6 +33,7 @@ public final class InteractionsProjection: Projection {
 
 /// One contact between the family and a school.
 public struct InteractionRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "interaction", key: ["id"], record: "school",
     [
@@ -58,7 +66,9 @@ public struct InteractionRow: ProjectionRow {
   /// The event that removed it; nil while it is there.
   public var removedBy: String?
 
+  /// What tells the row from the others of its table.
   public var key: String { id }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
   init(_ payload: InteractionLogged, _ event: FoldEvent) {
@@ -75,6 +85,7 @@ public struct InteractionRow: ProjectionRow {
     loggedBy = event.actor
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     id = columns.text()
     school = columns.text()
@@ -90,6 +101,7 @@ public struct InteractionRow: ProjectionRow {
     removedBy = columns.optionalText()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(id)
     columns.text(school)

@@ -2,16 +2,23 @@ import Domain
 
 /// The versions of every school's shared notes, with their authors (SD-101).
 public final class NotesHistoryProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "NotesHistory"
+  /// What the rows depend on.
   public static let law = FoldLaw.appendOnly
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.NotesHistory_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.NotesHistory_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [NotesHistoryRow.table]
 
   private let history: AppendTable<NotesHistoryRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws { history = try storage.appending(NotesHistoryRow.self) }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "school", let known = event.known else { return }
     switch known {
@@ -32,6 +39,7 @@ public final class NotesHistoryProjection: Projection {
 
 /// One version of a school's shared notes.
 public struct NotesHistoryRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "notes_history", key: ["position"], record: "school", ["school", "event", "notes", "actor", "at"])
 
@@ -48,7 +56,9 @@ public struct NotesHistoryRow: ProjectionRow {
   /// When; milliseconds since 1970 UTC.
   public let at: Int64
 
+  /// What tells the row from the others of its table.
   public var key: Int64 { position }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
   init(position: Int64, school: String, event: String, notes: String?, actor: String, at: Int64) {
@@ -60,6 +70,7 @@ public struct NotesHistoryRow: ProjectionRow {
     self.at = at
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     position = columns.integer()
     school = columns.text()
@@ -69,6 +80,7 @@ public struct NotesHistoryRow: ProjectionRow {
     at = columns.integer()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.integer(position)
     columns.text(school)

@@ -3,16 +3,23 @@ import EventSchemas
 
 /// The preferences of every person, by category. Defaults are applied when reading and never stored.
 public final class PreferencesProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "Preferences"
+  /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Preferences_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.Preferences_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [PreferenceRow.table]
 
   private let preferences: KeyedTable<PreferenceRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws { preferences = try storage.keyed(PreferenceRow.self) }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "preferences", let known = event.known else { return }
     let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
@@ -39,6 +46,7 @@ public final class PreferencesProjection: Projection {
 
 /// A person's preferences of one category.
 public struct PreferenceRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "preference", key: ["owner", "category"], ["data", "updated_by", "updated_at"])
 
@@ -53,7 +61,9 @@ public struct PreferenceRow: ProjectionRow {
   /// When; milliseconds since 1970 UTC.
   public let updatedAt: Int64
 
+  /// What tells the row from the others of its table.
   public var key: PairKey { PairKey(owner, category) }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { owner }
 
   init(owner: String, category: String, data: String, updatedBy: String, updatedAt: Int64) {
@@ -64,6 +74,7 @@ public struct PreferenceRow: ProjectionRow {
     self.updatedAt = updatedAt
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     owner = columns.text()
     category = columns.text()
@@ -72,6 +83,7 @@ public struct PreferenceRow: ProjectionRow {
     updatedAt = columns.integer()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(owner)
     columns.text(category)

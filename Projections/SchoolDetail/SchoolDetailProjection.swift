@@ -2,20 +2,27 @@ import Domain
 
 /// The school's own page: all its fields, its pros and cons, who made and last changed it.
 public final class SchoolDetailProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "SchoolDetail"
+  /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.SchoolDetail_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.SchoolDetail_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [SchoolDetailRow.table, SchoolItemRow.table]
 
   private let schools: KeyedTable<SchoolDetailRow>
   private let items: KeyedTable<SchoolItemRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws {
     schools = try storage.keyed(SchoolDetailRow.self)
     items = try storage.keyed(SchoolItemRow.self, keepsRows: false)
   }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "school", let known = event.known else { return }
     if case .schoolAdded(let payload) = known {

@@ -3,6 +3,7 @@ import EventSchemas
 
 /// Everything about one school but its histories.
 public struct SchoolDetailRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "school_detail", key: ["id"],
     [
@@ -43,7 +44,9 @@ public struct SchoolDetailRow: ProjectionRow {
   /// The event that deleted it; nil while it is there.
   public var deletedBy: String?
 
+  /// What tells the row from the others of its table.
   public var key: String { id }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { id }
 
   init(id: String, athlete: String, name: String, info: SchoolFields, by actor: String, at instant: Int64) {
@@ -57,6 +60,7 @@ public struct SchoolDetailRow: ProjectionRow {
     updatedAt = instant
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) throws {
     id = columns.text()
     athlete = columns.text()
@@ -76,6 +80,7 @@ public struct SchoolDetailRow: ProjectionRow {
     deletedBy = columns.optionalText()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(id)
     columns.text(athlete)
@@ -98,6 +103,7 @@ public struct SchoolDetailRow: ProjectionRow {
 
 /// One pro or con.
 public struct SchoolItemRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "school_item", key: ["school", "item"], ["kind", "text", "added_by", "added_at"])
 
@@ -114,7 +120,9 @@ public struct SchoolItemRow: ProjectionRow {
   /// When it was added; milliseconds since 1970 UTC.
   public var addedAt: Int64
 
+  /// What tells the row from the others of its table.
   public var key: PairKey { PairKey(school, item) }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
   init(school: String, item: String, kind: String, text: String, by actor: String, at instant: Int64) {
@@ -126,6 +134,7 @@ public struct SchoolItemRow: ProjectionRow {
     addedAt = instant
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     school = columns.text()
     item = columns.text()
@@ -135,6 +144,7 @@ public struct SchoolItemRow: ProjectionRow {
     addedAt = columns.integer()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(school)
     columns.text(item)

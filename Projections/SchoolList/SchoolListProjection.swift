@@ -3,22 +3,29 @@ import Domain
 /// The list of schools: cards, filters, sorting, and the fit score, which is a pure function of the athlete's details
 /// and the school (ruling 16).
 public final class SchoolListProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "SchoolList"
+  /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.SchoolList_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.SchoolList_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [SchoolListRow.table, FitAthleteRow.table, SchoolContactRow.table]
 
   private let schools: KeyedTable<SchoolListRow>
   private let athletes: KeyedTable<FitAthleteRow>
   private let contacts: KeyedTable<SchoolContactRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws {
     schools = try storage.keyed(SchoolListRow.self)
     athletes = try storage.keyed(FitAthleteRow.self)
     contacts = try storage.keyed(SchoolContactRow.self, keepsRows: false)
   }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard let known = event.known else { return }
     switch event.category {

@@ -3,6 +3,7 @@ import EventSchemas
 
 /// A school as the list shows, filters and sorts it.
 public struct SchoolListRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "school_list", key: ["id"],
     [
@@ -61,7 +62,9 @@ public struct SchoolListRow: ProjectionRow {
   /// The event that deleted the school; nil while it is there (ruling 14).
   public var deletedBy: String?
 
+  /// What tells the row from the others of its table.
   public var key: String { id }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { id }
 
   init(id: String, athlete: String, name: String) {
@@ -70,6 +73,7 @@ public struct SchoolListRow: ProjectionRow {
     self.name = name
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     id = columns.text()
     athlete = columns.text()
@@ -97,6 +101,7 @@ public struct SchoolListRow: ProjectionRow {
     deletedBy = columns.optionalText()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(id)
     columns.text(athlete)
@@ -165,12 +170,15 @@ public struct FitBreakdown: Equatable, Sendable {
 
 /// What of an athlete's details enters the fit score.
 public struct FitAthleteRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition("fit_athlete", key: ["athlete"], ["details"])
 
   var athlete: String
   var details: PlayerDetails
 
+  /// What tells the row from the others of its table.
   public var key: String { athlete }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { athlete }
 
   init(athlete: String, details: PlayerDetails) {
@@ -178,11 +186,13 @@ public struct FitAthleteRow: ProjectionRow {
     self.details = details
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) throws {
     athlete = columns.text()
     details = try PlayerDetails(json: columns.text())
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(athlete)
     columns.text(details.json)
@@ -191,6 +201,7 @@ public struct FitAthleteRow: ProjectionRow {
 
 /// One interaction behind a school's last contact.
 public struct SchoolContactRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "school_contact", key: ["interaction"], record: "school", ["school", "occurred_at"])
 
@@ -198,7 +209,9 @@ public struct SchoolContactRow: ProjectionRow {
   var school: String
   var occurredAt: Int64
 
+  /// What tells the row from the others of its table.
   public var key: String { interaction }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
   init(interaction: String, school: String, occurredAt: Int64) {
@@ -207,12 +220,14 @@ public struct SchoolContactRow: ProjectionRow {
     self.occurredAt = occurredAt
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     interaction = columns.text()
     school = columns.text()
     occurredAt = columns.integer()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.text(interaction)
     columns.text(school)

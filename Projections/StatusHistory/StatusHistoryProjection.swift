@@ -2,16 +2,23 @@ import Domain
 
 /// The statuses of every school: who set which, when, with which note (SD-13, SD-29).
 public final class StatusHistoryProjection: Projection {
+  /// The name in certificates and reports.
   public static let name = "StatusHistory"
+  /// What the rows depend on.
   public static let law = FoldLaw.appendOnly
+  /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.StatusHistory_sql)
+  /// The indexes that only readers use.
   public static let indexes = ReadModelSQL.indexes(PackageResources.StatusHistory_sql)
+  /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [StatusHistoryRow.table]
 
   private let history: AppendTable<StatusHistoryRow>
 
+  /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) throws { history = try storage.appending(StatusHistoryRow.self) }
 
+  /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "school", let known = event.known else { return }
     switch known {
@@ -35,6 +42,7 @@ public final class StatusHistoryProjection: Projection {
 
 /// One status that a school had.
 public struct StatusHistoryRow: ProjectionRow {
+  /// The table that the row stands in.
   public static let table = TableDefinition(
     "status_history", key: ["position"], record: "school", ["school", "event", "status", "note", "actor", "at"])
 
@@ -53,7 +61,9 @@ public struct StatusHistoryRow: ProjectionRow {
   /// When, as the family tells it; milliseconds since 1970 UTC.
   public let at: Int64
 
+  /// What tells the row from the others of its table.
   public var key: Int64 { position }
+  /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
   init(
@@ -68,6 +78,7 @@ public struct StatusHistoryRow: ProjectionRow {
     self.at = at
   }
 
+  /// Reads the columns in the table's order.
   public init(from columns: inout RowReader) {
     position = columns.integer()
     school = columns.text()
@@ -78,6 +89,7 @@ public struct StatusHistoryRow: ProjectionRow {
     at = columns.integer()
   }
 
+  /// Writes the columns in the table's order.
   public func write(to columns: inout RowWriter) {
     columns.integer(position)
     columns.text(school)

@@ -3,29 +3,36 @@ import Foundation
 
 /// What every command understands (command-line contract, "every command").
 public struct HomeOptions: ParsableArguments {
+  /// The family's folder.
   @Option(name: .long, help: "The family's folder. Default: $RC_HOME, else the application-data folder.")
   public var home: String?
 
+  /// Who acts.
   @Option(name: .customLong("as"), help: "Who acts: a name or an id. Default: the person at this device.")
   public var actor: String?
 
+  /// Whose season it is.
   @Option(name: .long, help: "Whose season it is, where a family has several athletes.")
   public var athlete: String?
 
+  /// Whether to answer one JSON document.
   @Flag(name: .long, help: "Answer one JSON document.")
   public var json = false
 
+  /// The options as they are when nothing is given.
   public init() {}
 }
 
 /// What reading commands understand besides.
 public struct ReadingOptions: ParsableArguments {
+  /// The moment that is looked at.
   @Option(
     name: .long,
     help:
       "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
   public var at: String?
 
+  /// The options as they are when nothing is given.
   public init() {}
 }
 

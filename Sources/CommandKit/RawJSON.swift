@@ -8,6 +8,7 @@ public struct RawJSON: Encodable, Sendable {
   /// A value given as JSON text.
   public init(_ text: String) { self.text = text }
 
+  /// Writes the value as the JSON that it is.
   public func encode(to encoder: any Encoder) throws {
     try Value(JSONValue(parsing: text)).encode(to: encoder)
   }

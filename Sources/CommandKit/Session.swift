@@ -121,9 +121,7 @@ public final class Session {
 
   private static func terminalWidth(_ environment: [String: String]) -> Int {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 20 { return columns }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return 120 }
-    return Int(size.ws_col)
+    return max(Screen.columns(descriptor: STDOUT_FILENO, otherwise: 120), 20)
   }
 }
 

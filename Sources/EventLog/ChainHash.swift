@@ -35,7 +35,9 @@ public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
 
   static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble + 0x30 : nibble + 0x57 }
 
+  /// Equality of all 32 bytes.
   public static func == (a: ChainHash, b: ChainHash) -> Bool { a.words == b.words }
 
+  /// Hashing, in step with equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }

@@ -7,6 +7,7 @@ public struct Verifies: TestTrait, SuiteTrait {
   /// The ids as numbered in `Docs/requirements.md`.
   public let requirements: [String]
 
+  /// Refuses a test that names more than five ids.
   public func prepare(for test: Test) async throws {
     guard requirements.count <= 5 else {
       Issue.record("\(test.name) names \(requirements.count) requirements; at most five are allowed")

@@ -11,6 +11,7 @@ public enum FieldValue: Hashable, Sendable {
   /// Several texts, compared by bytes.
   case list([String])
 
+  /// Equality, with texts compared by bytes.
   public static func == (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
