@@ -35,7 +35,7 @@ let package = Package(
   name: "recruiting-compass",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "RecruitingCompass", targets: ["Compass", "Pages"]),
+    .library(name: "RecruitingCompass", targets: ["Compass", "Pages", "PageModels"]),
     .executable(name: "rc", targets: ["rc"]),
     .executable(name: "rc-replay", targets: ["rc-replay"]),
     .executable(name: "rc-bench", targets: ["rc-bench"]),
@@ -61,6 +61,7 @@ let package = Package(
       plugins: ["SourceDigestPlugin"]),
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "Projections", "Compass"]),
+    room("PageModels", ["Compass", "Domain", "EventLog", "Pages"]),
     room("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"]),
 
     // The rim.
@@ -108,6 +109,7 @@ let package = Package(
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
+    tests("PageModels", ["Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("CollegeScorecard", ["CollegeScorecard"]),
     tests("Demo", ["Demo"]),
     tests("Terminal", ["Terminal"]),

@@ -51,7 +51,7 @@ public struct SchoolPageView {
     return lines.joined(separator: "\n")
   }
 
-  private func section(_ title: String, _ rows: [SchoolDetailPage.LabelledText]) -> String? {
+  private func section(_ title: String, _ rows: [LabelledText]) -> String? {
     guard !rows.isEmpty else { return nil }
     let width = rows.map { TextWidth.columns(of: $0.label) }.max() ?? 0
     let lines = rows.map { row in

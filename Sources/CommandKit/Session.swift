@@ -1,5 +1,5 @@
 public import Compass
-import Domain
+public import Domain
 import EventLog
 public import Foundation
 public import Pages
@@ -69,8 +69,16 @@ public final class Session {
   /// Who looks, at whose season.
   public func viewer() throws -> Viewer {
     let id = try actor()
-    return Viewer(id: id, athlete: try home().athlete(named: options.athlete, viewer: id), timeZone: timeZone)
+    return viewer(id, athlete: try home().athlete(named: options.athlete, viewer: id), now: try home().now())
   }
+
+  /// A person at this terminal.
+  public func viewer(_ id: UUID, athlete: UUID, now: Instant) -> Viewer {
+    Viewer(id: id, athlete: athlete, timeZone: timeZone, now: now)
+  }
+
+  /// How dates and numbers are written at this terminal.
+  public var text: LocalText { LocalText(locale: Locale(identifier: "en_US"), timeZone: timeZone) }
 
   /// The moment of `--at`; nil for the present.
   public func moment(_ reading: ReadingOptions) throws -> Moment? {

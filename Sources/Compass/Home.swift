@@ -95,6 +95,9 @@ public final class Home: Sendable {
     }
   }
 
+  /// What the home's clock says.
+  public func now() -> Instant { environment.clock() }
+
   /// A fresh id, made of the home's clock and random bytes.
   public func freshID() -> UUID {
     UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random)

@@ -47,6 +47,14 @@ enum PatchType {
           return set
         }
 
+        /// Only those fields whose name is accepted.
+        public func keeping(_ isKept: (_ name: String) -> Bool) -> \(shape.name) {
+          var kept = \(shape.name)()
+      \(shape.fields.map { "    if isKept(\"\($0.name)\") { kept.\($0.swiftName) = \($0.swiftName) }" }
+          .joined(separator: "\n"))
+          return kept
+        }
+
         /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
         public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
       \(shape.fields.map { "    \($0.swiftName).visit(\"\($0.name)\", visit)" }.joined(separator: "\n"))

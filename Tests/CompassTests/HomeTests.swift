@@ -50,7 +50,7 @@ final class HomeFixture {
   }
 
   func viewer(_ id: UUID? = nil) -> Viewer {
-    Viewer(id: id ?? player, athlete: player, timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+    Viewer(id: id ?? player, athlete: player, timeZone: .gmt, now: clock.now)
   }
 
   func page(_ school: UUID, _ viewer: UUID? = nil) throws -> SchoolDetailPage? {

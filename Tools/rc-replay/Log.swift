@@ -59,7 +59,7 @@ struct Log: HomeCommand {
     let viewer = try session.actor().lowercased
     let people = People(
       try home.read { try $0.members() },
-      viewer: Viewer(id: try session.actor(), athlete: try session.actor(), timeZone: session.timeZone))
+      viewer: session.viewer(try session.actor(), athlete: try session.actor(), now: try session.home().now()))
     var hidden = 0
     var entries: [Entry] = []
     try home.log.scan(try range(home, session)) { row in

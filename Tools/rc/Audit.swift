@@ -36,7 +36,7 @@ struct AuditCommand: HomeCommand {
       (try reading.members(), try reading.schools() + reading.schools(deleted: true))
     }
     let names = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let people = People(members, viewer: Viewer(id: viewer, athlete: viewer, timeZone: session.timeZone))
+    let people = People(members, viewer: session.viewer(viewer, athlete: viewer, now: try session.home().now()))
     if options.json {
       try session.print(json: audit.entries.map { AuditRecord($0, people) })
     } else if csv {
@@ -80,7 +80,7 @@ struct AuditCommand: HomeCommand {
         let isFirst = index == 0
         table.add(row: [
           .init(isFirst ? String(entry.position) : ""),
-          .init(isFirst ? DateText.dateAndTime(entry.at, in: session.timeZone) : ""),
+          .init(isFirst ? session.text.dateAndTime(entry.at) : ""),
           .init(isFirst ? people.plainName(entry.actor) : ""),
           .init(isFirst ? entry.problem.map { "\(entry.type) (\($0))" } ?? entry.type : ""),
           .init(isFirst ? schools[entry.record] ?? "" : ""), .init(change?.field ?? ""),

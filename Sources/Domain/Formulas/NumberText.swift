@@ -32,4 +32,15 @@ public enum NumberText {
     let quotient = scaled / 1_000_000_000
     return "\(scaled % 1_000_000_000 < 0 ? quotient - 1 : quotient)%"
   }
+
+  /// A number without trailing zeros, rounded to six decimals: "93.4", "0.305", "1,250", "-2".
+  public static func plain(_ value: Double) -> String {
+    let millionths = roundedHalfUp(value.magnitude * 1e6)
+    guard millionths < Int.max, value.isFinite else { return "\(value)" }
+    var fraction = String(millionths % 1_000_000)
+    fraction = String(repeating: "0", count: 6 - fraction.utf8.count) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let sign = value < 0 && millionths > 0 ? "-" : ""
+    return sign + grouped(millionths / 1_000_000) + (fraction.isEmpty ? "" : "." + fraction)
+  }
 }

@@ -88,6 +88,18 @@ public struct HomeLocation: PatchFields {
     return set
   }
 
+  /// Only those fields whose name is accepted.
+  public func keeping(_ isKept: (_ name: String) -> Bool) -> HomeLocation {
+    var kept = HomeLocation()
+    if isKept("address") { kept.address = address }
+    if isKept("city") { kept.city = city }
+    if isKept("latitude") { kept.latitude = latitude }
+    if isKept("longitude") { kept.longitude = longitude }
+    if isKept("state") { kept.state = state }
+    if isKept("zip") { kept.zip = zip }
+    return kept
+  }
+
   /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     address.visit("address", visit)

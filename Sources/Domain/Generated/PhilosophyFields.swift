@@ -83,6 +83,17 @@ public struct PhilosophyFields: PatchFields {
     return set
   }
 
+  /// Only those fields whose name is accepted.
+  public func keeping(_ isKept: (_ name: String) -> Bool) -> PhilosophyFields {
+    var kept = PhilosophyFields()
+    if isKept("coachingPhilosophy") { kept.coachingPhilosophy = coachingPhilosophy }
+    if isKept("coachingStyle") { kept.coachingStyle = coachingStyle }
+    if isKept("communicationStyle") { kept.communicationStyle = communicationStyle }
+    if isKept("recruitingApproach") { kept.recruitingApproach = recruitingApproach }
+    if isKept("successMetrics") { kept.successMetrics = successMetrics }
+    return kept
+  }
+
   /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     coachingPhilosophy.visit("coachingPhilosophy", visit)

@@ -346,6 +346,51 @@ public struct PlayerDetails: PatchFields {
     return set
   }
 
+  /// Only those fields whose name is accepted.
+  public func keeping(_ isKept: (_ name: String) -> Bool) -> PlayerDetails {
+    var kept = PlayerDetails()
+    if isKept("actScore") { kept.actScore = actScore }
+    if isKept("allowShareEmail") { kept.allowShareEmail = allowShareEmail }
+    if isKept("allowSharePhone") { kept.allowSharePhone = allowSharePhone }
+    if isKept("bats") { kept.bats = bats }
+    if isKept("clubTeam") { kept.clubTeam = clubTeam }
+    if isKept("eleventhGradeCoach") { kept.eleventhGradeCoach = eleventhGradeCoach }
+    if isKept("eleventhGradeTeam") { kept.eleventhGradeTeam = eleventhGradeTeam }
+    if isKept("email") { kept.email = email }
+    if isKept("facebookUrl") { kept.facebookUrl = facebookUrl }
+    if isKept("gpa") { kept.gpa = gpa }
+    if isKept("graduationYear") { kept.graduationYear = graduationYear }
+    if isKept("heightInches") { kept.heightInches = heightInches }
+    if isKept("highSchool") { kept.highSchool = highSchool }
+    if isKept("instagramHandle") { kept.instagramHandle = instagramHandle }
+    if isKept("ncaaId") { kept.ncaaId = ncaaId }
+    if isKept("ninthGradeCoach") { kept.ninthGradeCoach = ninthGradeCoach }
+    if isKept("ninthGradeTeam") { kept.ninthGradeTeam = ninthGradeTeam }
+    if isKept("perfectGameId") { kept.perfectGameId = perfectGameId }
+    if isKept("phone") { kept.phone = phone }
+    if isKept("positions") { kept.positions = positions }
+    if isKept("prepBaseballId") { kept.prepBaseballId = prepBaseballId }
+    if isKept("primaryPosition") { kept.primaryPosition = primaryPosition }
+    if isKept("primarySport") { kept.primarySport = primarySport }
+    if isKept("satScore") { kept.satScore = satScore }
+    if isKept("schoolAddress") { kept.schoolAddress = schoolAddress }
+    if isKept("schoolCity") { kept.schoolCity = schoolCity }
+    if isKept("schoolName") { kept.schoolName = schoolName }
+    if isKept("schoolState") { kept.schoolState = schoolState }
+    if isKept("tenthGradeCoach") { kept.tenthGradeCoach = tenthGradeCoach }
+    if isKept("tenthGradeTeam") { kept.tenthGradeTeam = tenthGradeTeam }
+    if isKept("throws") { kept.`throws` = `throws` }
+    if isKept("tiktokHandle") { kept.tiktokHandle = tiktokHandle }
+    if isKept("travelTeamCoach") { kept.travelTeamCoach = travelTeamCoach }
+    if isKept("travelTeamName") { kept.travelTeamName = travelTeamName }
+    if isKept("travelTeamYear") { kept.travelTeamYear = travelTeamYear }
+    if isKept("twelfthGradeCoach") { kept.twelfthGradeCoach = twelfthGradeCoach }
+    if isKept("twelfthGradeTeam") { kept.twelfthGradeTeam = twelfthGradeTeam }
+    if isKept("twitterHandle") { kept.twitterHandle = twitterHandle }
+    if isKept("weightLbs") { kept.weightLbs = weightLbs }
+    return kept
+  }
+
   /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actScore.visit("actScore", visit)

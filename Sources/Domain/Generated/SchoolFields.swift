@@ -252,6 +252,39 @@ public struct SchoolFields: PatchFields {
     return set
   }
 
+  /// Only those fields whose name is accepted.
+  public func keeping(_ isKept: (_ name: String) -> Bool) -> SchoolFields {
+    var kept = SchoolFields()
+    if isKept("actRequirement") { kept.actRequirement = actRequirement }
+    if isKept("address") { kept.address = address }
+    if isKept("admissionRate") { kept.admissionRate = admissionRate }
+    if isKept("avgAct") { kept.avgAct = avgAct }
+    if isKept("avgSat") { kept.avgSat = avgSat }
+    if isKept("baseballFacilityAddress") { kept.baseballFacilityAddress = baseballFacilityAddress }
+    if isKept("city") { kept.city = city }
+    if isKept("conference") { kept.conference = conference }
+    if isKept("division") { kept.division = division }
+    if isKept("faviconUrl") { kept.faviconUrl = faviconUrl }
+    if isKept("gpaRequirement") { kept.gpaRequirement = gpaRequirement }
+    if isKept("instagramHandle") { kept.instagramHandle = instagramHandle }
+    if isKept("latitude") { kept.latitude = latitude }
+    if isKept("location") { kept.location = location }
+    if isKept("longitude") { kept.longitude = longitude }
+    if isKept("mascot") { kept.mascot = mascot }
+    if isKept("name") { kept.name = name }
+    if isKept("ncaaId") { kept.ncaaId = ncaaId }
+    if isKept("satRequirement") { kept.satRequirement = satRequirement }
+    if isKept("state") { kept.state = state }
+    if isKept("studentSize") { kept.studentSize = studentSize }
+    if isKept("tuitionInState") { kept.tuitionInState = tuitionInState }
+    if isKept("tuitionOutOfState") { kept.tuitionOutOfState = tuitionOutOfState }
+    if isKept("twitterHandle") { kept.twitterHandle = twitterHandle }
+    if isKept("undergradSize") { kept.undergradSize = undergradSize }
+    if isKept("unitId") { kept.unitId = unitId }
+    if isKept("website") { kept.website = website }
+    return kept
+  }
+
   /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actRequirement.visit("actRequirement", visit)

@@ -21,6 +21,9 @@ public protocol PatchFields: Equatable, Sendable {
   /// Only those fields that are set to a value.
   func droppingNulls() -> Self
 
+  /// Only those fields whose name is accepted.
+  func keeping(_ isKept: (_ name: String) -> Bool) -> Self
+
   /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
   func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void)
 }

@@ -58,24 +58,18 @@ extension SchoolDetailPage {
     notesHistory = Self.history(notes, people, viewer)
     interactions = contacts.map { InteractionEntry($0, people, viewer) }
     attribution = [
-      LabelledText(label: "Created by", text: people.name(detail.createdBy)),
-      LabelledText(label: "Last updated by", text: people.name(detail.updatedBy)),
+      LabelledText("Created by", people.name(detail.createdBy)),
+      LabelledText("Last updated by", people.name(detail.updatedBy)),
       LabelledText(
-        label: "Last updated",
-        text: DateText.date(Instant(milliseconds: detail.updatedAt), in: viewer.timeZone)),
+        "Last updated",
+        viewer.text.date(Instant(milliseconds: detail.updatedAt))),
     ]
     isDeleted = detail.deletedBy != nil
     self.isPast = isPast
   }
 
-  private static func labelled(_ pairs: [(String, String?)]) -> [LabelledText] {
-    pairs.compactMap { label, text in
-      text.flatMap { $0.isEmpty ? nil : LabelledText(label: label, text: $0) }
-    }
-  }
-
   private static func information(_ info: SchoolFields) -> [LabelledText] {
-    labelled([
+    LabelledText.present([
       ("Campus Address", info.address.value), ("Baseball Facility", info.baseballFacilityAddress.value),
       ("Mascot", info.mascot.value), ("Undergraduate Size", info.undergradSize.value),
       ("Website", info.website.value), ("Twitter", info.twitterHandle.value.map { "@\($0)" }),
@@ -84,7 +78,7 @@ extension SchoolDetailPage {
   }
 
   private static func scorecard(_ info: SchoolFields) -> [LabelledText] {
-    labelled([
+    LabelledText.present([
       ("Students", info.studentSize.value.map(NumberText.grouped)),
       ("Tuition (In-State)", info.tuitionInState.value.map(NumberText.dollars)),
       ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map(NumberText.dollars)),
@@ -97,7 +91,7 @@ extension SchoolDetailPage {
       ("Coaching Style", fields.coachingStyle), ("Recruiting Approach", fields.recruitingApproach),
       ("Communication Style", fields.communicationStyle), ("Success Metrics", fields.successMetrics),
       ("Overall Philosophy", fields.coachingPhilosophy),
-    ].map { LabelledText(label: $0, text: $1.value ?? "Not provided") }
+    ].map { LabelledText($0, $1.value ?? "Not provided") }
   }
 
   private static func history(
@@ -109,7 +103,7 @@ extension SchoolDetailPage {
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",
         to: .status(row.status, on: .detail),
-        at: DateText.dateAndTime(Instant(milliseconds: row.at), in: viewer.timeZone), by: people.name(row.actor),
+        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)), by: people.name(row.actor),
         note: row.note)
     }
   }
@@ -119,7 +113,7 @@ extension SchoolDetailPage {
       let row = rows[index]
       return NotesEntry(
         event: row.event, before: index > 0 ? rows[index - 1].notes : nil, after: row.notes,
-        at: DateText.dateAndTime(Instant(milliseconds: row.at), in: viewer.timeZone), by: people.name(row.actor),
+        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)), by: people.name(row.actor),
         isCurrent: index == rows.count - 1)
     }
   }
@@ -142,7 +136,7 @@ extension SchoolDetailPage.InteractionEntry {
     subject = row.subject
     content = row.content
     sentiment = row.sentiment.map { InteractionSentiment(rawValue: $0).label }
-    at = DateText.dateAndTime(Instant(milliseconds: row.occurredAt), in: viewer.timeZone)
+    at = viewer.text.dateAndTime(Instant(milliseconds: row.occurredAt))
     by = people.name(row.loggedBy)
   }
 }
@@ -152,9 +146,9 @@ extension SchoolDetailPage.FitSection {
     score = fit.score
     tier = .tier(fit.tier)
     breakdown = FitScore.Dimension.allCases.map { dimension in
-      SchoolDetailPage.LabelledText(
-        label: dimension.label,
-        text: "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
+      LabelledText(
+        dimension.label,
+        "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
     }
     let names = fit.missing.map(\.rawValue)
     missing = names.isEmpty ? nil : "Missing data: \(names.joined(separator: ", "))"

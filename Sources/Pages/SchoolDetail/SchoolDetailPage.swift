@@ -1,5 +1,10 @@
 /// Everything that the school's page shows, with all texts decided.
-public struct SchoolDetailPage: Codable, Equatable, Sendable {
+public struct SchoolDetailPage: PageValue {
+  /// What is shown until the page is there (SD-5).
+  public static let loading = Notice("Loading school...")
+  /// What is shown for an unknown or another family's id (SD-6).
+  public static let notFound = Notice("School not found", action: "Back to Schools", icon: "building")
+
   /// The school's id.
   public let id: String
   /// Its name.
@@ -52,14 +57,6 @@ public struct SchoolDetailPage: Codable, Equatable, Sendable {
   public let isDeleted: Bool
   /// Whether this is the past: nothing can be changed from here.
   public let isPast: Bool
-
-  /// A text with its label.
-  public struct LabelledText: Codable, Equatable, Sendable {
-    /// What it is.
-    public let label: String
-    /// What it says.
-    public let text: String
-  }
 
   /// A pro or a con.
   public struct Item: Codable, Equatable, Sendable {

@@ -72,7 +72,12 @@ public struct SchoolCard: Codable, Equatable, Sendable {
 }
 
 /// The schools list: cards, counts, filters and what to say when there is nothing to show.
-public struct SchoolsListPage: Codable, Equatable, Sendable {
+public struct SchoolsListPage: PageValue {
+  /// What is shown until the page is there (SL-80).
+  public static let loading = Notice("Loading schools...")
+  /// A list is always there.
+  public static let notFound = Notice("No schools found", icon: "building")
+
   /// What an empty list says.
   public struct EmptyState: Codable, Equatable, Sendable {
     /// The heading.

@@ -1,0 +1,112 @@
+public import Pages
+public import Terminal
+
+/// Writes a page value for a terminal, block by block: headings, badges, labelled rows, paragraphs, lists, tables.
+///
+/// Every text of the family is escaped and wrapped at the terminal's width, wide and combining characters counted as
+/// the columns that they take.
+///
+/// ```swift
+/// var out = PagePrinter(session)
+/// out.title(page.name, badges: page.badges)
+/// out.rows(page.information, under: "Information")
+/// session.print(out.text)
+/// ```
+public struct PagePrinter {
+  /// Colours, or none.
+  public let style: Style
+  /// Columns of the terminal.
+  public let width: Int
+  private var blocks: [String] = []
+
+  /// An empty page for the terminal of a session.
+  public init(_ session: Session) { self.init(style: session.style, width: session.width) }
+
+  /// An empty page for a terminal of some width.
+  public init(style: Style, width: Int) {
+    self.style = style
+    self.width = width
+  }
+
+  /// All blocks, parted by empty lines.
+  public var text: String { blocks.joined(separator: "\n\n") }
+
+  // MARK: Blocks
+
+  /// The page's name in bold, lines below it, and its badges.
+  public mutating func title(_ text: String, _ lines: [String] = [], badges: [Badge] = []) {
+    var out = [style.bold(clean(text))] + lines.filter { !$0.isEmpty }.map { wrapped($0, indentation: 0) }
+    if !badges.isEmpty { out.append(self.badges(badges)) }
+    block(out)
+  }
+
+  /// A heading with ready lines below it.
+  public mutating func section(_ heading: String, lines: [String]) {
+    guard !lines.isEmpty else { return }
+    block([style.bold(clean(heading))] + lines)
+  }
+
+  /// Labelled rows under a heading, their texts aligned; nothing where there are none.
+  public mutating func rows(_ rows: [LabelledText], under heading: String? = nil) {
+    guard !rows.isEmpty else { return }
+    let widest = min(rows.map { TextWidth.columns(of: clean($0.label)) }.max() ?? 0, max(width / 2, 8))
+    let lines = rows.map { row in
+      "  " + padded(clean(row.label), widest) + "  " + wrapped(row.text, indentation: widest + 4).drop { $0 == " " }
+    }
+    block((heading.map { [style.bold(clean($0))] } ?? []) + lines)
+  }
+
+  /// A paragraph under a heading, or in dim letters what to say where there is none.
+  public mutating func paragraph(_ text: String?, under heading: String, none: String) {
+    let body = text.flatMap { $0.isEmpty ? nil : wrapped($0, indentation: 2) }
+    block([style.bold(clean(heading)), body ?? "  " + style.dim(none)])
+  }
+
+  /// A list under a heading, or in dim letters what to say where it is empty.
+  public mutating func bullets(_ texts: [String], under heading: String, none: String) {
+    let lines = texts.map { "  · " + wrapped($0, indentation: 4).drop { $0 == " " } }
+    block([style.bold(clean(heading))] + (lines.isEmpty ? ["  " + style.dim(none)] : lines))
+  }
+
+  /// A table, under a heading or alone.
+  public mutating func table(_ table: Table, under heading: String? = nil) {
+    block((heading.map { [style.bold(clean($0))] } ?? []) + [table.render(width: width, style: style)])
+  }
+
+  /// What stands where there is nothing to show.
+  public mutating func notice(_ notice: Notice) {
+    var lines = [style.bold(clean(notice.title))]
+    if let message = notice.message { lines.append(wrapped(message, indentation: 0)) }
+    block(lines)
+  }
+
+  /// A remark that wants attention.
+  public mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
+
+  /// A remark in dim letters.
+  public mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
+
+  /// Ready lines as they are.
+  public mutating func block(_ lines: [String]) { blocks.append(lines.joined(separator: "\n")) }
+
+  // MARK: Pieces
+
+  /// Badges side by side in their colours.
+  public func badges(_ badges: [Badge]) -> String { badges.map(badge).joined(separator: " ") }
+
+  /// One badge in its colours.
+  public func badge(_ badge: Badge) -> String { style.badge(" \(clean(badge.text)) ", badge.color) }
+
+  /// A text of the family, made harmless for a terminal.
+  public func clean(_ text: String) -> String { Escaping.visible(text) }
+
+  /// A text of the family in lines of the terminal's width.
+  public func wrapped(_ text: String, indentation: Int) -> String {
+    wrap(Escaping.visible(text, keepingNewlines: true), width: width, indentation: indentation)
+  }
+
+  /// A text with blanks behind it up to some columns.
+  public func padded(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - TextWidth.columns(of: text)))
+  }
+}

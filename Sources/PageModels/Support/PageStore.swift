@@ -1,0 +1,123 @@
+public import Compass
+public import Domain
+import EventLog
+public import Foundation
+public import Pages
+import Synchronization
+
+/// The door between page models and a home: commands go in, rows come out, both away from the main actor.
+///
+/// Everything that can fail passes here, so that a test can make it fail by `fault`.
+public final class PageStore: Sendable {
+  /// The family's home.
+  public let home: Home
+  /// What delays are measured by: the auto-save's, a toast's.
+  public let clock: any Clock<Duration>
+  private let current: Mutex<(viewer: Viewer, fault: Fault?)>
+  private let listeners = Mutex<[UUID: AsyncStream<Int64>.Continuation]>([:])
+
+  /// Called before a command or a reading; what it throws is thrown to the page model.
+  public typealias Fault = @Sendable (Access) throws -> Void
+
+  /// What a page model is about to do.
+  public enum Access: Sendable {
+    /// Give a command.
+    case perform(Command)
+    /// Read rows.
+    case read
+  }
+
+  /// A door to a home for one viewer.
+  ///
+  /// - Parameters:
+  ///   - viewer: Who looks, in which season, time zone and locale; `now` is set anew for each reading.
+  ///   - fault: For tests: what goes wrong.
+  public init(home: Home, viewer: Viewer, clock: any Clock<Duration> = ContinuousClock(), fault: Fault? = nil) {
+    self.home = home
+    self.clock = clock
+    current = Mutex((viewer, fault))
+  }
+
+  /// Who looks, at this moment.
+  public var viewer: Viewer { current.withLock { $0.viewer }.looking(at: home.now()) }
+
+  /// Looks at another athlete's season from now on (SL-2).
+  public func select(athlete: UUID) {
+    current.withLock { $0.viewer = $0.viewer.looking(atSeasonOf: athlete) }
+    announce()
+  }
+
+  /// For tests: what goes wrong from now on; nil for nothing.
+  public func setFault(_ fault: Fault?) { current.withLock { $0.fault = fault } }
+
+  /// Gives a command as the viewer. It returns when the events are durable and every read model shows them.
+  ///
+  /// - Throws: What `Home.perform` throws; then nothing was changed.
+  @discardableResult
+  public func perform(_ command: Command, occurredAt: Instant? = nil) async throws -> Outcome {
+    let context = CommandContext(actor: viewer.id, occurredAt: occurredAt)
+    let outcome = try await Self.offMain {
+      try self.current.withLock { $0.fault }?(.perform(command))
+      return try self.home.perform(command, in: context)
+    }
+    announce()
+    return outcome
+  }
+
+  /// Reads rows as they are now, or as they were.
+  public func read<T: Sendable>(
+    at moment: Moment? = nil, _ body: @escaping @Sendable (Reading, Viewer) throws -> T
+  ) async throws -> T {
+    let viewer = viewer
+    return try await Self.offMain {
+      try self.current.withLock { $0.fault }?(.read)
+      return try self.home.read(at: moment) { try body($0, viewer) }
+    }
+  }
+
+  /// The position of the log after each change: at once for those made through this door, and within `interval` for
+  /// those of other doors and processes. It begins with the present position and ends when nobody listens any more.
+  public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Int64> {
+    let key = UUID()
+    let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
+    listeners.withLock { $0[key] = continuation }
+    let poll = Task { [weak self, clock] in
+      var last: Int64 = -1
+      while !Task.isCancelled {
+        guard let position = try? self?.home.log.head().position else { return }
+        if position != last { continuation.yield(position) }
+        last = position
+        try? await clock.sleep(for: interval)
+      }
+    }
+    continuation.onTermination = { [weak self] _ in
+      poll.cancel()
+      _ = self?.listeners.withLock { $0.removeValue(forKey: key) }
+    }
+    return stream
+  }
+
+  private func announce() {
+    guard let position = try? home.log.head().position else { return }
+    for listener in listeners.withLock({ Array($0.values) }) { listener.yield(position) }
+  }
+
+  /// SQLite blocks: never a thread of the cooperative pool, of which there may be two.
+  private static let queue = DispatchQueue(label: "page-store", qos: .userInitiated, attributes: .concurrent)
+
+  private static func offMain<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+}
+
+extension Viewer {
+  fileprivate func looking(at now: Instant) -> Viewer {
+    Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: now)
+  }
+
+  fileprivate func looking(atSeasonOf athlete: UUID) -> Viewer {
+    Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: now)
+  }
+}

@@ -1,0 +1,121 @@
+public import Domain
+public import Foundation
+
+/// How dates, times and numbers are written for a viewer: in a given locale and time zone, never the machine's.
+///
+/// English of the United States, which the specifications show, is written here byte for byte as they show it; every
+/// other locale is left to Foundation.
+public struct LocalText: Equatable, Sendable {
+  /// The language and region.
+  public let locale: Locale
+  /// Where the viewer is.
+  public let timeZone: TimeZone
+  private let isAmerican: Bool
+
+  /// The way of writing of a locale and a time zone.
+  public init(locale: Locale, timeZone: TimeZone) {
+    self.locale = locale
+    self.timeZone = timeZone
+    isAmerican = locale.identifier.replacing("-", with: "_") == "en_US"
+  }
+
+  // MARK: Dates
+
+  /// "Feb 7, 2026" (facts §2.17). A calendar date has no time zone and never moves by one.
+  public func date(_ date: CalendarDate) -> String {
+    guard !isAmerican else { return "\(monthAndDay(date)), \(date.year)" }
+    return style("UTC").format(Self.foundation(date.startInUTC))
+  }
+
+  /// "Feb 7, 2026" where the viewer is.
+  public func date(_ instant: Instant) -> String { date(day(of: instant)) }
+
+  /// "Feb 7, 2026, 03:05 PM" (facts §2.6).
+  public func dateAndTime(_ instant: Instant) -> String {
+    guard !isAmerican else { return "\(date(instant)), \(time(minuteOfDay: minuteOfDay(instant)))" }
+    return style(nil).hour().minute().format(Self.foundation(instant))
+  }
+
+  /// The first and last day of something: "Apr 15, 2026", "Apr 15 - 16, 2026", "Apr 30 - May 2, 2026", else two full
+  /// dates (ED-13, C13).
+  public func dateRange(_ first: CalendarDate, _ last: CalendarDate?) -> String {
+    guard let last, last != first else { return date(first) }
+    guard isAmerican, first.year == last.year else { return "\(date(first)) - \(date(last))" }
+    let end = first.month == last.month ? "\(last.day)" : monthAndDay(last)
+    return "\(monthAndDay(first)) - \(end), \(last.year)"
+  }
+
+  /// "03:05 PM", of minutes since midnight.
+  public func time(minuteOfDay minutes: Int) -> String {
+    guard !isAmerican else {
+      let hour = minutes / 60 % 12 == 0 ? 12 : minutes / 60 % 12
+      return "\(Self.twoDigits(hour)):\(Self.twoDigits(minutes % 60)) \(minutes < 720 ? "AM" : "PM")"
+    }
+    let moment = Self.foundation(Instant(milliseconds: Int64(minutes) * 60_000))
+    var style = Date.FormatStyle(locale: locale, timeZone: .gmt).hour().minute()
+    style.calendar = Self.gregorian
+    return style.format(moment)
+  }
+
+  /// The calendar day of a moment where the viewer is.
+  public func day(of instant: Instant) -> CalendarDate { instant.date(minutesAheadOfUTC: offset(instant)) }
+
+  // MARK: Numbers
+
+  /// "40,804".
+  public func number(_ value: Int) -> String {
+    isAmerican ? NumberText.grouped(value) : value.formatted(.number.locale(locale))
+  }
+
+  /// A measured value without trailing zeros: "93.4", "0.305", "12".
+  public func decimal(_ value: Double) -> String {
+    guard isAmerican else { return value.formatted(.number.precision(.fractionLength(0...6)).locale(locale)) }
+    return NumberText.plain(value)
+  }
+
+  /// "$40,000" for whole dollars, "$40,000.50" where there are cents.
+  public func dollars(cents: Int) -> String {
+    guard isAmerican else {
+      let style = Decimal.FormatStyle.Currency(code: "USD", locale: locale)
+      return (Decimal(cents) / 100).formatted(cents % 100 == 0 ? style.precision(.fractionLength(0)) : style)
+    }
+    let whole = NumberText.grouped(Int(cents.magnitude / 100))
+    let rest = Int(cents.magnitude % 100)
+    return (cents < 0 ? "-$" : "$") + whole + (rest == 0 ? "" : "." + Self.twoDigits(rest))
+  }
+
+  /// "66.67%", "80%": hundredths of a per cent, without trailing zeros (C28).
+  public func percent(hundredths: Int) -> String { decimal(Double(hundredths) / 100) + "%" }
+
+  // MARK: -
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static let gregorian = Calendar(identifier: .gregorian)
+
+  private func monthAndDay(_ date: CalendarDate) -> String { "\(Self.months[date.month - 1]) \(date.day)" }
+
+  private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+  private func minuteOfDay(_ instant: Instant) -> Int {
+    let minutes = (instant.milliseconds / 60_000 + Int64(offset(instant))) % 1440
+    return Int(minutes < 0 ? minutes + 1440 : minutes)
+  }
+
+  private func offset(_ instant: Instant) -> Int {
+    timeZone.secondsFromGMT(for: Self.foundation(instant)) / 60
+  }
+
+  private static func foundation(_ instant: Instant) -> Date {
+    Date(timeIntervalSince1970: TimeInterval(instant.milliseconds) / 1000)
+  }
+
+  private func style(_ zone: String?) -> Date.FormatStyle {
+    var style = Date.FormatStyle(locale: locale, timeZone: zone == nil ? timeZone : .gmt)
+      .day().month(.abbreviated).year()
+    style.calendar = Self.gregorian
+    return style
+  }
+}
