@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
 SOAK_SUITES := KillTests|ConcurrencyTests|Soak
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak trace format lint generate clean
+.PHONY: help deps build demo test bench soak mutants trace format lint generate clean
 # Recipes talk to the same .build folder: one at a time, whatever -j says.
 .NOTPARALLEL:
 
@@ -44,6 +44,9 @@ bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
 soak: deps ## the long counts: a thousand kills, ten thousand events by each of two processes
 	@$(SWIFT) build --build-tests
 	@RC_SOAK=1 $(SWIFT) test --skip-build --filter '$(SOAK_SUITES)'
+
+mutants: deps ## put faults into a copy of the sources and count those that the tests find; ARGS=--check builds nothing
+	@python3 Tools/mutants.py $(ARGS)
 
 trace: ## which requirements a test names; ARGS=--missing lists the others
 	@sh Tools/trace.sh $(ARGS)

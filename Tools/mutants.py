@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Puts faults into a copy of the sources, builds it once, and shows that the tests find each fault.
+
+usage: mutants.py [--draw N --seed S] [--check] [--only NAME] [--jobs N]
+
+The faults stand in Tests/Mutants/*.toml: a file, an expression that occurs in it once (or once in `within`, a longer
+text that occurs in the file once), and the wrong expression that takes its place. In the copy (.build-mutants/source) the place becomes `(Mutant.isOn(7) ? (wrong) : (right))`, so
+that all faults are compiled in at once, and RC_MUTANT=7 chooses one when the tests run. The sources themselves know
+nothing of it.
+
+A fault with a requirement must be found by a test that names the requirement: only those tests are run for it. Any
+other fault is run against the suites named in `suites`.
+
+  --draw N --seed S   print the N core requirements that the seed draws, and whether each has a fault
+  --check             only look whether every fault's expression is found in its file; build nothing
+  --only NAME         run one fault
+  --jobs N            faults that are run at the same time (default 2)
+
+Exit status: 0 at least 95 of 100 faults are found, and every one that is drawn has a fault; 1 they are not;
+64 wrong usage; 65 a fault that does not fit the sources.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build-mutants"
+SOURCE = BUILD / "source"
+SWITCH = """import Foundation
+
+/// Which fault of Tests/Mutants is in force in this process.
+public enum Mutant {
+  private static let active = ProcessInfo.processInfo.environment["RC_MUTANT"].flatMap { Int($0) } ?? 0
+
+  /// Whether a fault is in force.
+  public static func isOn(_ number: Int) -> Bool { active == number }
+}
+"""
+
+
+def fail(code, text):
+    print(f"mutants: {text}", file=sys.stderr)
+    sys.exit(code)
+
+
+def catalogue():
+    """All faults, numbered from 1 in the order of the files and their entries."""
+    faults = []
+    for path in sorted((ROOT / "Tests/Mutants").glob("*.toml")):
+        for entry in tomllib.loads(path.read_text())["mutant"]:
+            entry["number"] = len(faults) + 1
+            faults.append(entry)
+    names = [fault["name"] for fault in faults]
+    for name in names:
+        if names.count(name) > 1:
+            fail(65, f"two faults have the name {name!r}")
+    return faults
+
+
+def core_requirements():
+    lines = (ROOT / "Docs/requirements.md").read_text().splitlines()
+    return [line.split()[0] for line in lines if re.match(r"(SL|SD|ED|PR|OD)-\d+ \[core\]", line)]
+
+
+def draw(count, seed):
+    """The requirements that a seed draws: SplitMix64, as in the tests."""
+    mask = (1 << 64) - 1
+    state = seed & mask
+    pool = core_requirements()
+    drawn = []
+    while pool and len(drawn) < count:
+        state = (state + 0x9E3779B97F4A7C15) & mask
+        bits = state
+        bits = ((bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & mask
+        bits ^= bits >> 31
+        drawn.append(pool.pop(bits % len(pool)))
+    return drawn
+
+
+def tests_naming(requirement):
+    """File and line of each test that names a requirement: "PageTests.swift:33"."""
+    places = []
+    for path in sorted((ROOT / "Tests").rglob("*.swift")):
+        lines = path.read_text().splitlines()
+        for index, line in enumerate(lines):
+            if "@Test" not in line or line.lstrip().startswith("//"):
+                continue
+            # The attribute may span lines; it ends before the function.
+            text = ""
+            for following in lines[index:]:
+                text += following
+                if "func " in following:
+                    break
+            if f'"{requirement}"' in text.split("func ")[0]:
+                places.append(f"{path.name}:{index + 1}")
+    return places
+
+
+def mutate(faults):
+    """The sources' texts with every fault built in, by path."""
+    texts = {}
+    for fault in faults:
+        path = fault["file"]
+        if path not in texts:
+            try:
+                texts[path] = (ROOT / path).read_text()
+            except OSError as error:
+                fail(65, f"{fault['name']}: {path} cannot be read: {error}")
+        within = fault.get("within", fault["find"])
+        for text, whole in ((within, (ROOT / path).read_text()), (fault["find"], within)):
+            if whole.count(text) != 1:
+                fail(65, f"{fault['name']}: {text!r} occurs {whole.count(text)} times in {path}; it must occur once")
+        if texts[path].count(within) != 1:
+            fail(65, f"{fault['name']}: its place in {path} overlaps with another fault's")
+        place = f"(Mutant.isOn({fault['number']}) ? ({fault['put']}) : ({fault['find']}))"
+        texts[path] = texts[path].replace(within, within.replace(fault["find"], place))
+    for path, text in texts.items():
+        if not path.startswith("Sources/Domain/") and not re.search(r"^(public )?import Domain$", text, re.M):
+            texts[path] = "import Domain\n" + text
+    return texts
+
+
+def prepare(texts):
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout
+    wanted = {name.decode() for name in tracked.split(b"\0") if name}
+    wanted = {name for name in wanted if (ROOT / name).is_file()}
+    SOURCE.mkdir(parents=True, exist_ok=True)
+    for old in SOURCE.rglob("*"):
+        relative = str(old.relative_to(SOURCE))
+        if old.is_file() and relative not in wanted and not relative.startswith("."):
+            old.unlink()
+    for name in sorted(wanted):
+        text = texts.get(name)
+        data = text.encode() if text is not None else (ROOT / name).read_bytes()
+        write(SOURCE / name, data, (ROOT / name).stat().st_mode)
+    write(SOURCE / "Sources/Domain/Mutant.swift", SWITCH.encode(), 0o644)
+
+
+def write(path, data, mode):
+    # A file that stays the same keeps its time: it is not compiled again.
+    if path.exists() and path.read_bytes() == data:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    path.chmod(mode & 0o777)
+
+
+def bundle():
+    return SOURCE / ".build/debug/recruiting-compassPackageTests.xctest"
+
+
+def run(number, filters):
+    """Whether the tests fail with a fault in force; the names of those that did."""
+    command = [str(bundle()), "--testing-library", "swift-testing"]
+    for pattern in filters:
+        command += ["--filter", pattern]
+    environment = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(BUILD), "RC_MUTANT": str(number), "TZ": "UTC"}
+    try:
+        done = subprocess.run(
+            command, cwd=SOURCE, env=environment, capture_output=True, text=True, errors="replace", timeout=300)
+    except subprocess.TimeoutExpired:
+        return True, ["(never ended)"], 0
+    output = done.stdout + done.stderr
+    ran = re.search(r"Test run with (\d+) test", output)
+    failed = re.findall(r'Test "?(.*?)"? (?:with \d+ test cases )?failed after', output)
+    if done.returncode != 0 and not failed:
+        failed = ["(the process ended with an error)"]
+    return done.returncode != 0, failed, int(ran.group(1)) if ran else 0
+
+
+def filters(fault):
+    if "requirement" in fault:
+        places = tests_naming(fault["requirement"])
+        if not places:
+            fail(65, f"{fault['name']}: no test names {fault['requirement']}")
+        return [re.escape(place) + ":" for place in places]
+    return fault["suites"]
+
+
+def main():
+    parser = argparse.ArgumentParser(add_help=True)
+    parser.add_argument("--draw", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--only")
+    parser.add_argument("--jobs", type=int, default=2)
+    try:
+        options = parser.parse_args()
+    except SystemExit as ending:
+        sys.exit(64 if ending.code else 0)
+
+    faults = catalogue()
+    drawn = draw(options.draw, options.seed)
+    having = {fault.get("requirement") for fault in faults}
+    without = [requirement for requirement in drawn if requirement not in having]
+    print(f"seed {options.seed} draws {len(drawn)} of {len(core_requirements())} core requirements:")
+    print("  " + " ".join(drawn))
+    if without:
+        print("without a fault: " + " ".join(without))
+    texts = mutate(faults)
+    if options.check:
+        print(f"{len(faults)} faults fit the sources")
+        sys.exit(1 if without else 0)
+
+    prepare(texts)
+    # The copy is in a repository's ignored folder; the tests look for their own root from there.
+    build = subprocess.run(["swift", "build", "--build-tests"], cwd=SOURCE)
+    if build.returncode != 0:
+        fail(65, "the copy with the faults does not build")
+    chosen = [fault for fault in faults if options.only in (None, fault["name"])]
+    if not chosen:
+        fail(64, f"there is no fault {options.only!r}")
+
+    patterns = sorted({pattern for fault in chosen for pattern in filters(fault)})
+    failing, names, _ = run(0, patterns)
+    if failing:
+        fail(1, f"without any fault the tests fail: {names}")
+
+    print("fault | requirement | found | by")
+    found = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for fault, (failing, names, ran) in zip(chosen, pool.map(lambda f: run(f["number"], filters(f)), chosen)):
+            found += failing
+            verdict = "found" if failing else f"MISSED by {ran} tests"
+            print(f"{fault['name']} | {fault.get('requirement', '-')} | {verdict} | {'; '.join(names[:2])}", flush=True)
+    print(f"{found} of {len(chosen)} faults found")
+    sys.exit(0 if found * 100 >= len(chosen) * 95 and not without else 1)
+
+
+if __name__ == "__main__":
+    main()
