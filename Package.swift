@@ -55,7 +55,8 @@ let package = Package(
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       resources: [
-        "Activity", "Family", "Interactions", "NotesHistory", "Preferences", "PrivateNotes", "SchoolDetail",
+        "Activity", "Family", "Interactions", "NotesHistory", "Preferences", "PrivateNotes", "Publication",
+        "SchoolDetail",
         "SchoolList", "StatusHistory",
       ].map { .embedInCode("\($0)/\($0).sql") },
       plugins: ["SourceDigestPlugin"]),

@@ -10,6 +10,7 @@ public enum ReadModels {
     PrivateNotesProjection.self,
     InteractionsProjection.self,
     PreferencesProjection.self,
+    PublicationProjection.self,
     ActivityProjection.self,
   ]
 }

@@ -29,6 +29,7 @@ public enum EventKind: Sendable {
   case schoolObserved
   case schoolRestored
   case statusChanged
+  case writeRefused
 
   /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
   public init?(type: String, schema: Int) {
@@ -57,6 +58,7 @@ public enum EventKind: Sendable {
     case (SchoolObserved.type, SchoolObserved.schema): self = .schoolObserved
     case (SchoolRestored.type, SchoolRestored.schema): self = .schoolRestored
     case (StatusChanged.type, StatusChanged.schema): self = .statusChanged
+    case (WriteRefused.type, WriteRefused.schema): self = .writeRefused
     default: return nil
     }
   }
@@ -89,6 +91,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: SchoolObserved.type, schema: SchoolObserved.schema, stream: "school"),
     EventCatalog.Entry(type: SchoolRestored.type, schema: SchoolRestored.schema, stream: "school"),
     EventCatalog.Entry(type: StatusChanged.type, schema: StatusChanged.schema, stream: "school"),
+    EventCatalog.Entry(type: WriteRefused.type, schema: WriteRefused.schema, stream: "publication"),
   ]
 }
 
@@ -119,6 +122,7 @@ extension EventKind {
     case .schoolObserved: .schoolObserved(try SchoolObserved.read(from: &reader))
     case .schoolRestored: .schoolRestored(try SchoolRestored.read(from: &reader))
     case .statusChanged: .statusChanged(try StatusChanged.read(from: &reader))
+    case .writeRefused: .writeRefused(try WriteRefused.read(from: &reader))
     }
   }
 }
@@ -150,6 +154,7 @@ extension DomainEvent {
     case .schoolObserved(let payload): payload.encode(to: &writer)
     case .schoolRestored(let payload): payload.encode(to: &writer)
     case .statusChanged(let payload): payload.encode(to: &writer)
+    case .writeRefused(let payload): payload.encode(to: &writer)
     }
   }
 }

@@ -43,5 +43,5 @@ public struct Outcome: Equatable, Sendable {
   /// The command's id, which its events have as correlation.
   public let command: UUID
   /// The events, in order; empty when there was nothing to change.
-  public let events: [AppendedEvent]
+  public internal(set) var events: [AppendedEvent]
 }

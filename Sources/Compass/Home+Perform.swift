@@ -88,6 +88,10 @@ struct Decision {
     }
   }
 
+  mutating func refuse(_ refusal: WriteRefused) throws {
+    try decide(Publication.self, .publication(device: home.settings.device), .refuse(refusal), try actor())
+  }
+
   /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.
   func actor() throws -> Actor {
     guard let family = home.settings.family else { return Actor(id: context.actor, role: .parent) }

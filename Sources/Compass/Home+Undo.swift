@@ -53,7 +53,7 @@ extension Home {
 }
 
 /// Finds what takes a command back, under the log's write lock.
-private struct Undo {
+struct Undo {
   let home: Home
   let context: CommandContext
   let transaction: AppendTransaction
@@ -112,6 +112,18 @@ private struct Undo {
     } catch is Done {
     }
     return events
+  }
+
+  /// What takes a refused event back; nil where it stays: it is no single value, somebody has set the field since, or
+  /// nothing is left of it.
+  func compensation(for event: RecordedEvent) throws -> Decision? {
+    guard try decode(event).isTakenBackWhenRefused else { return nil }
+    var decision = try Decision(home: home, context: context, transaction: transaction)
+    do {
+      return try takeBack(event, &decision, alongside: []) == nil ? nil : decision
+    } catch CompassError.setSince {
+      return nil
+    }
   }
 
   private func takeBack(

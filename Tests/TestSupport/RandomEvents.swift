@@ -109,6 +109,11 @@ public struct RandomEvent: Sendable {
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
+    WriteRefused.type: {
+      .writeRefused(
+        WriteRefused(
+          code: $0.optional($0.text()), event: $0.id(), message: $0.text(), status: $0.whole(), stream: $0.text()))
+    },
   ]
 }
 

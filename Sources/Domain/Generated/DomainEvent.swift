@@ -50,6 +50,8 @@ public enum DomainEvent: Equatable, Sendable {
   case schoolRestored(SchoolRestored)
   /// The school’s recruiting status changed.
   case statusChanged(StatusChanged)
+  /// The server refused to take over an event.
+  case writeRefused(WriteRefused)
 
   /// The event's type, as the log stores it.
   public var type: String {
@@ -78,6 +80,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolObserved: SchoolObserved.type
     case .schoolRestored: SchoolRestored.type
     case .statusChanged: StatusChanged.type
+    case .writeRefused: WriteRefused.type
     }
   }
 
@@ -108,6 +111,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolObserved: SchoolObserved.schema
     case .schoolRestored: SchoolRestored.schema
     case .statusChanged: StatusChanged.schema
+    case .writeRefused: WriteRefused.schema
     }
   }
 }

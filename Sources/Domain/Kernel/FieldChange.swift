@@ -54,6 +54,8 @@ extension DomainEvent {
     case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .playerDetailsEdited(let event): event.fields.fieldChanges
     case .homeLocationSet(let event): event.fields.fieldChanges
+    case .writeRefused(let event):
+      [FieldChange(field: "refused", item: event.event, value: .text(event.message))]
     }
   }
 }

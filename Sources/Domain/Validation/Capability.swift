@@ -12,6 +12,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case setHome
   /// Edit the player's details.
   case editPlayerDetails
+  /// Record what the server answered.
+  case publish
   /// Record a fit score by hand.
   case recordFitScore
 }
@@ -40,6 +42,7 @@ extension DomainEvent {
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
     case .fitScoreCalculated: .recordFitScore
+    case .writeRefused: .publish
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:

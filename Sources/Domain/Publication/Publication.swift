@@ -1,0 +1,45 @@
+import Foundation
+
+/// What the server answered to this device's events: the stream `publication/<device>`. It never leaves its home.
+public struct Publication: Aggregate {
+  /// The refusals, by the refused event's id.
+  public internal(set) var refusals: [UUID: WriteRefused] = [:]
+
+  /// Nothing was answered yet.
+  public init() {}
+
+  /// What can be recorded of an answer.
+  public enum Command: Sendable {
+    /// The server refused an event.
+    case refuse(WriteRefused)
+  }
+
+  /// The events that a command leads to; none when the same refusal is known.
+  public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
+    try context.actor.requires(.publish)
+    switch command {
+    case .refuse(let refusal): return refusals[refusal.event] == nil ? [.writeRefused(refusal)] : []
+    }
+  }
+
+  /// Folds one event in; those of other streams change nothing.
+  public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
+    if case .writeRefused(let refusal) = event { refusals[refusal.event] = refusal }
+  }
+
+  /// An answer of the server cannot be taken back.
+  public func undo(_ event: DomainEvent, now state: Publication) throws(DomainError) -> [DomainEvent] {
+    throw .cannotUndo(event)
+  }
+}
+
+extension DomainEvent {
+  /// Whether the event is taken back when the server refuses it: single values and deletions are, so that the page
+  /// shows again what holds; creations, texts, lists and preferences stay until a person decides (ruling 26).
+  public var isTakenBackWhenRefused: Bool {
+    switch self {
+    case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted: true
+    default: false
+    }
+  }
+}
