@@ -211,7 +211,7 @@ def main():
 
     prepare(texts)
     # The copy is in a repository's ignored folder; the tests look for their own root from there.
-    build = subprocess.run(["swift", "build", "--build-tests"], cwd=SOURCE)
+    build = subprocess.run(["swift", "build", "--quiet", "--build-tests"], cwd=SOURCE)
     if build.returncode != 0:
         fail(65, "the copy with the faults does not build")
     chosen = [fault for fault in faults if options.only in (None, fault["name"])]

@@ -19,6 +19,8 @@ if command -v python3 >/dev/null 2>&1; then
   python3 -c 'import jsonschema' 2>/dev/null || python3 -m pip install --quiet --user jsonschema 2>/dev/null || true
   # Says itself what is missing, and fails for it with CI=true.
   python3 Tools/check-schemas.py .
+  echo "== what an app pulls in"
+  "$SWIFT" package dump-package | python3 Tools/check-products.py
 elif [ "$CI" = true ]; then
   echo "test: python3 is not installed; with CI=true the schemas must be judged" >&2
   exit 69
