@@ -111,6 +111,7 @@ let package = Package(
     tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
     tests("PageModels", ["Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
+    tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
     tests("CollegeScorecard", ["CollegeScorecard"]),
     tests("Demo", ["Demo"]),
     tests("Terminal", ["Terminal"]),
