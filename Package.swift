@@ -115,6 +115,7 @@ let package = Package(
     tests("CollegeScorecard", ["CollegeScorecard"]),
     tests("Demo", ["Demo"]),
     tests("Terminal", ["Terminal"]),
+    tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "Replay"]),
     tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay"]),
     .executableTarget(
       name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],

@@ -129,6 +129,17 @@ final class Projector {
     head = newHead
   }
 
+  /// Folds events that the caller chose, and writes the rows out.
+  func fold(_ events: some Sequence<RecordedEvent>) throws {
+    var last = head
+    for recorded in events {
+      let event = FoldEvent(recorded)
+      for (projection, _) in projections { try projection.apply(event) }
+      last = LogHead(position: recorded.position, hash: recorded.hash)
+    }
+    try flush(last)
+  }
+
   private func apply(_ row: EventRow) throws {
     let stream = try row.stream
     let event = FoldEvent(

@@ -15,6 +15,17 @@ extension Reading {
     }
   }
 
+  /// A school that is listed, else a deleted one: its page can still be looked at.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func anySchool(_ text: String) throws -> SchoolListRow {
+    do {
+      return try findSchool(text)
+    } catch CompassError.notFound {
+      return try findSchool(text, deleted: true)
+    }
+  }
+
   /// The person that a text means.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.

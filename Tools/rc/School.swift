@@ -267,17 +267,6 @@ extension School {
   }
 }
 
-extension Reading {
-  /// A school that is listed, else a deleted one: its page can still be looked at.
-  func anySchool(_ text: String) throws -> SchoolListRow {
-    do {
-      return try findSchool(text)
-    } catch CompassError.notFound {
-      return try findSchool(text, deleted: true)
-    }
-  }
-}
-
 extension Session {
   /// The imported bulk file.
   var collegesFile: URL { folder.appendingPathComponent("colleges.jsonl") }

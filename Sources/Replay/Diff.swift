@@ -1,0 +1,89 @@
+public import Compass
+public import EventLog
+public import Projections
+
+/// A field of a row that differs between two moments or two histories.
+public struct RowChange: Equatable, Sendable {
+  /// The row.
+  public let place: RowSnapshot.Place
+  /// The column.
+  public let field: String
+  /// What it said; nil where it was empty or the row was not there.
+  public let from: String?
+  /// What it says; nil where it is empty or the row is not there.
+  public let to: String?
+}
+
+/// What two moments differ by, and what happened between them.
+public struct Diff: Equatable, Sendable {
+  /// The fields that differ, by projection, table, key and column.
+  public let changes: [RowChange]
+  /// The events between, oldest first.
+  public let events: [RecordedEvent]
+}
+
+extension Home {
+  /// The rows and fields that differ between two moments, with the events between.
+  ///
+  /// - Parameters:
+  ///   - stream: Only what the events of one stream did.
+  ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
+  public func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
+    let (first, last) = (min(from, to), max(from, to))
+    let between = try log.events(EventRange(after: first, through: last, stream: stream))
+    let branch = try Branch(projections)
+    try log.fold(into: branch, through: first)
+    let before = try branch.snapshot()
+    try log.fold(into: branch, after: first, through: last) { stream == nil || $0.stream == stream }
+    let after = try branch.snapshot()
+    let changes = from <= to ? before.changes(to: after) : after.changes(to: before)
+    return Diff(
+      changes: changes.filter { $0.isVisible(to: viewer) }, events: between.filter { $0.isVisible(to: viewer) })
+  }
+}
+
+extension EventLog {
+  /// Folds a range of events into a branch, in batches of bounded memory.
+  func fold(
+    into branch: Branch, after: Int64 = 0, through: Int64? = nil,
+    where isWanted: (RecordedEvent) -> Bool = { _ in true }
+  ) throws {
+    var position = after
+    while true {
+      let batch = try events(EventRange(after: position, through: through, limit: 10_000))
+      guard let last = batch.last else { return }
+      try branch.fold(batch.filter(isWanted))
+      position = last.position
+    }
+  }
+}
+
+extension Branch {
+  /// The rows of every projection but the audit's, which has a row for each event.
+  func snapshot() throws -> RowSnapshot { try read { try RowSnapshot($0) { $0.name != ActivityProjection.name } } }
+}
+
+extension RowSnapshot {
+  /// The fields that differ from this snapshot to another, in a fixed order.
+  func changes(to other: RowSnapshot) -> [RowChange] {
+    Set(rows.keys).union(other.rows.keys).filter { rows[$0] != other.rows[$0] }.sorted().flatMap { place in
+      let (before, after) = (rows[place] ?? [:], other.rows[place] ?? [:])
+      return Set(before.keys).union(after.keys).sorted().compactMap { column -> RowChange? in
+        let (from, to) = (before[column] ?? .null, after[column] ?? .null)
+        return from == to ? nil : RowChange(place: place, field: column, from: from.text, to: to.text)
+      }
+    }
+  }
+}
+
+extension RowChange {
+  fileprivate func isVisible(to viewer: String) -> Bool {
+    place.projection != PrivateNotesProjection.name || place.key.hasSuffix("/\(viewer)")
+  }
+}
+
+extension RecordedEvent {
+  fileprivate func isVisible(to viewer: String) -> Bool {
+    stream.category != "private-note" || actor == viewer
+  }
+}

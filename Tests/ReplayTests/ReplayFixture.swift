@@ -1,0 +1,62 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import TestSupport
+
+@testable import Replay
+
+/// A home with one family and a random history of a few schools, made of events that a schema takes.
+final class ReplayFixture {
+  let home: Home
+  let player: UUID
+  let schools: [UUID]
+  private let folder = TemporaryFolder("rc-replay")
+  private var random: SeededGenerator
+
+  init(seed: UInt64, schools count: Int = 3, events: Int = 60) throws {
+    random = SeededGenerator(seed: seed)
+    let home = try Home(
+      folder: folder.url,
+      environment: .init(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed)))
+    self.home = home
+    try home.createFamily(name: "The Rivers")
+    player = try home.addMember(name: "Sam", role: .player)
+    schools = (0..<count).map { _ in home.freshID() }
+    for _ in 0..<events { try append() }
+  }
+
+  /// One more event, of any type that a school's or the player's stream takes.
+  func append() throws {
+    let school = schools[Int.random(in: 0..<schools.count, using: &random)]
+    var event = RandomEvent.event(using: &random)
+    var stream = StreamName.school(school)
+    switch event {
+    case .familyCreated, .memberAdded, .roleSet, .writeRefused: return
+    case .privateNoteEdited: stream = .privateNote(school: school, owner: player)
+    case .interactionLogged(var payload):
+      payload.school = school
+      event = .interactionLogged(payload)
+      stream = .interaction(home.freshID())
+    case .interactionRemoved: return
+    case .playerDetailsEdited: stream = .preferences(player, "player")
+    case .homeLocationSet: stream = .preferences(player, "location")
+    case .schoolAdded(var payload):
+      payload.athlete = player
+      event = .schoolAdded(payload)
+    default: break
+    }
+    try append(event, to: stream)
+  }
+
+  func append(_ event: DomainEvent, to stream: StreamName) throws {
+    let new = NewEvent(
+      id: home.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
+    try home.log.append(
+      [new],
+      in: AppendContext(
+        actor: player.lowercased, family: "rivers", device: "laptop",
+        clock: 1_770_000_000_000 + (try home.log.head().position) * 1000))
+  }
+}
