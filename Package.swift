@@ -63,7 +63,7 @@ let package = Package(
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "Projections", "Compass"]),
     room("PageModels", ["Compass", "Domain", "EventLog", "Pages"]),
-    room("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"]),
+    room("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite"]),
 
     // The rim.
     room("CollegeScorecard", ["Domain"]),
@@ -73,8 +73,8 @@ let package = Package(
     room(
       "CommandKit",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections", "Terminal", grdb,
-        arguments,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections", "RawSQLite",
+        "Replay", "Terminal", grdb, arguments,
       ]),
     tool(
       "rc",
@@ -85,8 +85,8 @@ let package = Package(
     tool(
       "rc-replay",
       [
-        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Replay", "Terminal",
-        arguments,
+        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
+        "Terminal", arguments,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -115,7 +115,7 @@ let package = Package(
     tests("CollegeScorecard", ["CollegeScorecard"]),
     tests("Demo", ["Demo"]),
     tests("Terminal", ["Terminal"]),
-    tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "Replay"]),
+    tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay"]),
     tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay"]),
     .executableTarget(
       name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],

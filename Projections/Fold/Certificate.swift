@@ -27,7 +27,7 @@ public final class Certificate {
   let projection: String
   private(set) var buckets = [Bucket](repeating: Bucket(), count: bucketCount)
   private var dirty = [Bool](repeating: false, count: bucketCount)
-  private var isDirty = false
+  private(set) var isDirty = false
 
   init(projection: String) { self.projection = projection }
 

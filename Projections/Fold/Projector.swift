@@ -130,14 +130,23 @@ final class Projector {
   }
 
   /// Folds events that the caller chose, and writes the rows out.
-  func fold(_ events: some Sequence<RecordedEvent>) throws {
+  ///
+  /// - Returns: The names of the projections whose rows are others now.
+  @discardableResult
+  func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     var last = head
     for recorded in events {
       let event = FoldEvent(recorded)
       for (projection, _) in projections { try projection.apply(event) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
+    var changed: Set<String> = []
+    for (projection, storage) in projections {
+      for table in storage.tables { try table.flush() }
+      if storage.certificate.isDirty { changed.insert(type(of: projection).name) }
+    }
     try flush(last)
+    return changed
   }
 
   private func apply(_ row: EventRow) throws {

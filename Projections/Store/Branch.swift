@@ -21,7 +21,10 @@ public final class Branch {
   }
 
   /// Folds events in the order given.
-  public func fold(_ events: some Sequence<RecordedEvent>) throws {
+  ///
+  /// - Returns: The names of the projections whose rows are others now.
+  @discardableResult
+  public func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     try queue.write { _ in try projector.fold(events) }
   }
 

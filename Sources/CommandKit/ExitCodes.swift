@@ -5,6 +5,8 @@ import EventLog
 import Foundation
 import GRDB
 import Projections
+import RawSQLite
+import Replay
 
 /// What the shell is told (command-line contract, "exit").
 public enum Exit: Int32, Sendable {
@@ -34,6 +36,8 @@ public enum Exit: Int32, Sendable {
       case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data
       case is CollegeDirectoryError: .file
+      case is ConditionError: .data
+      case is BisectError: .no
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }

@@ -39,6 +39,9 @@ public final class RawStatement {
     borrowed = statement
   }
 
+  /// Whether running the statement changes nothing in the database.
+  public var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
   deinit { if borrowed == nil { sqlite3_finalize(handle) } }
 
   /// Runs the statement to its next row; `false` when there is none.

@@ -1,0 +1,135 @@
+public import GRDB
+import GRDBSQLite
+
+/// An SQL condition that somebody typed: it may read the tables of a schema and do nothing else.
+///
+/// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also tells what it reads;
+/// it runs with a limit of time.
+public struct ReadOnlyCondition: Sendable {
+  /// The condition, as it was typed.
+  public let sql: String
+  /// The tables that it reads.
+  public let tables: Set<String>
+
+  /// Compiles a condition.
+  ///
+  /// - Parameters:
+  ///   - schema: The SQL that makes the tables.
+  ///   - isForbidden: Tables that must not be read.
+  /// - Throws: `ConditionError`.
+  public init(_ sql: String, schema: String, forbidding isForbidden: (String) -> Bool = { _ in false }) throws {
+    guard sql.utf8.count <= 10_000, !sql.utf8.contains(0) else {
+      throw ConditionError.invalid(sql: String(sql.prefix(80)), reason: "it is longer than 10,000 bytes or holds NUL")
+    }
+    self.sql = sql
+    tables = try Self.tables(read: sql, schema: schema)
+    if let table = tables.sorted().first(where: isForbidden) {
+      throw ConditionError.refused(sql: sql, what: "the table \(table) is private")
+    }
+  }
+
+  /// The whole statement: one row with the truth of the condition. An unknown truth (NULL) is false.
+  private static func statement(_ sql: String) -> String { "SELECT CASE WHEN (\n\(sql)\n) THEN 1 ELSE 0 END" }
+
+  /// Whether the condition holds in a database.
+  ///
+  /// - Throws: `ConditionError.tooSlow` when it takes longer than `limit`; `.invalid` when it fails while running.
+  public func holds(in db: Database, within limit: Duration = .seconds(2)) throws -> Bool {
+    guard let connection = db.sqliteConnection else {
+      throw ConditionError.invalid(sql: sql, reason: "the database is closed")
+    }
+    let deadline = Deadline(ContinuousClock.now + limit)
+    let context = Unmanaged.passUnretained(deadline).toOpaque()
+    sqlite3_progress_handler(
+      connection, 1000, { $0.map { Unmanaged<Deadline>.fromOpaque($0).takeUnretainedValue().hasPassed } ?? 1 }, context)
+    defer {
+      sqlite3_progress_handler(connection, 0, nil, nil)
+      withExtendedLifetime(deadline) {}
+    }
+    do {
+      let statement = try RawStatement(db, Self.statement(sql))
+      guard statement.isReadOnly else { throw ConditionError.refused(sql: sql, what: "it would change something") }
+      return try statement.step() && statement.integer(0) == 1
+    } catch let error as DatabaseError {
+      if error.resultCode == .SQLITE_INTERRUPT { throw ConditionError.tooSlow(sql: sql, limit: limit) }
+      throw ConditionError.invalid(sql: sql, reason: error.message ?? "SQLite refuses it")
+    }
+  }
+
+  private static func tables(read sql: String, schema: String) throws -> Set<String> {
+    let queue = try DatabaseQueue()
+    return try queue.write { db in
+      try db.execute(sql: schema)
+      guard let connection = db.sqliteConnection else { return [] }
+      let guardian = Guardian()
+      let context = Unmanaged.passUnretained(guardian).toOpaque()
+      sqlite3_set_authorizer(
+        connection,
+        { context, action, first, second, _, _ in
+          guard let context else { return SQLITE_DENY }
+          let guardian = Unmanaged<Guardian>.fromOpaque(context).takeUnretainedValue()
+          return guardian.judge(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
+        }, context)
+      defer {
+        sqlite3_set_authorizer(connection, nil, nil)
+        withExtendedLifetime(guardian) {}
+      }
+      var handle: OpaquePointer?
+      let code = sqlite3_prepare_v2(connection, statement(sql), -1, &handle, nil)
+      defer { sqlite3_finalize(handle) }
+      if let what = guardian.refused { throw ConditionError.refused(sql: sql, what: what) }
+      guard code == SQLITE_OK, handle != nil else {
+        throw ConditionError.invalid(sql: sql, reason: String(cString: sqlite3_errmsg(connection)))
+      }
+      return guardian.tables
+    }
+  }
+
+  /// What SQLite asks at each step of compiling.
+  private final class Guardian {
+    var tables: Set<String> = []
+    var refused: String?
+
+    func judge(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
+      switch action {
+      case SQLITE_SELECT, SQLITE_RECURSIVE: return SQLITE_OK
+      case SQLITE_READ:
+        if let first, !first.isEmpty { tables.insert(first) }
+        return SQLITE_OK
+      case SQLITE_FUNCTION where !Self.refusedFunctions.contains(second?.lowercased() ?? ""): return SQLITE_OK
+      default:
+        refused = action == SQLITE_FUNCTION ? "the function \(second ?? "") is not allowed" : "it may only read"
+        return SQLITE_DENY
+      }
+    }
+
+    private static let refusedFunctions: Set<String> = [
+      "load_extension", "readfile", "writefile", "edit", "fts3_tokenizer",
+    ]
+  }
+
+  private final class Deadline: Sendable {
+    private let end: ContinuousClock.Instant
+    init(_ end: ContinuousClock.Instant) { self.end = end }
+    var hasPassed: Int32 { ContinuousClock.now > end ? 1 : 0 }
+  }
+}
+
+/// What is wrong with a condition.
+public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It is no SQL expression over the tables.
+  case invalid(sql: String, reason: String)
+  /// It would do more than read, or read what is private.
+  case refused(sql: String, what: String)
+  /// It did not come to an end in time.
+  case tooSlow(sql: String, limit: Duration)
+
+  /// One sentence: the condition, what is wrong and what would be accepted.
+  public var description: String {
+    switch self {
+    case .invalid(let sql, let reason): "the condition \(sql) cannot be used: \(reason); accepted: an SQL expression"
+    case .refused(let sql, let what): "the condition \(sql) is refused: \(what)"
+    case .tooSlow(let sql, let limit): "the condition \(sql) took longer than \(limit) and was stopped"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import Compass
+public import EventLog
+import Foundation
+import Projections
+public import RawSQLite
+
+/// What a search through the history looks for.
+public enum BisectMode: Sendable {
+  /// git's meaning: false at the start, true at the end; the event that turned it.
+  case flip
+  /// The first event after which the condition holds.
+  case first
+  /// Every event that turned the condition, either way.
+  case all
+}
+
+/// An event that turned a condition.
+public struct Turn: Equatable, Sendable {
+  /// What is known of other turns of the same kind.
+  public enum Proof: String, Sendable {
+    /// There is no other: every state between was looked at.
+    case only
+    /// There are others.
+    case some
+    /// It is the first; others were not looked for.
+    case first
+  }
+
+  /// The event.
+  public let event: RecordedEvent
+  /// Whether the condition held before the event.
+  public let before: Bool
+  /// Whether it holds after the event.
+  public let after: Bool
+  /// What is known of others.
+  public let proof: Proof
+}
+
+/// Why a search has no answer.
+public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The condition holds already where the search begins.
+  case trueAtStart(Int64)
+  /// The condition does not hold where the search ends.
+  case falseAtEnd(Int64)
+
+  /// One sentence, with what to try instead.
+  public var description: String {
+    switch self {
+    case .trueAtStart(let position):
+      "the condition is true at the start already (position \(position)); begin earlier, or use --first or --all"
+    case .falseAtEnd(let position):
+      "the condition is not true at the end (position \(position)); end earlier, or use --first or --all"
+    }
+  }
+}
+
+extension ReadOnlyCondition {
+  /// A condition over the read models, without those of private notes, which belong to one person each.
+  ///
+  /// - Throws: `ConditionError`.
+  public init(overReadModels sql: String) throws {
+    let schema = ReadModels.all.map { $0.tables }.joined(separator: "\n")
+    let isPrivate = Set(PrivateNotesProjection.definitions.map(\.name))
+    try self.init(sql, schema: schema) { isPrivate.contains($0) }
+  }
+
+  /// The projections that the condition reads.
+  var projections: Set<String> {
+    Set(ReadModels.all.filter { type in type.definitions.contains { tables.contains($0.name) } }.map { $0.name })
+  }
+}
+
+extension Home {
+  /// The events that turned a condition, by folding the history once and looking after each event that changed what
+  /// the condition reads.
+  ///
+  /// - Parameters:
+  ///   - condition: An SQL condition over the read models.
+  ///   - from: Where the search begins; the state there is the one before the first event looked at.
+  ///   - to: Where it ends; the head unless told otherwise.
+  /// - Throws: `BisectError`; `ConditionError` where the condition fails or takes too long.
+  public func bisect(
+    _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil
+  ) throws -> [Turn] {
+    let end = try to ?? log.head().position
+    let branch = try Branch(projections)
+    try log.fold(into: branch, through: from)
+    let watched = condition.projections
+    var holds = try branch.holds(condition)
+    if mode == .flip, holds { throw BisectError.trueAtStart(from) }
+    if mode == .first, holds { return [] }
+    var turns: [(event: RecordedEvent, after: Bool)] = []
+    var position = from
+    search: while position < end {
+      let batch = try log.events(EventRange(after: position, through: end, limit: 1000))
+      guard let last = batch.last else { break }
+      for event in batch where try !branch.fold([event]).isDisjoint(with: watched) {
+        let now = try branch.holds(condition)
+        guard now != holds else { continue }
+        holds = now
+        turns.append((event, now))
+        if mode == .first { break search }
+      }
+      position = last.position
+    }
+    if mode == .flip, !holds { throw BisectError.falseAtEnd(end) }
+    return Self.answer(turns, mode)
+  }
+
+  private static func answer(_ turns: [(event: RecordedEvent, after: Bool)], _ mode: BisectMode) -> [Turn] {
+    let ups = turns.filter(\.after)
+    switch mode {
+    case .flip, .first:
+      // Of several turns the last one stands: since then the condition has held.
+      let proof: Turn.Proof = mode == .first ? .first : ups.count == 1 ? .only : .some
+      return ups.suffix(1).map { Turn(event: $0.event, before: false, after: true, proof: proof) }
+    case .all:
+      return turns.map {
+        Turn(event: $0.event, before: !$0.after, after: $0.after, proof: turns.count == 1 ? .only : .some)
+      }
+    }
+  }
+}
+
+extension Branch {
+  func holds(_ condition: ReadOnlyCondition) throws -> Bool { try read { try condition.holds(in: $0) } }
+}

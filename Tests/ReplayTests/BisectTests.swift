@@ -1,0 +1,87 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Projections
+import RawSQLite
+import TestSupport
+import Testing
+
+@testable import Replay
+
+@Suite struct BisectTests {
+  /// One condition for each read model that a random history fills.
+  static let conditions = [
+    "EXISTS (SELECT 1 FROM school_list WHERE status = 'committed')",
+    "(SELECT count(*) FROM school_list WHERE is_favorite) >= 2",
+    "(SELECT max(ranking) FROM school_detail) > 1000",
+    "(SELECT count(*) FROM school_item) % 2 = 1",
+    "(SELECT count(*) FROM status_history) >= 4",
+    "(SELECT count(*) FROM notes_history WHERE notes IS NULL) = 1",
+    "(SELECT count(*) FROM interaction) >= 2",
+    "(SELECT json_extract(data, '$.bats') FROM preference WHERE category = 'player') IS NOT NULL",
+    "(SELECT count(*) FROM activity WHERE type = 'StatusChanged') BETWEEN 2 AND 3",
+  ]
+
+  /// Whether each condition holds at every position, each position folded from zero.
+  private static func truths(_ home: Home, _ conditions: [ReadOnlyCondition]) throws -> [[Bool]] {
+    let head = try home.log.head().position
+    var truths = [[Bool]](repeating: [], count: conditions.count)
+    for position in 0...head {
+      let branch = try Branch(home.projections)
+      try branch.fold(try home.log.events(EventRange(through: position)))
+      for (index, condition) in conditions.enumerated() { truths[index].append(try branch.holds(condition)) }
+    }
+    return truths
+  }
+
+  @Test(arguments: (1...3).map(UInt64.init))
+  func `each turn is found, also where a condition flips`(seed: UInt64) throws {
+    let fixture = try ReplayFixture(seed: seed, events: 40)
+    let home = fixture.home
+    let conditions = try Self.conditions.map { try ReadOnlyCondition(overReadModels: $0) }
+    for (condition, truth) in zip(conditions, try Self.truths(home, conditions)) {
+      let turns = truth.indices.dropFirst().filter { truth[$0] != truth[$0 - 1] }
+      let place = Comment(rawValue: "seed \(seed): \(condition.sql)")
+      let all = try home.bisect(condition, mode: .all)
+      #expect(all.map(\.event.position) == turns.map(Int64.init), place)
+      #expect(all.map(\.after) == turns.map { truth[$0] }, place)
+      let first = try home.bisect(condition, mode: .first)
+      #expect(first.map(\.event.position) == turns.filter { truth[$0] }.prefix(truth[0] ? 0 : 1).map(Int64.init), place)
+      let flip = Result { try home.bisect(condition) }
+      if truth.first == true || truth.last == false {
+        #expect(throws: BisectError.self, place) { try flip.get() }
+      } else {
+        let ups = turns.filter { truth[$0] }
+        let found = try flip.get()
+        #expect(found.map(\.event.position) == ups.suffix(1).map(Int64.init), place)
+        #expect(found.first?.proof == (ups.count == 1 ? .only : .some), place)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "1); DELETE FROM school_list; --", "DELETE FROM school_list", "(SELECT load_extension('x'))", "no_such_column = 1",
+    "((", "", "EXISTS (SELECT 1 FROM private_note)", "1) UNION SELECT (1", "(SELECT count(*) FROM pragma_table_list)",
+  ])
+  func `a condition that writes, does not parse or reads what is private is refused`(sql: String) {
+    #expect(throws: ConditionError.self) { try ReadOnlyCondition(overReadModels: sql) }
+  }
+
+  @Test func `a condition that never ends is stopped`() throws {
+    let endless = "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n) > 0"
+    let condition = try ReadOnlyCondition(overReadModels: endless)
+    let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
+    #expect(throws: ConditionError.tooSlow(sql: endless, limit: .milliseconds(50))) {
+      try branch.read { try condition.holds(in: $0, within: .milliseconds(50)) }
+    }
+  }
+
+  @Test func `a condition says what it reads, and an unknown truth is no`() throws {
+    let condition = try ReadOnlyCondition(
+      overReadModels: "(SELECT status FROM school_list WHERE id = 'x') = 'committed'")
+    #expect(condition.tables == ["school_list"])
+    let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
+    #expect(try !branch.holds(condition))
+  }
+}

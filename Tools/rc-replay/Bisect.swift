@@ -1,0 +1,89 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import RawSQLite
+import Replay
+import Terminal
+
+struct Bisect: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The event after which a condition on the read models turned true.",
+    discussion: """
+      The condition is SQL over the read models' tables, such as
+        --where "(SELECT status FROM school_list WHERE name = 'Rice University') = 'not_pursuing'"
+      It can only read, and it is stopped after two seconds. As in git, it must be false at the start and true at the
+      end; of several events that turned it true, the last one is answered, and the output says that there are others.
+      """)
+  @OptionGroup var options: HomeOptions
+  @Option(name: .long, help: "The SQL condition.") var `where`: String
+  @Option(name: .long, help: "Begin at this moment: a position, an instant or a date.") var from: String?
+  @Option(name: .long, help: "End at this moment. Default: now.") var to: String?
+  @Flag(name: .long, help: "The first event after which it holds, whatever comes later.") var first = false
+  @Flag(name: .long, help: "Every event that turned it, either way.") var all = false
+
+  private struct Answer: Encodable {
+    let position: Int64
+    let event: String
+    let type: String
+    let actor: String
+    let at: String
+    let before: Bool
+    let after: Bool
+    let proved: String
+
+    init(_ turn: Turn) {
+      position = turn.event.position
+      event = turn.event.id.lowercased
+      type = turn.event.type
+      actor = turn.event.actor
+      at = Instant(milliseconds: turn.event.happenedAt).description
+      before = turn.before
+      after = turn.after
+      proved = turn.proof.rawValue
+    }
+  }
+
+  func validate() throws {
+    if first, all { throw ValidationError("--first and --all exclude each other") }
+  }
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let condition = try ReadOnlyCondition(overReadModels: `where`)
+    let mode: BisectMode = all ? .all : first ? .first : .flip
+    let turns = try home.bisect(
+      condition, mode: mode, from: try from.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? 0,
+      to: try to.map { try home.position(of: Moment($0, timeZone: session.timeZone)) })
+    if options.json {
+      if all {
+        try session.print(json: turns.map(Answer.init))
+      } else if let turn = turns.first {
+        try session.print(json: Answer(turn))
+      }
+    } else {
+      let people = try session.people()
+      for turn in turns { session.print(line(turn, people, session)) }
+    }
+    guard turns.isEmpty else { return }
+    if !options.json { session.print("No event turned the condition\(all ? "" : " true").") }
+    throw ExitCode(Exit.no.rawValue)
+  }
+
+  private func line(_ turn: Turn, _ people: People, _ session: Session) -> String {
+    let word = turn.after ? session.style.green("true") : session.style.red("false")
+    let proof =
+      switch turn.proof {
+      case .only: "no other event turned it"
+      case .some: "others turned it, too"
+      case .first: "the first one"
+      }
+    return
+      "position \(turn.event.position)  \(session.text.dateAndTime(Instant(milliseconds: turn.event.happenedAt)))  "
+      + "\(Escaping.visible(people.plainName(turn.event.actor)))  \(turn.event.type)  "
+      + "\(Escaping.visible(turn.event.stream.description)): now \(word) (\(proof))"
+  }
+}
