@@ -1,0 +1,118 @@
+public import Compass
+public import EventLog
+import EventSchemas
+
+/// A walk through the history, one event at a time: where it stands, and what a word of the person at it does.
+public struct Stepper {
+  /// What a person can ask for.
+  public enum Word: Equatable, Sendable {
+    /// So many events further; back where negative.
+    case walk(Int)
+    /// To the event at a position, or the last one before it.
+    case jump(Int64)
+    /// To the next event whose type or payload holds a text, in any case.
+    case search(String)
+    /// To the first or the last event.
+    case first, last
+    /// What can be asked for.
+    case help
+    /// Enough.
+    case quit
+
+    /// Reads a line: a letter, a number, or /text. An empty line walks on; nil for anything else.
+    public init?(_ line: String) {
+      let words = line.split(separator: " ")
+      let count = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : words.count < 2 ? 1 : nil
+      switch (words.first, count) {
+      case (nil, _): self = .walk(1)
+      case ("n", let count?), ("next", let count?): self = .walk(count)
+      case ("b", let count?), ("back", let count?): self = .walk(-count)
+      case ("first", 1), ("0", 1): self = .first
+      case ("last", 1), ("$", 1): self = .last
+      case ("h", 1), ("help", 1), ("?", 1): self = .help
+      case ("q", 1), ("quit", 1): self = .quit
+      case (let word?, 1) where Int64(word) != nil: self = .jump(Int64(word) ?? 0)
+      case (let word?, _) where word.hasPrefix("/") && line.count > 1:
+        self = .search(String(line.drop { $0 != "/" }.dropFirst()))
+      default: return nil
+      }
+    }
+  }
+
+  private let home: Home
+  private let stream: StreamName?
+  private let viewer: String
+  private let positions: [Int64]
+  private var index: Int
+
+  /// A walk over all events, or those of one stream, that begins at the last one.
+  ///
+  /// - Parameters:
+  ///   - viewer: Whose private notes may be shown; those of others are not walked over (ruling 20).
+  /// - Throws: `CompassError.notFound` where there is no event.
+  public init(_ home: Home, stream: StreamName? = nil, viewer: String) throws {
+    self.home = home
+    self.stream = stream
+    self.viewer = viewer
+    var positions: [Int64] = []
+    try home.log.scan(EventRange(stream: stream)) { row in
+      if try row.stream.category != "private-note" || row.actor == viewer { positions.append(row.position) }
+    }
+    guard !positions.isEmpty else {
+      throw CompassError.notFound(kind: "event", text: stream?.description ?? "any")
+    }
+    self.positions = positions
+    index = positions.count - 1
+  }
+
+  /// Where the walk stands.
+  public var position: Int64 { positions[index] }
+
+  /// How many events there are to walk over, and which of them it is, from 1.
+  public var place: (number: Int, of: Int) { (index + 1, positions.count) }
+
+  /// The event where the walk stands.
+  public func event() throws -> RecordedEvent? {
+    try home.log.events(EventRange(after: position - 1, through: position)).first
+  }
+
+  /// What the event did to the rows.
+  public func difference() throws -> [RowChange] {
+    try home.diff(from: position - 1, to: position, viewer: viewer).changes
+  }
+
+  /// Goes where a word says.
+  ///
+  /// - Returns: Whether it went anywhere: there may be nothing further, or nothing found.
+  public mutating func go(_ word: Word) throws -> Bool {
+    let before = index
+    switch word {
+    case .walk(let steps): index = min(max(index + steps, 0), positions.count - 1)
+    case .jump(let wanted): index = max((positions.lastIndex { $0 <= wanted }) ?? 0, 0)
+    case .first: index = 0
+    case .last: index = positions.count - 1
+    case .search(let text): index = try found(text) ?? index
+    case .help, .quit: break
+    }
+    return index != before
+  }
+
+  private func found(_ text: String) throws -> Int? {
+    let wanted = text.lowercased()
+    var hit: Int64?
+    struct Found: Error {}
+    do {
+      try home.log.scan(EventRange(after: position, stream: stream)) { row in
+        let event = try row.recorded()
+        guard event.type.lowercased().contains(wanted) || (event.data ?? "").lowercased().contains(wanted) else {
+          return
+        }
+        guard event.stream.category != "private-note" || event.actor == viewer else { return }
+        hit = event.position
+        throw Found()
+      }
+    } catch is Found {
+    }
+    return hit.flatMap { positions.firstIndex(of: $0) }
+  }
+}
