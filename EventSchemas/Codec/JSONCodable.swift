@@ -66,9 +66,25 @@ extension JSONReader {
     while try nextElement(&container) { texts.append(try string()) }
     return texts
   }
+
+  mutating func records<Record: JSONCodable>(of _: Record.Type) throws(JSONError) -> [Record] {
+    var container = try array()
+    var records: [Record] = []
+    while try nextElement(&container) { records.append(try Record.read(from: &self)) }
+    return records
+  }
 }
 
 extension JSONWriter {
+  mutating func records(_ records: [some JSONCodable]) {
+    raw("[")
+    for (index, record) in records.enumerated() {
+      if index > 0 { raw(",") }
+      record.encode(to: &self)
+    }
+    raw("]")
+  }
+
   mutating func strings(_ texts: [String]) {
     raw("[")
     for (index, text) in texts.enumerated() {

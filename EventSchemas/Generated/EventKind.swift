@@ -8,6 +8,7 @@ public enum EventKind: Sendable {
   case basicInfoEdited
   case coachingPhilosophyEdited
   case collegeDataMerged
+  case dashboardEdited
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
@@ -16,7 +17,9 @@ public enum EventKind: Sendable {
   case interactionRemoved
   case memberAdded
   case notesEdited
+  case notificationPreferencesEdited
   case playerDetailsEdited
+  case preferencesReset
   case priorityTierSet
   case privateNoteEdited
   case proConAdded
@@ -27,6 +30,8 @@ public enum EventKind: Sendable {
   case schoolCascadeDeleted
   case schoolDeleted
   case schoolObserved
+  case schoolPreferenceTemplateApplied
+  case schoolPreferencesEdited
   case schoolRestored
   case statusChanged
   case writeRefused
@@ -37,6 +42,7 @@ public enum EventKind: Sendable {
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
     case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
     case (CollegeDataMerged.type, CollegeDataMerged.schema): self = .collegeDataMerged
+    case (DashboardEdited.type, DashboardEdited.schema): self = .dashboardEdited
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
@@ -45,7 +51,10 @@ public enum EventKind: Sendable {
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
     case (NotesEdited.type, NotesEdited.schema): self = .notesEdited
+    case (NotificationPreferencesEdited.type, NotificationPreferencesEdited.schema):
+      self = .notificationPreferencesEdited
     case (PlayerDetailsEdited.type, PlayerDetailsEdited.schema): self = .playerDetailsEdited
+    case (PreferencesReset.type, PreferencesReset.schema): self = .preferencesReset
     case (PriorityTierSet.type, PriorityTierSet.schema): self = .priorityTierSet
     case (PrivateNoteEdited.type, PrivateNoteEdited.schema): self = .privateNoteEdited
     case (ProConAdded.type, ProConAdded.schema): self = .proConAdded
@@ -56,6 +65,9 @@ public enum EventKind: Sendable {
     case (SchoolCascadeDeleted.type, SchoolCascadeDeleted.schema): self = .schoolCascadeDeleted
     case (SchoolDeleted.type, SchoolDeleted.schema): self = .schoolDeleted
     case (SchoolObserved.type, SchoolObserved.schema): self = .schoolObserved
+    case (SchoolPreferenceTemplateApplied.type, SchoolPreferenceTemplateApplied.schema):
+      self = .schoolPreferenceTemplateApplied
+    case (SchoolPreferencesEdited.type, SchoolPreferencesEdited.schema): self = .schoolPreferencesEdited
     case (SchoolRestored.type, SchoolRestored.schema): self = .schoolRestored
     case (StatusChanged.type, StatusChanged.schema): self = .statusChanged
     case (WriteRefused.type, WriteRefused.schema): self = .writeRefused
@@ -70,6 +82,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CollegeDataMerged.type, schema: CollegeDataMerged.schema, stream: "school"),
+    EventCatalog.Entry(type: DashboardEdited.type, schema: DashboardEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
@@ -78,7 +91,10 @@ extension EventCatalog {
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
     EventCatalog.Entry(type: NotesEdited.type, schema: NotesEdited.schema, stream: "school"),
+    EventCatalog.Entry(
+      type: NotificationPreferencesEdited.type, schema: NotificationPreferencesEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: PlayerDetailsEdited.type, schema: PlayerDetailsEdited.schema, stream: "preferences"),
+    EventCatalog.Entry(type: PreferencesReset.type, schema: PreferencesReset.schema, stream: "preferences"),
     EventCatalog.Entry(type: PriorityTierSet.type, schema: PriorityTierSet.schema, stream: "school"),
     EventCatalog.Entry(type: PrivateNoteEdited.type, schema: PrivateNoteEdited.schema, stream: "private-note"),
     EventCatalog.Entry(type: ProConAdded.type, schema: ProConAdded.schema, stream: "school"),
@@ -89,6 +105,11 @@ extension EventCatalog {
     EventCatalog.Entry(type: SchoolCascadeDeleted.type, schema: SchoolCascadeDeleted.schema, stream: "school"),
     EventCatalog.Entry(type: SchoolDeleted.type, schema: SchoolDeleted.schema, stream: "school"),
     EventCatalog.Entry(type: SchoolObserved.type, schema: SchoolObserved.schema, stream: "school"),
+    EventCatalog.Entry(
+      type: SchoolPreferenceTemplateApplied.type, schema: SchoolPreferenceTemplateApplied.schema,
+      stream: "preferences"),
+    EventCatalog.Entry(
+      type: SchoolPreferencesEdited.type, schema: SchoolPreferencesEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: SchoolRestored.type, schema: SchoolRestored.schema, stream: "school"),
     EventCatalog.Entry(type: StatusChanged.type, schema: StatusChanged.schema, stream: "school"),
     EventCatalog.Entry(type: WriteRefused.type, schema: WriteRefused.schema, stream: "publication"),
@@ -101,6 +122,7 @@ extension EventKind {
     case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited.read(from: &reader))
     case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited.read(from: &reader))
     case .collegeDataMerged: .collegeDataMerged(try CollegeDataMerged.read(from: &reader))
+    case .dashboardEdited: .dashboardEdited(try DashboardEdited.read(from: &reader))
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
@@ -109,7 +131,10 @@ extension EventKind {
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
     case .notesEdited: .notesEdited(try NotesEdited.read(from: &reader))
+    case .notificationPreferencesEdited:
+      .notificationPreferencesEdited(try NotificationPreferencesEdited.read(from: &reader))
     case .playerDetailsEdited: .playerDetailsEdited(try PlayerDetailsEdited.read(from: &reader))
+    case .preferencesReset: .preferencesReset(try PreferencesReset.read(from: &reader))
     case .priorityTierSet: .priorityTierSet(try PriorityTierSet.read(from: &reader))
     case .privateNoteEdited: .privateNoteEdited(try PrivateNoteEdited.read(from: &reader))
     case .proConAdded: .proConAdded(try ProConAdded.read(from: &reader))
@@ -120,6 +145,9 @@ extension EventKind {
     case .schoolCascadeDeleted: .schoolCascadeDeleted(try SchoolCascadeDeleted.read(from: &reader))
     case .schoolDeleted: .schoolDeleted(try SchoolDeleted.read(from: &reader))
     case .schoolObserved: .schoolObserved(try SchoolObserved.read(from: &reader))
+    case .schoolPreferenceTemplateApplied:
+      .schoolPreferenceTemplateApplied(try SchoolPreferenceTemplateApplied.read(from: &reader))
+    case .schoolPreferencesEdited: .schoolPreferencesEdited(try SchoolPreferencesEdited.read(from: &reader))
     case .schoolRestored: .schoolRestored(try SchoolRestored.read(from: &reader))
     case .statusChanged: .statusChanged(try StatusChanged.read(from: &reader))
     case .writeRefused: .writeRefused(try WriteRefused.read(from: &reader))
@@ -133,6 +161,7 @@ extension DomainEvent {
     case .basicInfoEdited(let payload): payload.encode(to: &writer)
     case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)
     case .collegeDataMerged(let payload): payload.encode(to: &writer)
+    case .dashboardEdited(let payload): payload.encode(to: &writer)
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)
@@ -141,7 +170,9 @@ extension DomainEvent {
     case .interactionRemoved(let payload): payload.encode(to: &writer)
     case .memberAdded(let payload): payload.encode(to: &writer)
     case .notesEdited(let payload): payload.encode(to: &writer)
+    case .notificationPreferencesEdited(let payload): payload.encode(to: &writer)
     case .playerDetailsEdited(let payload): payload.encode(to: &writer)
+    case .preferencesReset(let payload): payload.encode(to: &writer)
     case .priorityTierSet(let payload): payload.encode(to: &writer)
     case .privateNoteEdited(let payload): payload.encode(to: &writer)
     case .proConAdded(let payload): payload.encode(to: &writer)
@@ -152,6 +183,8 @@ extension DomainEvent {
     case .schoolCascadeDeleted(let payload): payload.encode(to: &writer)
     case .schoolDeleted(let payload): payload.encode(to: &writer)
     case .schoolObserved(let payload): payload.encode(to: &writer)
+    case .schoolPreferenceTemplateApplied(let payload): payload.encode(to: &writer)
+    case .schoolPreferencesEdited(let payload): payload.encode(to: &writer)
     case .schoolRestored(let payload): payload.encode(to: &writer)
     case .statusChanged(let payload): payload.encode(to: &writer)
     case .writeRefused(let payload): payload.encode(to: &writer)

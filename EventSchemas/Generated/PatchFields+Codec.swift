@@ -2,6 +2,329 @@
 
 public import CanonicalJSON
 public import Domain
+import Foundation
+
+extension DashboardFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> DashboardFields {
+    var fields = DashboardFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 16 where key.matches("atAGlanceSummary"):
+        try reader.once(1 << 0, &seen, key)
+        fields.atAGlanceSummary = try reader.null() ? .null : .value(reader.flag())
+      case 19 where key.matches("coachFollowupWidget"):
+        try reader.once(1 << 1, &seen, key)
+        fields.coachFollowupWidget = try reader.null() ? .null : .value(reader.flag())
+      case 19 where key.matches("coachResponsiveness"):
+        try reader.once(1 << 2, &seen, key)
+        fields.coachResponsiveness = try reader.null() ? .null : .value(reader.flag())
+      case 7 where key.matches("coaches"):
+        try reader.once(1 << 3, &seen, key)
+        fields.coaches = try reader.null() ? .null : .value(reader.flag())
+      case 6 where key.matches("events"):
+        try reader.once(1 << 4, &seen, key)
+        fields.events = try reader.null() ? .null : .value(reader.flag())
+      case 13 where key.matches("eventsSummary"):
+        try reader.once(1 << 5, &seen, key)
+        fields.eventsSummary = try reader.null() ? .null : .value(reader.flag())
+      case 16 where key.matches("interactionStats"):
+        try reader.once(1 << 6, &seen, key)
+        fields.interactionStats = try reader.null() ? .null : .value(reader.flag())
+      case 21 where key.matches("interactionTrendChart"):
+        try reader.once(1 << 7, &seen, key)
+        fields.interactionTrendChart = try reader.null() ? .null : .value(reader.flag())
+      case 12 where key.matches("interactions"):
+        try reader.once(1 << 8, &seen, key)
+        fields.interactions = try reader.null() ? .null : .value(reader.flag())
+      case 14 where key.matches("linkedAccounts"):
+        try reader.once(1 << 9, &seen, key)
+        fields.linkedAccounts = try reader.null() ? .null : .value(reader.flag())
+      case 13 where key.matches("notifications"):
+        try reader.once(1 << 10, &seen, key)
+        fields.notifications = try reader.null() ? .null : .value(reader.flag())
+      case 19 where key.matches("offerStatusOverview"):
+        try reader.once(1 << 11, &seen, key)
+        fields.offerStatusOverview = try reader.null() ? .null : .value(reader.flag())
+      case 6 where key.matches("offers"):
+        try reader.once(1 << 12, &seen, key)
+        fields.offers = try reader.null() ? .null : .value(reader.flag())
+      case 11 where key.matches("performance"):
+        try reader.once(1 << 13, &seen, key)
+        fields.performance = try reader.null() ? .null : .value(reader.flag())
+      case 18 where key.matches("performanceSummary"):
+        try reader.once(1 << 14, &seen, key)
+        fields.performanceSummary = try reader.null() ? .null : .value(reader.flag())
+      case 10 where key.matches("quickTasks"):
+        try reader.once(1 << 15, &seen, key)
+        fields.quickTasks = try reader.null() ? .null : .value(reader.flag())
+      case 15 where key.matches("recentDocuments"):
+        try reader.once(1 << 16, &seen, key)
+        fields.recentDocuments = try reader.null() ? .null : .value(reader.flag())
+      case 19 where key.matches("recentNotifications"):
+        try reader.once(1 << 17, &seen, key)
+        fields.recentNotifications = try reader.null() ? .null : .value(reader.flag())
+      case 18 where key.matches("recruitingCalendar"):
+        try reader.once(1 << 18, &seen, key)
+        fields.recruitingCalendar = try reader.null() ? .null : .value(reader.flag())
+      case 19 where key.matches("schoolInterestChart"):
+        try reader.once(1 << 19, &seen, key)
+        fields.schoolInterestChart = try reader.null() ? .null : .value(reader.flag())
+      case 15 where key.matches("schoolMapWidget"):
+        try reader.once(1 << 20, &seen, key)
+        fields.schoolMapWidget = try reader.null() ? .null : .value(reader.flag())
+      case 20 where key.matches("schoolStatusOverview"):
+        try reader.once(1 << 21, &seen, key)
+        fields.schoolStatusOverview = try reader.null() ? .null : .value(reader.flag())
+      case 7 where key.matches("schools"):
+        try reader.once(1 << 22, &seen, key)
+        fields.schools = try reader.null() ? .null : .value(reader.flag())
+      case 11 where key.matches("socialMedia"):
+        try reader.once(1 << 23, &seen, key)
+        fields.socialMedia = try reader.null() ? .null : .value(reader.flag())
+      case 17 where key.matches("upcomingDeadlines"):
+        try reader.once(1 << 24, &seen, key)
+        fields.upcomingDeadlines = try reader.null() ? .null : .value(reader.flag())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch atAGlanceSummary {
+    case .absent: break
+    case .null:
+      writer.key(#""atAGlanceSummary":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""atAGlanceSummary":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch coachFollowupWidget {
+    case .absent: break
+    case .null:
+      writer.key(#""coachFollowupWidget":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coachFollowupWidget":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch coachResponsiveness {
+    case .absent: break
+    case .null:
+      writer.key(#""coachResponsiveness":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coachResponsiveness":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch coaches {
+    case .absent: break
+    case .null:
+      writer.key(#""coaches":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coaches":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch events {
+    case .absent: break
+    case .null:
+      writer.key(#""events":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""events":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch eventsSummary {
+    case .absent: break
+    case .null:
+      writer.key(#""eventsSummary":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""eventsSummary":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch interactionStats {
+    case .absent: break
+    case .null:
+      writer.key(#""interactionStats":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""interactionStats":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch interactionTrendChart {
+    case .absent: break
+    case .null:
+      writer.key(#""interactionTrendChart":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""interactionTrendChart":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch interactions {
+    case .absent: break
+    case .null:
+      writer.key(#""interactions":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""interactions":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch linkedAccounts {
+    case .absent: break
+    case .null:
+      writer.key(#""linkedAccounts":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""linkedAccounts":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch notifications {
+    case .absent: break
+    case .null:
+      writer.key(#""notifications":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""notifications":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch offerStatusOverview {
+    case .absent: break
+    case .null:
+      writer.key(#""offerStatusOverview":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""offerStatusOverview":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch offers {
+    case .absent: break
+    case .null:
+      writer.key(#""offers":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""offers":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch performance {
+    case .absent: break
+    case .null:
+      writer.key(#""performance":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""performance":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch performanceSummary {
+    case .absent: break
+    case .null:
+      writer.key(#""performanceSummary":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""performanceSummary":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch quickTasks {
+    case .absent: break
+    case .null:
+      writer.key(#""quickTasks":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""quickTasks":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch recentDocuments {
+    case .absent: break
+    case .null:
+      writer.key(#""recentDocuments":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""recentDocuments":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch recentNotifications {
+    case .absent: break
+    case .null:
+      writer.key(#""recentNotifications":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""recentNotifications":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch recruitingCalendar {
+    case .absent: break
+    case .null:
+      writer.key(#""recruitingCalendar":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""recruitingCalendar":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch schoolInterestChart {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolInterestChart":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolInterestChart":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch schoolMapWidget {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolMapWidget":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolMapWidget":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch schoolStatusOverview {
+    case .absent: break
+    case .null:
+      writer.key(#""schoolStatusOverview":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schoolStatusOverview":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch schools {
+    case .absent: break
+    case .null:
+      writer.key(#""schools":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""schools":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch socialMedia {
+    case .absent: break
+    case .null:
+      writer.key(#""socialMedia":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""socialMedia":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch upcomingDeadlines {
+    case .absent: break
+    case .null:
+      writer.key(#""upcomingDeadlines":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""upcomingDeadlines":"#, &isFirst)
+      writer.flag(value)
+    }
+    writer.raw("}")
+  }
+}
 
 extension HomeLocation: JSONCodable {
   /// Reads the fields; strict: no unknown, missing or doubled key.
@@ -91,6 +414,136 @@ extension HomeLocation: JSONCodable {
       writer.null()
     case .value(let value):
       writer.key(#""zip":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension NotificationFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> NotificationFields {
+    var fields = NotificationFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 21 where key.matches("emailOnlyHighPriority"):
+        try reader.once(1 << 0, &seen, key)
+        fields.emailOnlyHighPriority = try reader.null() ? .null : .value(reader.flag())
+      case 17 where key.matches("enableDailyDigest"):
+        try reader.once(1 << 1, &seen, key)
+        fields.enableDailyDigest = try reader.null() ? .null : .value(reader.flag())
+      case 20 where key.matches("enableDeadlineAlerts"):
+        try reader.once(1 << 2, &seen, key)
+        fields.enableDeadlineAlerts = try reader.null() ? .null : .value(reader.flag())
+      case 24 where key.matches("enableEmailNotifications"):
+        try reader.once(1 << 3, &seen, key)
+        fields.enableEmailNotifications = try reader.null() ? .null : .value(reader.flag())
+      case 23 where key.matches("enableFollowUpReminders"):
+        try reader.once(1 << 4, &seen, key)
+        fields.enableFollowUpReminders = try reader.null() ? .null : .value(reader.flag())
+      case 30 where key.matches("enableInboundInteractionAlerts"):
+        try reader.once(1 << 5, &seen, key)
+        fields.enableInboundInteractionAlerts = try reader.null() ? .null : .value(reader.flag())
+      case 20 where key.matches("followUpReminderDays"):
+        try reader.once(1 << 6, &seen, key)
+        fields.followUpReminderDays = try reader.null() ? .null : .value(reader.integer())
+      case 13 where key.matches("quietHoursEnd"):
+        try reader.once(1 << 7, &seen, key)
+        fields.quietHoursEnd = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("quietHoursStart"):
+        try reader.once(1 << 8, &seen, key)
+        fields.quietHoursStart = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch emailOnlyHighPriority {
+    case .absent: break
+    case .null:
+      writer.key(#""emailOnlyHighPriority":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""emailOnlyHighPriority":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch enableDailyDigest {
+    case .absent: break
+    case .null:
+      writer.key(#""enableDailyDigest":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""enableDailyDigest":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch enableDeadlineAlerts {
+    case .absent: break
+    case .null:
+      writer.key(#""enableDeadlineAlerts":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""enableDeadlineAlerts":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch enableEmailNotifications {
+    case .absent: break
+    case .null:
+      writer.key(#""enableEmailNotifications":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""enableEmailNotifications":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch enableFollowUpReminders {
+    case .absent: break
+    case .null:
+      writer.key(#""enableFollowUpReminders":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""enableFollowUpReminders":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch enableInboundInteractionAlerts {
+    case .absent: break
+    case .null:
+      writer.key(#""enableInboundInteractionAlerts":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""enableInboundInteractionAlerts":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch followUpReminderDays {
+    case .absent: break
+    case .null:
+      writer.key(#""followUpReminderDays":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""followUpReminderDays":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch quietHoursEnd {
+    case .absent: break
+    case .null:
+      writer.key(#""quietHoursEnd":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""quietHoursEnd":"#, &isFirst)
+      writer.string(value)
+    }
+    switch quietHoursStart {
+    case .absent: break
+    case .null:
+      writer.key(#""quietHoursStart":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""quietHoursStart":"#, &isFirst)
       writer.string(value)
     }
     writer.raw("}")
@@ -664,6 +1117,93 @@ extension PlayerDetails: JSONCodable {
     case .value(let value):
       writer.key(#""weightLbs":"#, &isFirst)
       writer.integer(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension PreferenceItem: JSONCodable {
+  /// Reads the record; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> PreferenceItem {
+    let start = reader.position
+    var category: SchoolPreferenceCategory?
+    var flag: Bool?
+    var id: UUID?
+    var isDealbreaker: Bool?
+    var list: [String]?
+    var number: Double?
+    var text: String?
+    var type: SchoolPreferenceType?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 8 where key.matches("category"):
+        try reader.once(1 << 0, &seen, key)
+        category = try SchoolPreferenceCategory(rawValue: reader.string())
+      case 4 where key.matches("flag"):
+        try reader.once(1 << 1, &seen, key)
+        flag = try reader.flag()
+      case 2 where key.matches("id"):
+        try reader.once(1 << 2, &seen, key)
+        id = try reader.uuid()
+      case 13 where key.matches("isDealbreaker"):
+        try reader.once(1 << 3, &seen, key)
+        isDealbreaker = try reader.flag()
+      case 4 where key.matches("list"):
+        try reader.once(1 << 4, &seen, key)
+        list = try reader.strings()
+      case 6 where key.matches("number"):
+        try reader.once(1 << 5, &seen, key)
+        number = try reader.number()
+      case 4 where key.matches("text"):
+        try reader.once(1 << 6, &seen, key)
+        text = try reader.string()
+      case 4 where key.matches("type"):
+        try reader.once(1 << 7, &seen, key)
+        type = try SchoolPreferenceType(rawValue: reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let id else { throw JSONError(.missingKey, at: start) }
+    return PreferenceItem(
+      category: category, flag: flag, id: id, isDealbreaker: isDealbreaker, list: list, number: number, text: text,
+      type: type)
+  }
+
+  /// Writes the record as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    if let category {
+      writer.key(#""category":"#, &isFirst)
+      writer.string(category.rawValue)
+    }
+    if let flag {
+      writer.key(#""flag":"#, &isFirst)
+      writer.flag(flag)
+    }
+    writer.key(#""id":"#, &isFirst)
+    writer.uuid(id)
+    if let isDealbreaker {
+      writer.key(#""isDealbreaker":"#, &isFirst)
+      writer.flag(isDealbreaker)
+    }
+    if let list {
+      writer.key(#""list":"#, &isFirst)
+      writer.strings(list)
+    }
+    if let number {
+      writer.key(#""number":"#, &isFirst)
+      writer.number(number)
+    }
+    if let text {
+      writer.key(#""text":"#, &isFirst)
+      writer.string(text)
+    }
+    if let type {
+      writer.key(#""type":"#, &isFirst)
+      writer.string(type.rawValue)
     }
     writer.raw("}")
   }

@@ -24,23 +24,21 @@ public final class PreferencesProjection: Projection {
     guard event.category == "preferences", let known = event.known else { return }
     let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return }
-    let stored = try preferences.row(PairKey(parts[0], parts[1]))?.data ?? "{}"
-    let data: String
+    var data = PreferenceData(try preferences.row(PairKey(parts[0], parts[1]))?.data ?? "{}")
     switch known {
-    case .playerDetailsEdited(let payload):
-      var details = try PlayerDetails(json: stored)
-      details.merge(payload.fields)
-      data = details.json
-    case .homeLocationSet(let payload):
-      var location = try HomeLocation(json: stored)
-      location.merge(payload.fields)
-      data = location.json
-    default:
-      return
+    case .playerDetailsEdited(let payload): data.merge(payload.fields)
+    case .homeLocationSet(let payload): data.merge(payload.fields)
+    case .notificationPreferencesEdited(let payload): data.merge(payload.fields)
+    case .dashboardEdited(let payload): data.merge(payload.fields)
+    case .schoolPreferencesEdited(let payload): data.changeSchool { $0.apply(payload) }
+    case .schoolPreferenceTemplateApplied(let payload): data.changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload) where payload.category == .school: data.changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload): data.clear(payload.fields)
+    default: return
     }
     try preferences.put(
       PreferenceRow(
-        owner: parts[0], category: parts[1], data: data, updatedBy: event.actor, updatedAt: event.happenedAt))
+        owner: parts[0], category: parts[1], data: data.json, updatedBy: event.actor, updatedAt: event.happenedAt))
   }
 }
 
@@ -52,9 +50,9 @@ public struct PreferenceRow: ProjectionRow {
 
   /// Whose they are.
   public let owner: String
-  /// `player`, `location` …
+  /// `player`, `school`, `notifications`, `dashboard` or `location`.
   public let category: String
-  /// A canonical JSON object.
+  /// A canonical JSON object, which `PreferenceData` reads.
   public let data: String
   /// Who changed them last.
   public let updatedBy: String

@@ -32,7 +32,12 @@ public final class SchoolListProjection: Projection {
     case "school": try applySchool(known, event)
     case "interaction": try applyInteraction(known, event)
     case "preferences":
-      if case .playerDetailsEdited(let payload) = known { try applyDetails(payload.fields, event) }
+      if case .playerDetailsEdited(let payload) = known {
+        let relevant = payload.fields.fitInputs
+        if !relevant.isEmpty { try applyDetails(event) { $0.merge(relevant) } }
+      } else if case .preferencesReset(let payload) = known, payload.category == .player {
+        try applyDetails(event) { $0.clear(payload.fields) }
+      }
     default: break
     }
   }
@@ -101,12 +106,10 @@ public final class SchoolListProjection: Projection {
 
   // MARK: The athlete
 
-  private func applyDetails(_ fields: PlayerDetails, _ event: FoldEvent) throws {
+  private func applyDetails(_ event: FoldEvent, _ change: (inout PlayerDetails) -> Void) throws {
     guard let athlete = event.key.split(separator: "/").first.map(String.init) else { return }
-    let relevant = fields.fitInputs
-    guard !relevant.isEmpty else { return }
     var details = try athletes.row(athlete)?.details ?? PlayerDetails()
-    details.merge(relevant)
+    change(&details)
     try athletes.put(FitAthleteRow(athlete: athlete, details: details))
     for school in try schools.rows(where: "athlete", is: athlete) {
       try schools.update(school.id) { row in

@@ -14,6 +14,8 @@ public enum Command: Sendable {
   case interaction(UUID, Interaction.Command)
   /// To an athlete's details.
   case player(UUID, PlayerDetails)
+  /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).
+  case preferences(UUID, Preferences.Command)
   /// To the home that distances are measured from.
   case location(UUID, HomeLocation)
 }

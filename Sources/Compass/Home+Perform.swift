@@ -78,18 +78,25 @@ struct Decision {
         throw DomainError(.notFound, field: "school", "School not found")
       }
       try decide(Interaction.self, .interaction(id), command, actor)
-    case .player(let athlete, let details):
-      guard actor.role != .player || actor.id == athlete else {
-        throw DomainError(.forbidden, "Only the player edits these details.")
-      }
-      try decide(Preferences.self, .preferences(athlete, "player"), .editPlayer(details), actor)
-    case .location(let athlete, let location):
-      try decide(Preferences.self, .preferences(athlete, "location"), .setHome(location), actor)
+    case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
+    case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
+    case .preferences(let owner, let command): try decide(command, of: owner, actor)
     }
   }
 
   mutating func refuse(_ refusal: WriteRefused) throws {
     try decide(Publication.self, .publication(device: home.settings.device), .refuse(refusal), try actor())
+  }
+
+  private mutating func decide(_ command: Preferences.Command, of owner: UUID, _ actor: Actor) throws {
+    let category = command.category
+    if category == .player, actor.role == .player, actor.id != owner {
+      throw DomainError(.forbidden, "Only the player edits these details.")
+    }
+    guard category.belongsToAthlete || actor.id == owner else {
+      throw DomainError(.forbidden, "\(category.label) are each person's own.")
+    }
+    try decide(Preferences.self, .preferences(owner, category.rawValue), command, actor)
   }
 
   /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import EventLog
 import EventSchemas
 public import Foundation
@@ -82,19 +82,6 @@ extension Reading {
       db, "WHERE school = ? AND removed_by IS NULL ORDER BY occurred_at DESC, id DESC", [school])
   }
 
-  /// An athlete's details; nothing where none were given.
-  public func playerDetails(of athlete: UUID) throws -> PlayerDetails {
-    try preference(athlete, "player").map { try PlayerDetails(json: $0) } ?? PlayerDetails()
-  }
-
-  /// The home that distances are measured from.
-  public func homeLocation(of athlete: UUID) throws -> HomeLocation {
-    try preference(athlete, "location").map { try HomeLocation(json: $0) } ?? HomeLocation()
-  }
-
-  private func preference(_ owner: UUID, _ category: String) throws -> String? {
-    try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category))?.data
-  }
 }
 
 extension Reading {

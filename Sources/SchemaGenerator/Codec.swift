@@ -7,7 +7,7 @@ enum Codec {
   }
 
   private static func conformance(_ shape: Shape) -> String {
-    let what = shape.isPatch ? "fields" : "payload"
+    let what = shape.isPatch ? "fields" : shape.stream == nil ? "record" : "payload"
     return """
       extension \(shape.name): JSONCodable {
         /// Reads the \(what); strict: no unknown, missing or doubled key.
@@ -82,6 +82,7 @@ enum Codec {
       case .texts: "reader.strings()"
       case .open(let name): "\(name)(rawValue: reader.string())"
       case .patch(let name): "\(name).read(from: &reader)"
+      case .records(let name): "reader.records(of: \(name).self)"
       }
     if field.isPatch { return "try reader.null() ? .null : .value(\(value))" }
     if field.isNullable { return "try reader.null() ? nil : \(value)" }
@@ -139,6 +140,7 @@ enum Codec {
     case .texts: "writer.strings(\(value))"
     case .open: "writer.string(\(value).rawValue)"
     case .patch: "\(value).encode(to: &writer)"
+    case .records: "writer.records(\(value))"
     }
   }
 }

@@ -29,12 +29,15 @@ enum EventEnum {
 
   static func kindSource(_ events: [Shape]) -> String {
     let cases = events.map { "  case \($0.caseName)\n" }.joined()
-    let types = events.map { "    case (\($0.name).type, \($0.name).schema): self = .\($0.caseName)\n" }.joined()
+    let types = events.map { event in
+      String.line("case (\(event.name).type, \(event.name).schema):", "self = .\(event.caseName)") + "\n"
+    }.joined()
     let entries = events.map { event in
-      "    EventCatalog.Entry(type: \(event.name).type, schema: \(event.name).schema, stream: \"\(event.stream ?? "")\"),\n"
+      let parts = ["type: \(event.name).type", "schema: \(event.name).schema", "stream: \"\(event.stream ?? "")\"),"]
+      return String.line("EventCatalog.Entry(", parts.wrapped(indentation: 6).replacing("\n", with: "\n      ")) + "\n"
     }.joined()
     let decoded = events.map { event in
-      "    case .\(event.caseName): .\(event.caseName)(try \(event.name).read(from: &reader))\n"
+      String.line("case .\(event.caseName):", ".\(event.caseName)(try \(event.name).read(from: &reader))") + "\n"
     }.joined()
     let encoded = events.map { "    case .\($0.caseName)(let payload): payload.encode(to: &writer)\n" }.joined()
     return Generator.header + """

@@ -9,6 +9,8 @@ struct Field {
     case open(String)
     /// A set of fields.
     case patch(String)
+    /// Several records.
+    case records(String)
 
     var swiftType: String {
       switch self {
@@ -19,6 +21,7 @@ struct Field {
       case .uuid: "UUID"
       case .texts: "[String]"
       case .open(let name), .patch(let name): name
+      case .records(let name): "[\(name)]"
       }
     }
   }
@@ -46,16 +49,16 @@ struct Field {
   var defaultValue: String { isPatch ? " = .absent" : isOptional && !isRequired ? " = nil" : "" }
 }
 
-/// A struct to generate: an event's payload, or a set of fields that several events share.
+/// A struct to generate: an event's payload, or what several events share: a set of fields or a record.
 struct Shape {
   let name: String
   let description: String
   let fields: [Field]
-  /// The stream's category; nil for a set of fields.
+  /// The stream's category; nil for what several events share.
   let stream: String?
   let version: Int
-
-  var isPatch: Bool { stream == nil }
+  /// Whether it is a set of fields, of which an event holds those that it sets.
+  let isPatch: Bool
   /// The name of the case of `DomainEvent`.
   var caseName: String { name.prefix(1).lowercased() + name.dropFirst() }
   /// A payload so large that the enum holds it behind a reference.
@@ -121,7 +124,9 @@ struct SchemaFolder {
     let fields = try properties.keys.sorted().map { key in
       try field(key, properties[key] ?? [:], isRequired: required.contains(key), file: file)
     }
-    return Shape(name: name, description: description, fields: fields, stream: stream, version: version)
+    return Shape(
+      name: name, description: description, fields: fields, stream: stream, version: version,
+      isPatch: schema["x-patch"] as? Bool ?? false)
   }
 
   private static func field(
@@ -144,7 +149,9 @@ struct SchemaFolder {
     case "integer": return .integer
     case "number": return .number
     case "boolean": return .flag
-    case "array": return .texts
+    case "array":
+      let reference = (schema["items"] as? [String: Any])?["$ref"] as? String
+      return reference?.split(separator: "/").last.map { .records(String($0)) } ?? .texts
     default: throw SchemaError(description: "\(place): a type that the generator does not know")
     }
   }

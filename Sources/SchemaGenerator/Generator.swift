@@ -12,7 +12,8 @@ public enum Generator {
     let folder = try SchemaFolder(root.appendingPathComponent("EventSchemas/Schemas"))
     var files: [String: String] = [:]
     for shape in folder.shared {
-      files["Sources/Domain/Generated/\(shape.name).swift"] = PatchType.source(shape)
+      files["Sources/Domain/Generated/\(shape.name).swift"] =
+        shape.isPatch ? PatchType.source(shape) : PayloadType.record(shape)
     }
     for stream in Set(folder.events.compactMap(\.stream)) {
       let events = folder.events.filter { $0.stream == stream }
@@ -67,6 +68,14 @@ public enum Generator {
 }
 
 extension String {
+  /// The head and the rest in one line; where they are too long for 120 columns, the rest in a line of its own, one
+  /// level deeper.
+  static func line(_ head: String, _ rest: String, indentation: Int = 4) -> String {
+    let margin = String(repeating: " ", count: indentation)
+    let single = margin + head + (head.hasSuffix("(") ? "" : " ") + rest
+    return single.count <= 120 ? single : "\(margin)\(head)\n\(margin)  \(rest)"
+  }
+
   /// Each line pushed to the right.
   func indented(_ spaces: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)

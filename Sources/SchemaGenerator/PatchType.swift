@@ -29,14 +29,14 @@ enum PatchType {
         /// Only those fields whose value differs from the one in `other`.
         public func changes(from other: \(shape.name)) -> \(shape.name) {
           var changes = \(shape.name)()
-      \(names.map { "    changes.\($0) = \($0).changed(from: other.\($0))" }.joined(separator: "\n"))
+      \(names.map { String.line("changes.\($0) =", "\($0).changed(from: other.\($0))") }.joined(separator: "\n"))
           return changes
         }
 
         /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
         public func inverse(in other: \(shape.name)) -> \(shape.name) {
           var inverse = \(shape.name)()
-      \(names.map { "    inverse.\($0) = \($0).inverse(in: other.\($0))" }.joined(separator: "\n"))
+      \(names.map { String.line("inverse.\($0) =", "\($0).inverse(in: other.\($0))") }.joined(separator: "\n"))
           return inverse
         }
 

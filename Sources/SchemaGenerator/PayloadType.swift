@@ -1,9 +1,20 @@
-/// Writes the struct of an event's payload.
+/// Writes the struct of an event's payload, or of a record that payloads hold several of.
 enum PayloadType {
   static func source(_ shapes: [Shape]) -> String {
     let needsUUID = shapes.contains { $0.fields.contains { $0.kind == .uuid } }
     let head = Generator.header + (needsUUID ? "\npublic import Foundation\n" : "")
     return head + shapes.map { "\n" + structure($0) }.joined()
+  }
+
+  static func record(_ shape: Shape) -> String {
+    let needsUUID = shape.fields.contains { $0.kind == .uuid }
+    return Generator.header + (needsUUID ? "\npublic import Foundation\n" : "") + """
+
+      /// \(shape.description)
+      public struct \(shape.name): Equatable, Sendable {
+      \(properties(shape))\(initializer(shape))}
+
+      """
   }
 
   private static func structure(_ shape: Shape) -> String {
@@ -28,7 +39,8 @@ enum PayloadType {
   }
 
   static func initializer(_ shape: Shape) -> String {
-    let documentation = shape.isPatch ? "An edit of the given fields." : "The payload with the given fields."
+    let what = shape.stream == nil ? "record" : "payload"
+    let documentation = shape.isPatch ? "An edit of the given fields." : "The \(what) with the given fields."
     guard !shape.fields.isEmpty else {
       return "  /// The payload, which has no fields.\n  @inlinable public init() {}\n"
     }

@@ -18,7 +18,7 @@ import Testing
       return MatchScore(preferences: wishes, school: MatchSubject(division: .d1), home: nil)
     }
     let sixty = score([0, 1, 2])
-    #expect(sixty.score == 60 && sixty.isMatch && sixty.badge == "Good Match")
+    #expect(sixty.score == 60 && sixty.isMatch && sixty.badge == .good)
     let below = score([0, 1, 3])
     #expect(below.score == 58 && !below.isMatch && below.badge == nil)
   }

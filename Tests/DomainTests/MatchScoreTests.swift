@@ -159,17 +159,17 @@ import Testing
 
   @Test func `badges`() {
     let all = MatchScore(preferences: [wish(true)], school: MatchSubject(), home: nil)
-    #expect(all.badge == "Great Match")
+    #expect(all.badge == .great)
     #expect(all.isMatch)
     let broken = MatchScore(
       preferences: [wish(true), wish(true), SchoolPreference(type: "division", value: .list([]), isDealbreaker: true)],
       school: MatchSubject(), home: nil)
     #expect(broken.score == 70)
-    #expect(broken.badge == "Dealbreaker")
+    #expect(broken.badge == .dealbreaker)
     #expect(!broken.isMatch)
     #expect(
       MatchScore(preferences: [wish(true), wish(true), wish(false)], school: MatchSubject(), home: nil).badge
-        == "Good Match")
+        == .good)
     #expect(MatchScore(preferences: [wish(false)], school: MatchSubject(), home: nil).badge == nil)
   }
 }

@@ -10,10 +10,13 @@ struct SchemaShape: CustomStringConvertible, Sendable {
     let isID: Bool
     /// The properties of the set of fields that it refers to.
     let fields: [String: Property]
+    /// The properties of the records of which it holds several.
+    var records: [String: Property] = [:]
 
     /// A value that the schema allows.
     var valid: JSONValue {
       if types.contains("object") { return .object(fields.mapValues(\.valid)) }
+      if !records.isEmpty { return .array([.object(records.mapValues(\.valid))]) }
       if types.contains("array") { return .array([.string("a"), .string("é")]) }
       if types.contains("boolean") { return .flag(true) }
       if types.contains("integer") { return .number(7) }
@@ -66,6 +69,11 @@ struct SchemaShape: CustomStringConvertible, Sendable {
     (schema["properties"] as? [String: [String: Any]] ?? [:]).mapValues { property in
       if let name = (property["$ref"] as? String)?.split(separator: "/").last, let target = common[String(name)] {
         return Property(types: ["object"], isID: false, fields: properties(target, common))
+      }
+      if let name = ((property["items"] as? [String: Any])?["$ref"] as? String)?.split(separator: "/").last,
+        let target = common[String(name)]
+      {
+        return Property(types: ["array"], isID: false, fields: [:], records: properties(target, common))
       }
       let types = property["type"] as? [String] ?? (property["type"] as? String).map { [$0] } ?? []
       return Property(types: Set(types), isID: property["format"] as? String == "uuid", fields: [:])

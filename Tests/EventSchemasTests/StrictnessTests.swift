@@ -52,6 +52,9 @@ struct StrictnessTests {
       ("SchoolCascadeDeleted", ["coaches", "documents", "events", "interactions", "offers"]), ("SchoolRestored", []),
       ("PrivateNoteEdited", ["text"]), ("InteractionLogged", ["direction", "school", "type"]),
       ("InteractionRemoved", []), ("PlayerDetailsEdited", ["fields"]), ("HomeLocationSet", ["fields"]),
+      ("NotificationPreferencesEdited", ["fields"]), ("DashboardEdited", ["fields"]), ("SchoolPreferencesEdited", []),
+      ("SchoolPreferenceTemplateApplied", ["items", "removed", "template"]),
+      ("PreferencesReset", ["category", "fields", "removed"]),
     ])
   func missingKey(type: String, required: [String]) throws {
     let sample = try #require(Sample.all.first { $0.type == type })
@@ -67,7 +70,8 @@ struct StrictnessTests {
   func wrongType(sample: Sample) throws {
     for (key, value) in try sample.members() {
       var members = try sample.members()
-      members[key] = .array([.object([:])])
+      // No array of ours holds arrays; one of records holds objects.
+      members[key] = .array([.array([])])
       #expect(refusal(sample.type, JSONValue.object(members).canonical) == .wrongType, "\(key)")
       guard value != .null else { continue }
       let swapped: JSONValue = if case .string = value { .number(1) } else { .string("1") }

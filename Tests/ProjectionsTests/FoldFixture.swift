@@ -105,6 +105,10 @@ struct RandomHistory {
       case .interactionRemoved: stream = "interaction/\(interactions.last ?? Self.id(&random))"
       case .playerDetailsEdited: stream = "preferences/\(people[0])/player"
       case .homeLocationSet: stream = "preferences/\(people[0])/location"
+      case .notificationPreferencesEdited: stream = "preferences/\(person)/notifications"
+      case .dashboardEdited: stream = "preferences/\(person)/dashboard"
+      case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: stream = "preferences/\(people[0])/school"
+      case .preferencesReset(let payload): stream = "preferences/\(people[0])/\(payload.category.rawValue)"
       case .schoolAdded(var payload):
         payload.athlete = UUID(strict: people[0]) ?? payload.athlete
         event = .schoolAdded(payload)

@@ -109,6 +109,22 @@ public struct RandomEvent: Sendable {
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
+    NotificationPreferencesEdited.type: {
+      .notificationPreferencesEdited(NotificationPreferencesEdited(fields: $0.notificationFields()))
+    },
+    DashboardEdited.type: { .dashboardEdited(DashboardEdited(fields: $0.dashboardFields())) },
+    SchoolPreferencesEdited.type: { .schoolPreferencesEdited($0.schoolPreferencesEdited()) },
+    SchoolPreferenceTemplateApplied.type: {
+      .schoolPreferenceTemplateApplied(
+        SchoolPreferenceTemplateApplied(
+          items: $0.preferenceItems(whole: true), removed: $0.preferenceIDs(), template: $0.text()))
+    },
+    PreferencesReset.type: {
+      .preferencesReset(
+        PreferencesReset(
+          category: $0.open(), fields: ["gpa", "enableDailyDigest", "templateUsed", $0.text()],
+          removed: $0.preferenceIDs()))
+    },
     WriteRefused.type: {
       .writeRefused(
         WriteRefused(
@@ -220,6 +236,47 @@ extension RandomEvent {
       travelTeamName: patch(text()), travelTeamYear: patch(whole()), twelfthGradeCoach: patch(text()),
       twelfthGradeTeam: patch(text()), twitterHandle: patch(text()), weightLbs: patch(whole()))
   }
+
+  /// What somebody is notified of.
+  public mutating func notificationFields() -> NotificationFields {
+    NotificationFields(
+      emailOnlyHighPriority: patch(flag()), enableDailyDigest: patch(flag()), enableDeadlineAlerts: patch(flag()),
+      enableEmailNotifications: patch(flag()), enableFollowUpReminders: patch(flag()),
+      enableInboundInteractionAlerts: patch(flag()), followUpReminderDays: patch(whole()),
+      quietHoursEnd: patch(text()), quietHoursStart: patch(text()))
+  }
+
+  /// What somebody's dashboard shows.
+  public mutating func dashboardFields() -> DashboardFields {
+    var fields = DashboardFields()
+    for part in DashboardPart.allCases { fields[keyPath: part.field] = patch(flag()) }
+    return fields
+  }
+
+  /// An edit of what a family wants of a school, over a few items that meet again.
+  public mutating func schoolPreferencesEdited() -> SchoolPreferencesEdited {
+    SchoolPreferencesEdited(
+      added: optional(preferenceItems(whole: true)), changed: optional(preferenceItems(whole: false)),
+      order: optional(preferenceIDs()), removed: optional(preferenceIDs()), templateUsed: patch(text()))
+  }
+
+  mutating func preferenceItems(whole: Bool) -> [PreferenceItem] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      var item = PreferenceItem(id: oneOf(Self.items))
+      if whole || flag() { (item.type, item.category) = (open(), open()) }
+      if whole || flag() { item.isDealbreaker = flag() }
+      if whole || flag() {
+        item.value = oneOf([.number(number(0...3000)), .text(text()), .flag(flag()), .list([text()])])
+      }
+      return item
+    }
+  }
+
+  mutating func preferenceIDs() -> [String] {
+    (0..<Int.random(in: 0...4, using: &random)).map { _ in oneOf(Self.items).lowercased }
+  }
+
+  private static let items = (1...6).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, $0)) }
 
   /// Where somebody lives.
   public mutating func homeLocation() -> HomeLocation {

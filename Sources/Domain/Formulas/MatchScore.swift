@@ -107,14 +107,27 @@ public struct MatchScore: Hashable, Sendable {
     score = total == 0 ? 0 : NumberText.roundedHalfUp(Double(reached) / Double(total) * 100)
   }
 
-  /// The badge of the list page: "Dealbreaker", "Great Match", "Good Match" or none.
-  public var badge: String? {
-    if !missedDealbreakers.isEmpty { return "Dealbreaker" }
-    return score >= 80 ? "Great Match" : score >= 60 ? "Good Match" : nil
+  /// What the list's card says of it, if anything.
+  public var badge: MatchBadge? {
+    if !missedDealbreakers.isEmpty { return .dealbreaker }
+    return score >= 80 ? .great : score >= 60 ? .good : nil
   }
 
   /// Whether the list's filter "show matches" keeps the school.
   public var isMatch: Bool { score >= 60 && missedDealbreakers.isEmpty }
+}
+
+/// What a card of the schools list says of a match (facts §2.2).
+public enum MatchBadge: String, CaseIterable, Hashable, Sendable {
+  /// A wish that must be fulfilled is not.
+  case dealbreaker = "Dealbreaker"
+  /// At least 80 per cent.
+  case great = "Great Match"
+  /// At least 60 per cent.
+  case good = "Good Match"
+
+  /// What a person reads.
+  public var label: String { rawValue }
 }
 
 extension SchoolPreference {

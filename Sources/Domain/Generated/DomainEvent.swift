@@ -8,6 +8,8 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case coachingPhilosophyEdited(CoachingPhilosophyEdited)
   /// A lookup’s answer was taken over. Null means that the source said nothing; folds ignore it.
   indirect case collegeDataMerged(CollegeDataMerged)
+  /// A person changed what his dashboard shows.
+  indirect case dashboardEdited(DashboardEdited)
   /// A family began its history.
   case familyCreated(FamilyCreated)
   /// The star was set or taken away.
@@ -24,8 +26,12 @@ public enum DomainEvent: Equatable, Sendable {
   case memberAdded(MemberAdded)
   /// The shared notes were edited.
   case notesEdited(NotesEdited)
+  /// A person changed what he is notified of.
+  indirect case notificationPreferencesEdited(NotificationPreferencesEdited)
   /// The player changed his details.
   indirect case playerDetailsEdited(PlayerDetailsEdited)
+  /// All preferences of one category went back to their defaults.
+  case preferencesReset(PreferencesReset)
   /// The school was put into a priority tier, or out of all.
   case priorityTierSet(PriorityTierSet)
   /// A person’s own note on a school was edited. Only its owner may read it.
@@ -46,6 +52,10 @@ public enum DomainEvent: Equatable, Sendable {
   case schoolDeleted(SchoolDeleted)
   /// A row was seen on the server: what differs from what was known here.
   indirect case schoolObserved(SchoolObserved)
+  /// A template took the place of all that the family wanted of a school.
+  case schoolPreferenceTemplateApplied(SchoolPreferenceTemplateApplied)
+  /// The family changed what it wants of a school.
+  case schoolPreferencesEdited(SchoolPreferencesEdited)
   /// A deleted school is back, with what was hidden by its deletion.
   case schoolRestored(SchoolRestored)
   /// The school’s recruiting status changed.
@@ -59,6 +69,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .basicInfoEdited: BasicInfoEdited.type
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
     case .collegeDataMerged: CollegeDataMerged.type
+    case .dashboardEdited: DashboardEdited.type
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
@@ -67,7 +78,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionRemoved: InteractionRemoved.type
     case .memberAdded: MemberAdded.type
     case .notesEdited: NotesEdited.type
+    case .notificationPreferencesEdited: NotificationPreferencesEdited.type
     case .playerDetailsEdited: PlayerDetailsEdited.type
+    case .preferencesReset: PreferencesReset.type
     case .priorityTierSet: PriorityTierSet.type
     case .privateNoteEdited: PrivateNoteEdited.type
     case .proConAdded: ProConAdded.type
@@ -78,6 +91,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolCascadeDeleted: SchoolCascadeDeleted.type
     case .schoolDeleted: SchoolDeleted.type
     case .schoolObserved: SchoolObserved.type
+    case .schoolPreferenceTemplateApplied: SchoolPreferenceTemplateApplied.type
+    case .schoolPreferencesEdited: SchoolPreferencesEdited.type
     case .schoolRestored: SchoolRestored.type
     case .statusChanged: StatusChanged.type
     case .writeRefused: WriteRefused.type
@@ -90,6 +105,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .basicInfoEdited: BasicInfoEdited.schema
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema
     case .collegeDataMerged: CollegeDataMerged.schema
+    case .dashboardEdited: DashboardEdited.schema
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema
@@ -98,7 +114,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionRemoved: InteractionRemoved.schema
     case .memberAdded: MemberAdded.schema
     case .notesEdited: NotesEdited.schema
+    case .notificationPreferencesEdited: NotificationPreferencesEdited.schema
     case .playerDetailsEdited: PlayerDetailsEdited.schema
+    case .preferencesReset: PreferencesReset.schema
     case .priorityTierSet: PriorityTierSet.schema
     case .privateNoteEdited: PrivateNoteEdited.schema
     case .proConAdded: ProConAdded.schema
@@ -109,6 +127,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolCascadeDeleted: SchoolCascadeDeleted.schema
     case .schoolDeleted: SchoolDeleted.schema
     case .schoolObserved: SchoolObserved.schema
+    case .schoolPreferenceTemplateApplied: SchoolPreferenceTemplateApplied.schema
+    case .schoolPreferencesEdited: SchoolPreferencesEdited.schema
     case .schoolRestored: SchoolRestored.schema
     case .statusChanged: StatusChanged.schema
     case .writeRefused: WriteRefused.schema

@@ -54,6 +54,11 @@ extension DomainEvent {
     case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .playerDetailsEdited(let event): event.fields.fieldChanges
     case .homeLocationSet(let event): event.fields.fieldChanges
+    case .notificationPreferencesEdited(let event): event.fields.fieldChanges
+    case .dashboardEdited(let event): event.fields.fieldChanges
+    case .schoolPreferencesEdited(let event): event.fieldChanges
+    case .schoolPreferenceTemplateApplied(let event): event.fieldChanges
+    case .preferencesReset(let event): event.fieldChanges
     case .writeRefused(let event):
       [FieldChange(field: "refused", item: event.event, value: .text(event.message))]
     }

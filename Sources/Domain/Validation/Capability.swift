@@ -10,6 +10,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case logInteractions
   /// Set the home.
   case setHome
+  /// Edit the own notifications and dashboard, and the wishes for a school.
+  case editPreferences
   /// Edit the player's details.
   case editPlayerDetails
   /// Record what the server answered.
@@ -41,12 +43,26 @@ extension DomainEvent {
     case .interactionLogged, .interactionRemoved: .logInteractions
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
+    case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied:
+      .editPreferences
+    case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore
     case .writeRefused: .publish
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:
       .editSchools
+    }
+  }
+}
+
+extension PreferenceCategory {
+  /// What a person must be allowed to change the category's preferences (PR-20).
+  var capability: Capability {
+    switch self {
+    case .player: .editPlayerDetails
+    case .location: .setHome
+    default: .editPreferences
     }
   }
 }

@@ -1,0 +1,113 @@
+public import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import GRDB
+public import Projections
+
+extension Reading {
+  /// An athlete's details; nothing where none were given.
+  public func playerDetails(of athlete: UUID) throws -> PlayerDetails {
+    try preferences(athlete, .player)?.fields() ?? PlayerDetails()
+  }
+
+  /// The home that distances are measured from.
+  public func homeLocation(of athlete: UUID) throws -> HomeLocation {
+    try preferences(athlete, .location)?.fields() ?? HomeLocation()
+  }
+
+  /// What the family wants of a school.
+  public func schoolPreferences(of athlete: UUID) throws -> SchoolPreferenceList {
+    try preferences(athlete, .school)?.school ?? SchoolPreferenceList()
+  }
+
+  /// What a person is notified of, as far as it was set; `NotificationSettings` adds the defaults.
+  public func notificationFields(of person: UUID) throws -> NotificationFields {
+    try preferences(person, .notifications)?.fields() ?? NotificationFields()
+  }
+
+  /// What a person is notified of.
+  public func notificationSettings(of person: UUID) throws -> NotificationSettings {
+    NotificationSettings(try notificationFields(of: person))
+  }
+
+  /// What a person's dashboard shows, as far as it was set; `DashboardSettings` adds the defaults.
+  public func dashboardFields(of person: UUID) throws -> DashboardFields {
+    try preferences(person, .dashboard)?.fields() ?? DashboardFields()
+  }
+
+  /// What a person's dashboard shows.
+  public func dashboardSettings(of person: UUID) throws -> DashboardSettings {
+    DashboardSettings(try dashboardFields(of: person))
+  }
+
+  /// The row of a person's preferences; nil where nothing was ever said.
+  public func preferenceRow(of owner: UUID, _ category: PreferenceCategory) throws -> PreferenceRow? {
+    try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category.rawValue))
+  }
+
+  private func preferences(_ owner: UUID, _ category: PreferenceCategory) throws -> PreferenceData? {
+    try preferenceRow(of: owner, category).map { PreferenceData($0.data) }
+  }
+}
+
+/// One change of a person's preferences, as the log has it (PR-8).
+public struct PreferenceChange: Equatable, Sendable {
+  /// One field of it.
+  public struct Field: Equatable, Sendable {
+    /// The field's name, as in the payloads.
+    public let name: String
+    /// The wish's id, where it is of one.
+    public let item: String?
+    /// The value before as JSON; nil for none.
+    public let old: String?
+    /// The value after as JSON; nil for none.
+    public let new: String?
+  }
+
+  /// The event's place in the log.
+  public let position: Int64
+  /// The event's type.
+  public let type: String
+  /// The category.
+  public let category: PreferenceCategory
+  /// The id of the person who acted.
+  public let actor: String
+  /// When it happened.
+  public let at: Instant
+  /// What it set.
+  public let fields: [Field]
+}
+
+extension Reading {
+  /// The changes of a person's preferences of one category, newest first (PR-8, facts §3.3).
+  ///
+  /// - Parameters:
+  ///   - limit: How many at most, 1 to 100.
+  ///   - offset: How many of the newest to pass over.
+  public func preferenceHistory(
+    of owner: UUID, _ category: PreferenceCategory, limit: Int = 50, offset: Int = 0
+  ) throws -> [PreferenceChange] {
+    let stream = StreamName.preferences(owner, category.rawValue).description
+    let rows = try ActivityRow.fetchAll(
+      db, "WHERE record = ? AND stream = ? ORDER BY position DESC LIMIT ? OFFSET ?",
+      [owner.lowercased, stream, Int64(min(max(limit, 1), 100)), Int64(max(offset, 0))])
+    return try rows.map { row in
+      PreferenceChange(
+        position: row.position, type: row.type, category: category, actor: row.actor,
+        at: Instant(milliseconds: row.at), fields: try preferenceFields(of: row))
+    }
+  }
+
+  private func preferenceFields(of row: ActivityRow) throws -> [PreferenceChange.Field] {
+    try ActivityChangeRow.fetchAll(db, "WHERE position = ? ORDER BY ordinal", [row.position]).map { change in
+      let before = try ActivityChangeRow.fetchAll(
+        db,
+        """
+        WHERE stream = ? AND field = ? AND coalesce(item, '') = ? AND position < ? ORDER BY position DESC LIMIT 1
+        """, [row.stream, change.field, change.item ?? "", row.position])
+      return PreferenceChange.Field(
+        name: change.field, item: change.item, old: before.first?.value, new: change.value)
+    }
+  }
+}
