@@ -63,7 +63,9 @@ let package = Package(
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "Projections", "Compass"]),
     room("PageModels", ["Compass", "Domain", "EventLog", "Pages"]),
-    room("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite"]),
+    room(
+      "Replay",
+      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", crypto]),
 
     // The rim.
     room("CollegeScorecard", ["Domain"]),

@@ -37,7 +37,8 @@ public enum Exit: Int32, Sendable {
       case is CSVError, is BulkFileError: .data
       case is CollegeDirectoryError: .file
       case is ConditionError: .data
-      case is BisectError: .no
+      case is BisectError, BundleError.homeNotEmpty: .no
+      case is BundleError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }

@@ -4,6 +4,7 @@ import EventLog
 import EventSchemas
 import Foundation
 import TestSupport
+import Testing
 
 @testable import Replay
 
@@ -14,6 +15,7 @@ final class ReplayFixture {
   let schools: [UUID]
   private let folder = TemporaryFolder("rc-replay")
   private var random: SeededGenerator
+  private var family = "rivers"
 
   init(seed: UInt64, schools count: Int = 3, events: Int = 60) throws {
     random = SeededGenerator(seed: seed)
@@ -50,13 +52,19 @@ final class ReplayFixture {
     try append(event, to: stream)
   }
 
+  /// One more event of the home's own family.
+  func appendOfFamily() throws {
+    family = try #require(home.settings.family).lowercased
+    try append()
+  }
+
   func append(_ event: DomainEvent, to stream: StreamName) throws {
     let new = NewEvent(
       id: home.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
     try home.log.append(
       [new],
       in: AppendContext(
-        actor: player.lowercased, family: "rivers", device: "laptop",
+        actor: player.lowercased, family: family, device: "laptop",
         clock: 1_770_000_000_000 + (try home.log.head().position) * 1000))
   }
 }

@@ -8,5 +8,8 @@ struct RCReplay: ParsableCommand {
       "Travels in a home's time: what happened, what it was then, and whether the rows are what the events say.",
     discussion: "Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 74 a file.",
     version: "0.1.0",
-    subcommands: [Log.self, State.self, Diff.self, Blame.self, Bisect.self, Step.self, Rebuild.self, Verify.self])
+    subcommands: [
+      Log.self, State.self, Diff.self, Blame.self, Bisect.self, Step.self, Rebuild.self, Verify.self, Export.self,
+      Import.self,
+    ])
 }
