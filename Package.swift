@@ -68,21 +68,22 @@ let package = Package(
       ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", crypto]),
 
     // The rim.
-    room("CollegeScorecard", ["Domain"]),
+    room("CollegeScorecard", ["Domain", "SeparatedValues"]),
     room("Demo", ["Domain"]),
+    room("SeparatedValues"),
     room("Terminal"),
     room("SchemaGenerator"),
     room(
       "CommandKit",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections", "RawSQLite",
-        "Replay", "Terminal", grdb, arguments,
+        "Replay", "SeparatedValues", "Terminal", grdb, arguments,
       ]),
     tool(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Pages",
-        "Projections", "Terminal", arguments,
+        "Projections", "SeparatedValues", "Terminal", arguments,
       ]),
     tool(
       "rc-replay",
@@ -114,8 +115,9 @@ let package = Package(
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
     tests("PageModels", ["Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
-    tests("CollegeScorecard", ["CollegeScorecard"]),
+    tests("CollegeScorecard", ["CollegeScorecard", "SeparatedValues"]),
     tests("Demo", ["Demo"]),
+    tests("SeparatedValues", ["SeparatedValues"]),
     tests("Terminal", ["Terminal"]),
     tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay"]),
     tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay"]),

@@ -1,4 +1,5 @@
 import Domain
+import SeparatedValues
 
 /// Where the columns of a bulk file are, and what a row of them says.
 struct BulkColumns {

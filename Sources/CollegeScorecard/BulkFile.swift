@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import SeparatedValues
 
 /// The College Scorecard's bulk file: one row for each institution, some 3,000 columns of which eleven matter here.
 public enum BulkFile {

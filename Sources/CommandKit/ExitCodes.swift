@@ -7,6 +7,7 @@ import GRDB
 import Projections
 import RawSQLite
 import Replay
+import SeparatedValues
 
 /// What the shell is told (command-line contract, "exit").
 public enum Exit: Int32, Sendable {

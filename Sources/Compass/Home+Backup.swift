@@ -18,13 +18,7 @@ extension Home {
   @discardableResult
   public func restore(from file: URL) throws -> URL? {
     let source = try verified(file)
-    var saved: URL?
-    if try log.head().position > 0 {
-      let name = "log-before-restore-\(environment.clock().description.replacingOccurrences(of: ":", with: "")).sqlite"
-      let target = folder.appendingPathComponent(name)
-      try log.backup(to: target.path)
-      saved = target
-    }
+    let saved = try saveLog(before: "restore")
     try log.restore(from: source)
     try source.close()
     try projections.discardAll()
@@ -39,6 +33,19 @@ extension Home {
     }
     try projections.catchUp()
     return saved
+  }
+
+  /// Copies the log beside itself before something that changes much at once (ruling 9).
+  ///
+  /// - Parameter step: What comes next, one word for the file's name: `restore`, `import`.
+  /// - Returns: The copy; nil when there is nothing to save.
+  @discardableResult
+  public func saveLog(before step: String) throws -> URL? {
+    guard try log.head().position > 0 else { return nil }
+    let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
+    let target = folder.appendingPathComponent("log-before-\(step)-\(time).sqlite")
+    try log.backup(to: target.path)
+    return target
   }
 
   private func verified(_ file: URL) throws -> EventLog {

@@ -12,10 +12,19 @@ extension Home {
   /// - Throws: `DomainError` when the command is refused; `CompassError`; `EventLogError`. Then nothing was changed.
   @discardableResult
   public func perform(_ command: Command, in context: CommandContext) throws -> Outcome {
+    try performTogether([command], in: context)
+  }
+
+  /// Decides several commands as one: all or nothing, one correlation, one undo. Each is decided on what those before
+  /// it lead to; only what a deletion counts is what was there before.
+  ///
+  /// - Throws: As `perform`. Then none of them was carried out.
+  @discardableResult
+  public func performTogether(_ commands: [Command], in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
       if let earlier = try decision.earlierOutcome() { return earlier }
-      try decision.decide(command)
+      for command in commands { try decision.decide(command) }
       return try decision.append(to: &transaction)
     }
     try projections.catchUp()
@@ -31,6 +40,8 @@ struct Decision {
   let now: Instant
   private let transaction: AppendTransaction
   private(set) var events: [NewEvent] = []
+  /// What was decided so far, so that a later command of the same decision builds upon it.
+  private var decided: [StreamName: [DomainEvent]] = [:]
   private var expectations: [StreamName: Int64] = [:]
 
   init(home: Home, context: CommandContext, transaction: AppendTransaction) throws {
@@ -68,13 +79,13 @@ struct Decision {
     case .school(let id, let command):
       try decide(School.self, .school(id), command, actor)
     case .privateNote(let school, let text):
-      guard try load(School.self, .school(school)).isListed else {
+      guard try current(School.self, .school(school)).isListed else {
         throw DomainError(.notFound, "School not found")
       }
       try decide(
         PrivateNote.self, .privateNote(school: school, owner: actor.id), .edit(text: text, owner: actor.id), actor)
     case .interaction(let id, let command):
-      if case .log(let interaction) = command, try !load(School.self, .school(interaction.school)).isListed {
+      if case .log(let interaction) = command, try !current(School.self, .school(interaction.school)).isListed {
         throw DomainError(.notFound, field: "school", "School not found")
       }
       try decide(Interaction.self, .interaction(id), command, actor)
@@ -125,7 +136,7 @@ struct Decision {
   private mutating func decide<A: Aggregate>(
     _: A.Type, _ stream: StreamName, _ command: A.Command, _ actor: Actor
   ) throws {
-    let state = try load(A.self, stream)
+    let state = try current(A.self, stream)
     let context = DecisionContext(now: now, actor: actor, freshID: { [home] in home.freshID() })
     try add(try state.decide(command, in: context), to: stream)
   }
@@ -134,12 +145,20 @@ struct Decision {
   mutating func add(_ decided: [DomainEvent], to stream: StreamName) throws {
     guard !decided.isEmpty else { return }
     expectations[stream] = try transaction.version(of: stream)
+    self.decided[stream, default: []] += decided
     for event in decided {
       events.append(
         NewEvent(
           id: events.isEmpty ? id : home.freshID(), stream: stream, type: event.type, schema: event.schema,
           data: EventCodec.encode(event), occurredAt: context.occurredAt?.milliseconds))
     }
+  }
+
+  /// A stream as it is under the lock, with what this decision has already led to.
+  func current<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
+    var state = try load(A.self, stream)
+    state.evolve(decided[stream, default: []], by: context.actor.lowercased, at: context.occurredAt ?? now)
+    return state
   }
 
   /// Folds a stream as it is under the lock.

@@ -151,7 +151,8 @@ struct Undo {
     let payload = try decode(event)
     try refuseWhatWasSetSince(event, payload, alongside: command)
     let before = try decision.load(A.self, event.stream, through: event.version - 1)
-    let now = try decision.load(A.self, event.stream)
+    // What this undo took back already counts: a school is restored before what happened to it comes back.
+    let now = try decision.current(A.self, event.stream)
     let compensation = try before.undo(payload, now: now)
     guard !compensation.isEmpty else { return nil }
     if case .schoolAdded = payload, let school = UUID(strict: event.stream.key) {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import SeparatedValues
 import Testing
 
 @testable import CollegeScorecard

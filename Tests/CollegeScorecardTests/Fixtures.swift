@@ -21,19 +21,6 @@ final class Folder {
   }
 }
 
-/// All records of a file with these bytes.
-func records(_ bytes: some Sequence<UInt8>) throws -> [CSVRecord] {
-  let folder = try Folder()
-  let handle = try FileHandle(forReadingFrom: try folder.file(bytes))
-  defer { try? handle.close() }
-  var reader = CSVReader(handle)
-  var records: [CSVRecord] = []
-  while let record = try reader.read() { records.append(record) }
-  return records
-}
-
-func texts(_ text: String) throws -> [[String]] { try records(text.utf8).map(\.texts) }
-
 /// The colleges and the report of a file with this text.
 func bulk(_ bytes: some Sequence<UInt8>) throws -> (colleges: [College], report: BulkFile.Report) {
   let folder = try Folder()

@@ -6,6 +6,7 @@ import EventLog
 import Foundation
 import Pages
 import Projections
+import SeparatedValues
 import Terminal
 
 struct AuditCommand: HomeCommand {

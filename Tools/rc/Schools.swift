@@ -4,6 +4,7 @@ import Compass
 import Domain
 import Foundation
 import Pages
+import SeparatedValues
 import Terminal
 
 struct Schools: HomeCommand {

@@ -2,7 +2,7 @@
 public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A quoted field does not end before the file does. The line is that of its opening quote.
   case unclosedQuote(line: Int, column: Int)
-  /// Something stands between the closing quote of a field and the comma or line break after it.
+  /// Something stands between the closing quote of a field and the separator or line break after it.
   case textAfterQuote(line: Int, column: Int)
   /// A field is longer than `CSVReader.fieldLimit`.
   case fieldTooLong(line: Int, column: Int)
@@ -20,7 +20,7 @@ public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unclosedQuote(let line, let column):
       "line \(line), column \(column): the quoted field does not end; a field that begins with \" must end with \""
     case .textAfterQuote(let line, let column):
-      "line \(line), column \(column): text follows the closing quote; accepted are a comma or a line break there, "
+      "line \(line), column \(column): text follows the closing quote; accepted are a separator or a line break there, "
         + "and \"\" for a quote inside a quoted field"
     case .fieldTooLong(let line, let column):
       "line \(line), column \(column): the field is too long; a field may have \(CSVReader.fieldLimit) bytes"

@@ -27,7 +27,8 @@ public struct CSVRecord: Sendable {
   /// Whether nothing stands on its line.
   var isBlank: Bool { ends.count == 1 && ends[0] == 0 }
 
-  func isEmpty(_ index: Int) -> Bool { start(of: index) == ends[index] }
+  /// Whether a field holds nothing. It must be one of the record's.
+  public func isEmpty(_ index: Int) -> Bool { start(of: index) == ends[index] }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] + 1 }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CollegeScorecard
+@testable import SeparatedValues
 
 @Suite struct CSVReaderTests {
   @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Terminal
+@testable import SeparatedValues
 
 @Suite struct CSVTests {
   @Test(arguments: [
@@ -23,10 +23,10 @@ import Testing
     #expect(CSV.line([]).isEmpty)
   }
 
-  @Test(arguments: Arbitrary.seeds)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func readBackItIsTheSameFieldsAndNoFormula(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let fields = (0..<Int.random(in: 1...5, using: &generator)).map { _ in Arbitrary.text(&generator) }
+    let fields = (0..<Int.random(in: 1...5, using: &generator)).map { _ in text(&generator) }
     let read = parse(CSV.line(fields))
     #expect(read.count == fields.count, "seed \(seed)")
     for (field, original) in zip(read, fields) {
@@ -35,6 +35,16 @@ import Testing
       #expect(
         !(field.utf8.first.map { "=@\t\r".utf8.contains($0) } ?? false), "seed \(seed): \(field.debugDescription)")
     }
+  }
+
+  /// Texts with everything that makes quoting hard.
+  private func text(_ generator: inout SeededGenerator) -> String {
+    let pieces = [
+      "a", "9", " ", "é", "大", "😀", "\u{7}", "\n", "\r\n", "\r", "\t", "\u{202e}", "\u{feff}", ",", ";", "\"", "'", "=",
+      "+", "-", "@", "word",
+    ]
+    return (0..<Int.random(in: 0...12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      .joined()
   }
 
   /// One record of RFC 4180, as strictly as it is written.

@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
 /// Reads comma-separated values (RFC 4180) record by record, however long the file is.
 ///
-/// Quoted fields may hold commas, line breaks and doubled quotes. Lines end in LF, CRLF or CR; blank lines are skipped;
-/// a byte order mark is skipped. A quote inside an unquoted field stands for itself. Each record is read as UTF-8,
-/// or as Latin-1 if it is not that.
+/// Quoted fields may hold separators, line breaks and doubled quotes. Lines end in LF, CRLF or CR; blank lines are
+/// skipped; a byte order mark is skipped. A quote inside an unquoted field stands for itself. Each record is read as
+/// UTF-8, or as Latin-1 if it is not that. The separator is a comma, or what the reader is told.
 public struct CSVReader {
   /// The longest field, in bytes.
   public static let fieldLimit = 1 << 20
@@ -15,8 +15,9 @@ public struct CSVReader {
 
   private enum Place { case fieldStart, plain, quoted, quoteInQuoted }
 
-  private let handle: FileHandle
+  private let handle: FileHandle?
   private let path: String
+  private let separator: UInt8
   private var chunk: [UInt8] = []
   private var next = 0
   private var isAtStart = true
@@ -31,9 +32,21 @@ public struct CSVReader {
   /// - Parameters:
   ///   - handle: a file open for reading; the caller closes it.
   ///   - path: what errors call the file.
-  public init(_ handle: FileHandle, path: String = "the file") {
+  ///   - separator: what stands between two fields.
+  public init(_ handle: FileHandle, path: String = "the file", separator: Separator = .comma) {
     self.handle = handle
     self.path = path
+    self.separator = separator.rawValue
+  }
+
+  /// Reads what is in memory already.
+  public init(_ bytes: [UInt8], separator: Separator = .comma) {
+    handle = nil
+    path = ""
+    self.separator = separator.rawValue
+    chunk = bytes
+    if bytes.starts(with: byteOrderMark) { next = byteOrderMark.count }
+    isAtStart = false
   }
 
   /// The next record; nil at the end of the file.
@@ -84,7 +97,7 @@ public struct CSVReader {
       case (.quoteInQuoted, quote):
         record.bytes.append(quote)
         place = .quoted
-      case (_, comma):
+      case (_, separator):
         try endField()
         place = .fieldStart
       case (_, newline), (_, carriageReturn):
@@ -109,13 +122,14 @@ public struct CSVReader {
     var end = start
     var lines = 0
     var high: UInt8 = 0
+    let separator = separator
     chunk.withUnsafeBufferPointer { chunk in
       while end < chunk.count {
         let byte = chunk[end]
         if isQuoted {
           if byte == quote { break }
           if byte == newline { lines += 1 }
-        } else if byte == comma || byte == newline || byte == carriageReturn {
+        } else if byte == separator || byte == newline || byte == carriageReturn {
           break
         }
         high |= byte
@@ -141,7 +155,7 @@ public struct CSVReader {
       throw .recordTooLong(line: record.line, column: record.ends.count + 1)
     }
     record.ends.append(record.bytes.count)
-    record.bytes.append(comma)
+    record.bytes.append(fieldEnd)
   }
 
   /// What the end of the file leaves: a record without a line break, nothing, or an open quote.
@@ -164,6 +178,7 @@ public struct CSVReader {
   /// Sees to it that a byte is there; false at the end of the file.
   private mutating func fill() throws(CSVError) -> Bool {
     guard next == chunk.count else { return true }
+    guard let handle else { return false }
     do {
       chunk = Array(try handle.read(upToCount: Self.chunkSize) ?? Data())
     } catch {
@@ -172,7 +187,7 @@ public struct CSVReader {
     next = 0
     if isAtStart {
       isAtStart = false
-      if chunk.starts(with: [0xef, 0xbb, 0xbf]) { next = 3 }
+      if chunk.starts(with: byteOrderMark) { next = byteOrderMark.count }
       if next == chunk.count { return try chunk.isEmpty ? false : fill() }
     }
     return !chunk.isEmpty
@@ -180,6 +195,9 @@ public struct CSVReader {
 }
 
 private let quote = UInt8(ascii: "\"")
-private let comma = UInt8(ascii: ",")
+private let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 private let newline = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
+
+/// What stands behind each field in a record's bytes: ASCII, so that the check of the encoding never joins two fields.
+private let fieldEnd = UInt8(ascii: ",")
