@@ -35,19 +35,17 @@ final class ReplayFixture {
     var event = RandomEvent.event(using: &random)
     var stream = StreamName.school(school)
     switch event {
-    case .familyCreated, .memberAdded, .roleSet, .writeRefused: return
     case .privateNoteEdited: stream = .privateNote(school: school, owner: player)
     case .interactionLogged(var payload):
       payload.school = school
       event = .interactionLogged(payload)
       stream = .interaction(home.freshID())
-    case .interactionRemoved: return
     case .playerDetailsEdited: stream = .preferences(player, "player")
     case .homeLocationSet: stream = .preferences(player, "location")
     case .schoolAdded(var payload):
       payload.athlete = player
       event = .schoolAdded(payload)
-    default: break
+    default: guard event.capability == .editSchools || event.capability == .recordFitScore else { return }
     }
     try append(event, to: stream)
   }
