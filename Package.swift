@@ -88,8 +88,8 @@ let package = Package(
     tool(
       "rc-replay",
       [
-        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
-        "Terminal", arguments,
+        "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
+        "RawSQLite", "Replay", "Terminal", arguments,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),

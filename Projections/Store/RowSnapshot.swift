@@ -34,6 +34,14 @@ public struct RowSnapshot: Equatable, Sendable {
     /// The key's columns, parted by slashes.
     public let key: String
 
+    /// The same table with another key.
+    public func with(key: String) -> Place { Place(projection: projection, table: table, key: key) }
+
+    /// Whether the row's key is the position of the event that it is of.
+    public var hasPositionAsKey: Bool {
+      ReadModels.all.contains { type in type.definitions.contains { $0.name == table && $0.key == ["position"] } }
+    }
+
     /// By projection, table and key.
     public static func < (a: Place, b: Place) -> Bool {
       (a.projection, a.table, a.key) < (b.projection, b.table, b.key)

@@ -39,7 +39,8 @@ public enum Exit: Int32, Sendable {
       case is CollegeDirectoryError: .file
       case is ConditionError: .data
       case is BisectError, BundleError.homeNotEmpty: .no
-      case is BundleError: .data
+      case AlterationError.notFound: .no
+      case is BundleError, is AlterationError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }

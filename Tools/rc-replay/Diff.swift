@@ -58,14 +58,6 @@ struct Diff: HomeCommand {
           + "\(event.type)  \(Escaping.visible(event.stream.description))")
     }
     session.print("\(diff.events.count) \(diff.events.count == 1 ? "event" : "events")\n")
-    var last: String?
-    for change in diff.changes {
-      let place = "\(change.place.projection)  \(change.place.table)/\(change.place.key)"
-      if place != last { session.print(session.style.bold(Escaping.visible(place))) }
-      last = place
-      if let from = change.from { session.print(session.style.red("  - \(change.field): \(Escaping.visible(from))")) }
-      if let to = change.to { session.print(session.style.green("  + \(change.field): \(Escaping.visible(to))")) }
-    }
-    if diff.changes.isEmpty { session.print("Nothing differs.") }
+    RowChangeText.print(diff.changes, session)
   }
 }

@@ -9,7 +9,8 @@ struct RCReplay: ParsableCommand {
     discussion: "Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 74 a file.",
     version: "0.1.0",
     subcommands: [
-      Log.self, State.self, Diff.self, Blame.self, Bisect.self, Step.self, Rebuild.self, Verify.self, Export.self,
+      Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,
+      Export.self,
       Import.self,
     ])
 }

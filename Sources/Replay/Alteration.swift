@@ -1,0 +1,126 @@
+import CanonicalJSON
+import Compass
+import Domain
+public import EventLog
+import EventSchemas
+public import Foundation
+
+/// One thing that is otherwise in a history that did not happen.
+public enum Alteration: Equatable, Sendable {
+  /// An event did not happen.
+  case drop(UUID)
+  /// An event said something else: a field of its payload, and its value as JSON.
+  case set(UUID, field: String, json: String)
+  /// An event happened at another place: right behind a position.
+  case move(UUID, after: Int64)
+  /// Another event happened, right behind a position; 0 for the beginning.
+  case insert(NewEvent, actor: String, after: Int64)
+}
+
+/// Why a history cannot be altered in a way.
+public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no such event in the log.
+  case notFound(UUID)
+  /// The payload has no such field, or cannot have the value.
+  case badValue(event: UUID, field: String, reason: String)
+  /// A position that the log does not reach.
+  case outOfRange(Int64, end: Int64)
+
+  /// One sentence: the thing, the value and what would be accepted.
+  public var description: String {
+    switch self {
+    case .notFound(let id): "the log has no event \(id.lowercased)"
+    case .badValue(let event, let field, let reason): "\(field) of event \(event.lowercased) cannot be set: \(reason)"
+    case .outOfRange(let position, let end): "position \(position) is beyond the log's end; accepted: 0 to \(end)"
+    }
+  }
+}
+
+/// A history with the places of its events, which leave room between them for others.
+struct AlteredHistory {
+  /// Events between two neighbours of the log, at most.
+  static let room: Int64 = 1000
+
+  /// The events in their new order; their positions are `room` times those of the log.
+  private(set) var events: [RecordedEvent]
+  private let end: Int64
+
+  init(_ events: [RecordedEvent]) {
+    end = events.last?.position ?? 0
+    self.events = events.map { event in
+      var event = event
+      event.position *= Self.room
+      return event
+    }
+  }
+
+  mutating func apply(_ alteration: Alteration) throws {
+    switch alteration {
+    case .drop(let id): events.remove(at: try index(of: id))
+    case .set(let id, let field, let json):
+      let index = try index(of: id)
+      events[index].data = try Self.payload(of: events[index], setting: field, to: json)
+    case .move(let id, let position):
+      var event = events.remove(at: try index(of: id))
+      event.position = try place(after: position)
+      insert(event)
+    case .insert(let new, let actor, let position):
+      let at = try place(after: position)
+      guard var event = events.last(where: { $0.position < at }) ?? events.first else {
+        throw AlterationError.outOfRange(position, end: end)
+      }
+      // It has its neighbour's time: the histories show when the log took it.
+      event.position = at
+      event.id = new.id
+      event.correlation = new.id
+      event.causation = nil
+      event.stream = new.stream
+      event.type = new.type
+      event.schema = new.schema
+      event.data = new.data
+      event.actor = actor
+      event.occurredAt = new.occurredAt
+      insert(event)
+    }
+  }
+
+  private func index(of id: UUID) throws -> Int {
+    guard let index = events.firstIndex(where: { $0.id == id }) else { throw AlterationError.notFound(id) }
+    return index
+  }
+
+  /// The first free place behind a position of the log.
+  private func place(after position: Int64) throws -> Int64 {
+    guard (0...end).contains(position) else { throw AlterationError.outOfRange(position, end: end) }
+    var place = position * Self.room + 1
+    let taken = Set(events.lazy.map(\.position).filter { $0 > position * Self.room && $0 < (position + 1) * Self.room })
+    while taken.contains(place) { place += 1 }
+    return place
+  }
+
+  private mutating func insert(_ event: RecordedEvent) {
+    events.insert(event, at: events.firstIndex { $0.position > event.position } ?? events.endIndex)
+  }
+
+  /// The payload with another value in a field of its own or of its set of fields.
+  private static func payload(of event: RecordedEvent, setting field: String, to json: String) throws -> String {
+    func bad(_ reason: String) -> AlterationError { .badValue(event: event.id, field: field, reason: reason) }
+    guard case .object(var members)? = event.data.flatMap({ try? JSONValue(parsing: $0) }) else {
+      throw bad("the payload was removed or cannot be read")
+    }
+    let value = (try? JSONValue(parsing: json)) ?? .string(json)
+    if case .object(var fields)? = members["fields"], members[field] == nil {
+      fields[field] = value
+      members["fields"] = .object(fields)
+    } else {
+      members[field] = value
+    }
+    let data = JSONValue.object(members).canonical
+    do throws(EventDecodingError) {
+      _ = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
+    } catch {
+      throw bad(error.description)
+    }
+    return data
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import Pages
+import Projections
+import Replay
+import Terminal
+
+struct WhatIf: HomeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "what-if",
+    abstract: "The same history but for something: what would differ now.",
+    discussion: """
+      An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice
+      in memory. Events that would make no sense any more are named.
+        rc-replay what-if --drop 1203
+        rc-replay what-if --set 1203 status=contacted
+        rc-replay what-if --move 1203 --to 1100
+        rc-replay what-if --insert events.jsonl
+      A line of a file to insert: {"after":1100,"stream":"school/018f…","type":"StatusChanged","data":{"status":"declined"}}
+      """)
+  @OptionGroup var options: HomeOptions
+  @Option(name: .long, help: "Leave this event out. May be given several times.") var drop: [String] = []
+  @Option(
+    name: .long, parsing: .upToNextOption, help: "An event and field=value, the value as JSON or as a plain word.")
+  var set: [String] = []
+  @Option(name: .long, help: "Let this event happen elsewhere; see --to.") var move: String?
+  @Option(name: .long, help: "With --move: right behind this position.") var to: Int64?
+  @Option(name: .long, help: "A file of events to put in, one JSON object a line.") var insert: String?
+
+  private struct Answer: Encodable {
+    struct Change: Encodable {
+      let projection: String
+      let key: String
+      let field: String
+      let from: String?
+      let to: String?
+    }
+
+    struct Senseless: Encodable {
+      let position: Int64
+      let event: String
+      let type: String
+      let reason: String
+    }
+
+    let changes: [Change]
+    let senseless: [Senseless]
+  }
+
+  func validate() throws {
+    guard (move == nil) == (to == nil) else { throw ValidationError("--move and --to belong together") }
+    guard !set.isEmpty || !drop.isEmpty || move != nil || insert != nil else {
+      throw ValidationError("say what is otherwise: --drop, --set, --move or --insert")
+    }
+    guard set.count != 1 else { throw ValidationError("--set takes an event and field=value") }
+  }
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let whatIf = try home.whatIf(try alterations(home, session), viewer: session.actor().lowercased)
+    guard !options.json else {
+      return try session.print(
+        json: Answer(
+          changes: whatIf.changes.map {
+            .init(
+              projection: $0.place.projection, key: "\($0.place.table)/\($0.place.key)", field: $0.field,
+              from: $0.from, to: $0.to)
+          },
+          senseless: whatIf.senseless.map {
+            .init(
+              position: $0.event.position / 1000, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)
+          }))
+    }
+    for entry in whatIf.senseless {
+      session.print(
+        session.style.amber("\(entry.event.type) \(entry.event.id.lowercased): \(Escaping.visible(entry.reason))"))
+    }
+    RowChangeText.print(whatIf.changes, session)
+  }
+
+  private func alterations(_ home: Home, _ session: Session) throws -> [Alteration] {
+    var alterations = try drop.map { Alteration.drop(try event($0, home).id) }
+    if let first = set.first {
+      let id = try event(first, home).id
+      for assignment in set.dropFirst() {
+        guard let sign = assignment.firstIndex(of: "=") else {
+          throw DomainError(.invalid, field: "set", "\(assignment) is no assignment; accepted: field=value")
+        }
+        alterations.append(
+          .set(id, field: String(assignment[..<sign]), json: String(assignment[assignment.index(after: sign)...])))
+      }
+    }
+    if let move, let to { alterations.append(.move(try event(move, home).id, after: to)) }
+    if let insert { alterations += try InsertFile.read(insert, home, actor: session.actor()) }
+    return alterations
+  }
+
+  /// The event at a position, or whose id begins so.
+  private func event(_ text: String, _ home: Home) throws -> RecordedEvent {
+    if let position = Int64(text) {
+      guard let event = try home.log.events(EventRange(after: position - 1, through: position)).first else {
+        throw CompassError.outOfRange("position \(position) is beyond the log's end at \(try home.log.head().position)")
+      }
+      return event
+    }
+    let ids = try home.log.eventIDs(withPrefix: text)
+    guard let id = ids.first, let event = try home.log.event(id) else {
+      throw CompassError.notFound(kind: "event", text: text)
+    }
+    guard ids.count == 1 else {
+      throw CompassError.ambiguous(kind: "event", text: text, candidates: ids.map(\.lowercased))
+    }
+    return event
+  }
+}
+
+/// Differences of rows as a terminal shows them.
+enum RowChangeText {
+  static func print(_ changes: [RowChange], _ session: Session) {
+    var last: String?
+    for change in changes {
+      let place = "\(change.place.projection)  \(change.place.table)/\(change.place.key)"
+      if place != last { session.print(session.style.bold(Escaping.visible(place))) }
+      last = place
+      if let from = change.from { session.print(session.style.red("  - \(change.field): \(Escaping.visible(from))")) }
+      if let to = change.to { session.print(session.style.green("  + \(change.field): \(Escaping.visible(to))")) }
+    }
+    if changes.isEmpty { session.print("Nothing differs.") }
+  }
+}
