@@ -115,7 +115,7 @@ let package = Package(
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
     tests("PageModels", ["Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
-    tests("CollegeScorecard", ["CollegeScorecard", "SeparatedValues"]),
+    tests("CollegeScorecard", ["CollegeScorecard", "Domain", "SeparatedValues"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
     tests("Terminal", ["Terminal"]),

@@ -113,3 +113,12 @@ public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConve
     }
   }
 }
+
+extension CollegeDirectory {
+  /// The one college of exactly that name or UNITID; nil when there is none, or there are several.
+  public func match(_ text: String) throws -> College? {
+    if text.allSatisfy(\.isNumber), let college = try college(unitID: text) { return college }
+    let same = try search(text, limit: 20).filter { $0.name.lowercased() == text.lowercased() }
+    return same.count == 1 ? same[0] : nil
+  }
+}

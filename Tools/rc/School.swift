@@ -281,12 +281,3 @@ extension Session {
     return Instant(milliseconds: end.milliseconds + 1 - 12 * 3_600_000)
   }
 }
-
-extension CollegeDirectory {
-  /// The one college of exactly that name or UNITID; nil when there is none, or there are several.
-  func match(_ text: String) throws -> College? {
-    if text.allSatisfy(\.isNumber), let college = try college(unitID: text) { return college }
-    let same = try search(text, limit: 20).filter { $0.name.lowercased() == text.lowercased() }
-    return same.count == 1 ? same[0] : nil
-  }
-}
