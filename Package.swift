@@ -55,7 +55,7 @@ let package = Package(
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       resources: [
-        "Activity", "Family", "Interactions", "NotesHistory", "Preferences", "PrivateNotes", "Publication",
+        "Activity", "Family", "Interactions", "NotesHistory", "Offers", "Preferences", "PrivateNotes", "Publication",
         "SchoolDetail",
         "SchoolList", "StatusHistory",
       ].map { .embedInCode("\($0)/\($0).sql") },

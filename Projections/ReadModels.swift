@@ -9,6 +9,7 @@ public enum ReadModels {
     NotesHistoryProjection.self,
     PrivateNotesProjection.self,
     InteractionsProjection.self,
+    OffersProjection.self,
     PreferencesProjection.self,
     PublicationProjection.self,
     ActivityProjection.self,

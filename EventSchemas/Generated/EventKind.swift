@@ -18,6 +18,9 @@ public enum EventKind: Sendable {
   case memberAdded
   case notesEdited
   case notificationPreferencesEdited
+  case offerDeleted
+  case offerEdited
+  case offerRecorded
   case playerDetailsEdited
   case preferencesReset
   case priorityTierSet
@@ -53,6 +56,9 @@ public enum EventKind: Sendable {
     case (NotesEdited.type, NotesEdited.schema): self = .notesEdited
     case (NotificationPreferencesEdited.type, NotificationPreferencesEdited.schema):
       self = .notificationPreferencesEdited
+    case (OfferDeleted.type, OfferDeleted.schema): self = .offerDeleted
+    case (OfferEdited.type, OfferEdited.schema): self = .offerEdited
+    case (OfferRecorded.type, OfferRecorded.schema): self = .offerRecorded
     case (PlayerDetailsEdited.type, PlayerDetailsEdited.schema): self = .playerDetailsEdited
     case (PreferencesReset.type, PreferencesReset.schema): self = .preferencesReset
     case (PriorityTierSet.type, PriorityTierSet.schema): self = .priorityTierSet
@@ -93,6 +99,9 @@ extension EventCatalog {
     EventCatalog.Entry(type: NotesEdited.type, schema: NotesEdited.schema, stream: "school"),
     EventCatalog.Entry(
       type: NotificationPreferencesEdited.type, schema: NotificationPreferencesEdited.schema, stream: "preferences"),
+    EventCatalog.Entry(type: OfferDeleted.type, schema: OfferDeleted.schema, stream: "offer"),
+    EventCatalog.Entry(type: OfferEdited.type, schema: OfferEdited.schema, stream: "offer"),
+    EventCatalog.Entry(type: OfferRecorded.type, schema: OfferRecorded.schema, stream: "offer"),
     EventCatalog.Entry(type: PlayerDetailsEdited.type, schema: PlayerDetailsEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: PreferencesReset.type, schema: PreferencesReset.schema, stream: "preferences"),
     EventCatalog.Entry(type: PriorityTierSet.type, schema: PriorityTierSet.schema, stream: "school"),
@@ -133,6 +142,9 @@ extension EventKind {
     case .notesEdited: .notesEdited(try NotesEdited.read(from: &reader))
     case .notificationPreferencesEdited:
       .notificationPreferencesEdited(try NotificationPreferencesEdited.read(from: &reader))
+    case .offerDeleted: .offerDeleted(try OfferDeleted.read(from: &reader))
+    case .offerEdited: .offerEdited(try OfferEdited.read(from: &reader))
+    case .offerRecorded: .offerRecorded(try OfferRecorded.read(from: &reader))
     case .playerDetailsEdited: .playerDetailsEdited(try PlayerDetailsEdited.read(from: &reader))
     case .preferencesReset: .preferencesReset(try PreferencesReset.read(from: &reader))
     case .priorityTierSet: .priorityTierSet(try PriorityTierSet.read(from: &reader))
@@ -171,6 +183,9 @@ extension DomainEvent {
     case .memberAdded(let payload): payload.encode(to: &writer)
     case .notesEdited(let payload): payload.encode(to: &writer)
     case .notificationPreferencesEdited(let payload): payload.encode(to: &writer)
+    case .offerDeleted(let payload): payload.encode(to: &writer)
+    case .offerEdited(let payload): payload.encode(to: &writer)
+    case .offerRecorded(let payload): payload.encode(to: &writer)
     case .playerDetailsEdited(let payload): payload.encode(to: &writer)
     case .preferencesReset(let payload): payload.encode(to: &writer)
     case .priorityTierSet(let payload): payload.encode(to: &writer)

@@ -550,6 +550,148 @@ extension NotificationFields: JSONCodable {
   }
 }
 
+extension OfferFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> OfferFields {
+    var fields = OfferFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 5 where key.matches("coach"):
+        try reader.once(1 << 0, &seen, key)
+        fields.coach = try reader.null() ? .null : .value(reader.uuid())
+      case 10 where key.matches("conditions"):
+        try reader.once(1 << 1, &seen, key)
+        fields.conditions = try reader.null() ? .null : .value(reader.string())
+      case 12 where key.matches("deadlineDate"):
+        try reader.once(1 << 2, &seen, key)
+        fields.deadlineDate = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("notes"):
+        try reader.once(1 << 3, &seen, key)
+        fields.notes = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("offerDate"):
+        try reader.once(1 << 4, &seen, key)
+        fields.offerDate = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("offerType"):
+        try reader.once(1 << 5, &seen, key)
+        fields.offerType = try reader.null() ? .null : .value(OfferType(rawValue: reader.string()))
+      case 16 where key.matches("scholarshipCents"):
+        try reader.once(1 << 6, &seen, key)
+        fields.scholarshipCents = try reader.null() ? .null : .value(reader.integer())
+      case 21 where key.matches("scholarshipHundredths"):
+        try reader.once(1 << 7, &seen, key)
+        fields.scholarshipHundredths = try reader.null() ? .null : .value(reader.integer())
+      case 6 where key.matches("school"):
+        try reader.once(1 << 8, &seen, key)
+        fields.school = try reader.null() ? .null : .value(reader.uuid())
+      case 6 where key.matches("status"):
+        try reader.once(1 << 9, &seen, key)
+        fields.status = try reader.null() ? .null : .value(OfferStatus(rawValue: reader.string()))
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch coach {
+    case .absent: break
+    case .null:
+      writer.key(#""coach":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""coach":"#, &isFirst)
+      writer.uuid(value)
+    }
+    switch conditions {
+    case .absent: break
+    case .null:
+      writer.key(#""conditions":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""conditions":"#, &isFirst)
+      writer.string(value)
+    }
+    switch deadlineDate {
+    case .absent: break
+    case .null:
+      writer.key(#""deadlineDate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""deadlineDate":"#, &isFirst)
+      writer.string(value)
+    }
+    switch notes {
+    case .absent: break
+    case .null:
+      writer.key(#""notes":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""notes":"#, &isFirst)
+      writer.string(value)
+    }
+    switch offerDate {
+    case .absent: break
+    case .null:
+      writer.key(#""offerDate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""offerDate":"#, &isFirst)
+      writer.string(value)
+    }
+    switch offerType {
+    case .absent: break
+    case .null:
+      writer.key(#""offerType":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""offerType":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch scholarshipCents {
+    case .absent: break
+    case .null:
+      writer.key(#""scholarshipCents":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""scholarshipCents":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch scholarshipHundredths {
+    case .absent: break
+    case .null:
+      writer.key(#""scholarshipHundredths":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""scholarshipHundredths":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch school {
+    case .absent: break
+    case .null:
+      writer.key(#""school":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""school":"#, &isFirst)
+      writer.uuid(value)
+    }
+    switch status {
+    case .absent: break
+    case .null:
+      writer.key(#""status":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""status":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    writer.raw("}")
+  }
+}
+
 extension PhilosophyFields: JSONCodable {
   /// Reads the fields; strict: no unknown, missing or doubled key.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PhilosophyFields {

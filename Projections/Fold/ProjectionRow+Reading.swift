@@ -35,6 +35,14 @@ extension ProjectionRow {
   }
 }
 
+extension OfferRow {
+  /// How many offers of a school were not deleted.
+  public static func count(ofSchool school: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM offer WHERE school = ? AND removed_by IS NULL", arguments: [school]) ?? 0
+  }
+}
+
 extension InteractionRow {
   /// How many interactions with a school were not removed.
   public static func count(ofSchool school: String, _ db: Database) throws -> Int {

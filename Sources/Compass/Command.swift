@@ -12,6 +12,8 @@ public enum Command: Sendable {
   case privateNote(school: UUID, text: String?)
   /// To an interaction.
   case interaction(UUID, Interaction.Command)
+  /// To an offer.
+  case offer(UUID, Offer.Command)
   /// To an athlete's details.
   case player(UUID, PlayerDetails)
   /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).

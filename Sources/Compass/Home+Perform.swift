@@ -92,7 +92,21 @@ struct Decision {
     case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
     case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
     case .preferences(let owner, let command): try decide(command, of: owner, actor)
+    case .offer(let id, let command):
+      try schoolsMustBeListed(of: command)
+      try decide(Offer.self, .offer(id), command, actor)
     }
+  }
+
+  /// An offer is of a school that is on the list when it is recorded or moved there.
+  private func schoolsMustBeListed(of command: Offer.Command) throws {
+    let school: UUID? =
+      switch command {
+      case .record(_, let fields), .edit(let fields): fields.school.value
+      case .delete: nil
+      }
+    guard let school, try !load(School.self, .school(school)).isListed else { return }
+    throw DomainError(.notFound, field: "school", "School not found")
   }
 
   mutating func refuse(_ refusal: WriteRefused) throws {
@@ -129,7 +143,9 @@ struct Decision {
   /// What would go with a school: as the read models, caught up under the lock, count it.
   func dependants(of school: UUID) throws -> Dependants {
     try home.projections.read { db in
-      try Dependants(interactions: InteractionRow.count(ofSchool: school.lowercased, db))
+      try Dependants(
+        interactions: InteractionRow.count(ofSchool: school.lowercased, db),
+        offers: OfferRow.count(ofSchool: school.lowercased, db))
     }
   }
 
@@ -204,6 +220,8 @@ extension StreamName {
   }
   /// The stream of an interaction.
   public static func interaction(_ id: UUID) -> StreamName { StreamName(category: "interaction", key: id.lowercased) }
+  /// The stream of an offer.
+  public static func offer(_ id: UUID) -> StreamName { StreamName(category: "offer", key: id.lowercased) }
   /// The stream of a person's preferences of one category.
   public static func preferences(_ user: UUID, _ category: String) -> StreamName {
     StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")

@@ -139,6 +139,7 @@ struct Undo {
       }
       return try takeBack(PrivateNote.self, event, &decision, alongside: command)
     case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
+    case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
     case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")

@@ -2,7 +2,8 @@
 enum PatchType {
   static func source(_ shape: Shape) -> String {
     let names = shape.fields.map(\.swiftName)
-    return Generator.header + """
+    let needsUUID = shape.fields.contains { $0.kind == .uuid }
+    return Generator.header + (needsUUID ? "\npublic import Foundation\n" : "") + """
 
       /// \(shape.description)
       public struct \(shape.name): PatchFields {

@@ -55,6 +55,7 @@ struct StrictnessTests {
       ("NotificationPreferencesEdited", ["fields"]), ("DashboardEdited", ["fields"]), ("SchoolPreferencesEdited", []),
       ("SchoolPreferenceTemplateApplied", ["items", "removed", "template"]),
       ("PreferencesReset", ["category", "fields", "removed"]),
+      ("OfferRecorded", ["athlete", "fields", "school"]), ("OfferEdited", ["fields"]), ("OfferDeleted", []),
     ])
   func missingKey(type: String, required: [String]) throws {
     let sample = try #require(Sample.all.first { $0.type == type })

@@ -64,8 +64,8 @@ struct UpcasterChainTests {
 
   @Test("An event of an unknown type is told from a newer schema and from a malformed payload")
   func outcomes() throws {
-    #expect(throws: EventDecodingError.unknownType("OfferRecorded")) {
-      try EventCodec.decode(type: "OfferRecorded", schema: 1, json: "{}")
+    #expect(throws: EventDecodingError.unknownType("TrophyWon")) {
+      try EventCodec.decode(type: "TrophyWon", schema: 1, json: "{}")
     }
     #expect(throws: EventDecodingError.newerSchema(type: "NotesEdited", schema: 2, supported: 1)) {
       try EventCodec.decode(type: "NotesEdited", schema: 2, json: #"{"notes":"x","of":"a newer version"}"#)
@@ -77,7 +77,7 @@ struct UpcasterChainTests {
     #expect(throws: EventDecodingError.malformed(type: "NotesEdited", JSONError(.missingKey, at: 0))) {
       try EventCodec.decode(type: "NotesEdited", schema: 1, json: "{}")
     }
-    #expect("\(EventDecodingError.unknownType("OfferRecorded"))".contains("OfferRecorded"))
+    #expect("\(EventDecodingError.unknownType("TrophyWon"))".contains("TrophyWon"))
     #expect("\(EventDecodingError.newerSchema(type: "A", schema: 2, supported: 1))".contains("schema 2"))
   }
 

@@ -89,6 +89,7 @@ struct RandomHistory {
     var random = random
     var source = RandomEvent(seed: random.next(), allowsUnknownValues: true)
     var interactions: [String] = []
+    var offers: [String] = []
     return (0..<count).map { _ in
       var event = source.next()
       let school = schools[Int.random(in: 0..<schools.count, using: &random)]
@@ -103,6 +104,12 @@ struct RandomHistory {
         interactions.append(Self.id(&random))
         stream = "interaction/\(interactions[interactions.count - 1])"
       case .interactionRemoved: stream = "interaction/\(interactions.last ?? Self.id(&random))"
+      case .offerRecorded(var payload):
+        payload.school = UUID(strict: school) ?? payload.school
+        event = .offerRecorded(payload)
+        offers.append(Self.id(&random))
+        stream = "offer/\(offers[offers.count - 1])"
+      case .offerEdited, .offerDeleted: stream = "offer/\(offers.last ?? Self.id(&random))"
       case .playerDetailsEdited: stream = "preferences/\(people[0])/player"
       case .homeLocationSet: stream = "preferences/\(people[0])/location"
       case .notificationPreferencesEdited: stream = "preferences/\(person)/notifications"

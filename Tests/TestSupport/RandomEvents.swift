@@ -107,6 +107,11 @@ public struct RandomEvent: Sendable {
           subject: $0.optional($0.text()), type: $0.open()))
     },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
+    OfferRecorded.type: {
+      .offerRecorded(OfferRecorded(athlete: $0.id(), fields: $0.offerFields(), school: $0.id()))
+    },
+    OfferEdited.type: { .offerEdited(OfferEdited(fields: $0.offerFields())) },
+    OfferDeleted.type: { _ in .offerDeleted(OfferDeleted()) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
     NotificationPreferencesEdited.type: {
@@ -277,6 +282,20 @@ extension RandomEvent {
   }
 
   private static let items = (1...6).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, $0)) }
+
+  /// Fields of an offer.
+  public mutating func offerFields() -> OfferFields {
+    OfferFields(
+      coach: patch(id()), conditions: patch(text()), deadlineDate: patch(day()), notes: patch(text()),
+      offerDate: patch(day()), offerType: patch(open()), scholarshipCents: patch(whole()),
+      scholarshipHundredths: patch(whole()), school: patch(id()), status: patch(open()))
+  }
+
+  /// A calendar date, and now and then a text that is none.
+  mutating func day() -> String {
+    guard Int.random(in: 0..<10, using: &random) > 0 else { return text() }
+    return CalendarDate(daysSince1970: Int.random(in: 20_000...22_000, using: &random)).description
+  }
 
   /// Where somebody lives.
   public mutating func homeLocation() -> HomeLocation {

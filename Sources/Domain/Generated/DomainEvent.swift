@@ -28,6 +28,12 @@ public enum DomainEvent: Equatable, Sendable {
   case notesEdited(NotesEdited)
   /// A person changed what he is notified of.
   indirect case notificationPreferencesEdited(NotificationPreferencesEdited)
+  /// An offer was deleted.
+  case offerDeleted(OfferDeleted)
+  /// Fields of an offer were edited.
+  indirect case offerEdited(OfferEdited)
+  /// A school made an offer.
+  indirect case offerRecorded(OfferRecorded)
   /// The player changed his details.
   indirect case playerDetailsEdited(PlayerDetailsEdited)
   /// All preferences of one category went back to their defaults.
@@ -79,6 +85,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .memberAdded: MemberAdded.type
     case .notesEdited: NotesEdited.type
     case .notificationPreferencesEdited: NotificationPreferencesEdited.type
+    case .offerDeleted: OfferDeleted.type
+    case .offerEdited: OfferEdited.type
+    case .offerRecorded: OfferRecorded.type
     case .playerDetailsEdited: PlayerDetailsEdited.type
     case .preferencesReset: PreferencesReset.type
     case .priorityTierSet: PriorityTierSet.type
@@ -115,6 +124,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .memberAdded: MemberAdded.schema
     case .notesEdited: NotesEdited.schema
     case .notificationPreferencesEdited: NotificationPreferencesEdited.schema
+    case .offerDeleted: OfferDeleted.schema
+    case .offerEdited: OfferEdited.schema
+    case .offerRecorded: OfferRecorded.schema
     case .playerDetailsEdited: PlayerDetailsEdited.schema
     case .preferencesReset: PreferencesReset.schema
     case .priorityTierSet: PriorityTierSet.schema

@@ -52,6 +52,9 @@ extension DomainEvent {
     case .privateNoteEdited: []
     case .interactionLogged(let event): event.changes
     case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
+    case .offerRecorded(let event): event.allFields.fieldChanges
+    case .offerEdited(let event): event.fields.fieldChanges
+    case .offerDeleted: [FieldChange(field: "deleted", value: .flag(true))]
     case .playerDetailsEdited(let event): event.fields.fieldChanges
     case .homeLocationSet(let event): event.fields.fieldChanges
     case .notificationPreferencesEdited(let event): event.fields.fieldChanges

@@ -38,7 +38,8 @@ extension DomainEvent {
   /// shows again what holds; creations, texts, lists and preferences stay until a person decides (ruling 26).
   public var isTakenBackWhenRefused: Bool {
     switch self {
-    case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted: true
+    case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted, .offerDeleted:
+      true
     default: false
     }
   }

@@ -8,6 +8,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case writePrivateNotes
   /// Log and remove interactions.
   case logInteractions
+  /// Record, edit and delete offers.
+  case editOffers
   /// Set the home.
   case setHome
   /// Edit the own notifications and dashboard, and the wishes for a school.
@@ -41,6 +43,7 @@ extension DomainEvent {
     case .familyCreated, .memberAdded, .roleSet: .manageFamily
     case .privateNoteEdited: .writePrivateNotes
     case .interactionLogged, .interactionRemoved: .logInteractions
+    case .offerRecorded, .offerEdited, .offerDeleted: .editOffers
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
     case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied:

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The value of one field, whatever its type: what the audit, blame and undo compare and show.
 public enum FieldValue: Hashable, Sendable {
   /// A text, compared by bytes.
@@ -53,4 +55,9 @@ extension Bool: FieldConvertible {
 extension [String]: FieldConvertible {
   /// The texts themselves.
   public var fieldValue: FieldValue { .list(self) }
+}
+
+extension UUID: FieldConvertible {
+  /// The id as it is written.
+  public var fieldValue: FieldValue { .text(lowercased) }
 }

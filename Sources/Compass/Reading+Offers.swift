@@ -1,0 +1,60 @@
+import Domain
+public import Foundation
+import GRDB
+public import Projections
+
+extension Reading {
+  /// What hides an offer: its own deletion, or that of its school (ruling 14). An offer whose school this home does not
+  /// know stays visible (OD-7).
+  private static let isThere = """
+    removed_by IS NULL AND school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL)
+    """
+
+  /// An offer that is there.
+  public func offer(_ id: String) throws -> OfferRow? {
+    try OfferRow.fetchAll(db, "WHERE id = ? AND \(Self.isThere)", [id]).first
+  }
+
+  /// The offers of an athlete's season, the newest first.
+  public func offers(of athlete: UUID) throws -> [OfferRow] {
+    try OfferRow.fetchAll(
+      db, "WHERE athlete = ? AND \(Self.isThere) ORDER BY offer_date DESC, id DESC", [athlete.lowercased])
+  }
+
+  /// The offers of a school, the newest first.
+  public func offers(ofSchool school: String) throws -> [OfferRow] {
+    try OfferRow.fetchAll(db, "WHERE school = ? AND \(Self.isThere) ORDER BY offer_date DESC, id DESC", [school])
+  }
+
+  /// The names of an athlete's schools, by id.
+  public func schoolNames(of athlete: UUID) throws -> [String: String] {
+    Dictionary(try schools(of: athlete).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The offer that a text means: an id, the unique beginning of one, or a school's name where that school made one
+  /// offer (command-line contract, "names").
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func findOffer(_ text: String, of athlete: UUID) throws -> OfferRow {
+    let names = try schoolNames(of: athlete)
+    let wanted = text.lowercased()
+    let offers = try offers(of: athlete)
+    func name(_ row: OfferRow) -> String { names[row.school] ?? "" }
+    let tests: [(OfferRow) -> Bool] = [
+      { $0.id == wanted }, { name($0).lowercased() == wanted }, { wanted.count >= 4 && $0.id.hasPrefix(wanted) },
+      { name($0).lowercased().contains(wanted) },
+    ]
+    for test in tests {
+      let found = offers.filter(test)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 {
+        let candidates = found.prefix(8).map { row in
+          [name(row), row.fields.offerType.value?.label, row.fields.offerDate.value, row.id]
+            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+        throw CompassError.ambiguous(kind: "offer", text: text, candidates: candidates.sorted())
+      }
+    }
+    throw CompassError.notFound(kind: "offer", text: text)
+  }
+}

@@ -1,0 +1,103 @@
+public import Foundation
+
+/// A scholarship offer of a school: the stream `offer/<id>`.
+public struct Offer: Aggregate {
+  /// Whose season it belongs to; nil before it was recorded.
+  public internal(set) var athlete: UUID?
+  /// What it says, its school included. It stays after a deletion, so that it can come back.
+  public internal(set) var fields = OfferFields()
+  /// Whether it was deleted.
+  public internal(set) var isDeleted = false
+
+  /// An offer that was not recorded yet.
+  public init() {}
+
+  /// What can be asked of an offer.
+  public enum Command: Sendable {
+    /// Record it; school, type and date of the offer must be there.
+    case record(athlete: UUID, OfferFields)
+    /// Change some of the fields; null clears one.
+    case edit(OfferFields)
+    /// Delete it.
+    case delete
+  }
+
+  /// The events that a command leads to; none when it changes nothing.
+  public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
+    try context.actor.requires(.editOffers)
+    switch command {
+    case .record(let athlete, let fields): return try record(athlete, fields)
+    case .edit(let fields):
+      try mustBeThere()
+      let changes = try fields.validated(after: self.fields).changes(from: self.fields)
+      return changes.isEmpty ? [] : [.offerEdited(OfferEdited(fields: changes))]
+    case .delete:
+      guard athlete != nil else { throw DomainError(.notFound, "Offer not found") }
+      return isDeleted ? [] : [.offerDeleted(OfferDeleted())]
+    }
+  }
+
+  private func record(_ athlete: UUID, _ fields: OfferFields) throws(DomainError) -> [DomainEvent] {
+    var given = try fields.validated(after: OfferFields()).droppingNulls()
+    guard let school = given.school.value else { throw .invalid("school", "An offer needs its school") }
+    guard !given.offerType.isAbsent else {
+      throw .invalid(
+        "offerType", "An offer needs its type; accepted: \(OfferType.known.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard !given.offerDate.isAbsent else {
+      throw .invalid("offerDate", "An offer needs its date, such as 2026-02-11")
+    }
+    guard self.athlete == nil else {
+      guard !isDeleted else { throw DomainError(.refused, "The offer was deleted; record it again as a new one") }
+      guard self.athlete == athlete, given == self.fields.droppingNulls() else {
+        throw DomainError(.refused, "The offer is recorded already, with other content")
+      }
+      return []
+    }
+    given.school = .absent
+    return [.offerRecorded(OfferRecorded(athlete: athlete, fields: given, school: school))]
+  }
+
+  private func mustBeThere() throws(DomainError) {
+    guard athlete != nil else { throw DomainError(.notFound, "Offer not found") }
+    guard !isDeleted else { throw DomainError(.refused, "The offer was deleted") }
+  }
+
+  /// Folds one event in; those of other streams change nothing.
+  public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
+    switch event {
+    case .offerRecorded(let event):
+      athlete = event.athlete
+      fields = event.allFields
+      isDeleted = false
+    case .offerEdited(let event): fields.merge(event.fields)
+    case .offerDeleted: isDeleted = athlete != nil
+    default: break
+    }
+  }
+
+  /// The events that take an event back; self is the state before it.
+  public func undo(_ event: DomainEvent, now state: Offer) throws(DomainError) -> [DomainEvent] {
+    switch event {
+    case .offerRecorded: return state.athlete == nil || state.isDeleted ? [] : [.offerDeleted(OfferDeleted())]
+    case .offerEdited(let event):
+      let back = event.fields.takenBack(to: fields, now: state.fields)
+      return back.isEmpty ? [] : [.offerEdited(OfferEdited(fields: back))]
+    case .offerDeleted:
+      guard state.isDeleted, !isDeleted, let athlete, let school = state.fields.school.value else { return [] }
+      var kept = state.fields.droppingNulls()
+      kept.school = .absent
+      return [.offerRecorded(OfferRecorded(athlete: athlete, fields: kept, school: school))]
+    default: throw .cannotUndo(event)
+    }
+  }
+}
+
+extension OfferRecorded {
+  /// All that the event says, its school included.
+  public var allFields: OfferFields {
+    var all = fields
+    all.school = .value(school)
+    return all
+  }
+}
