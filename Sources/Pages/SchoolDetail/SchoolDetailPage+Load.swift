@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import EventLog
 import Projections
 
 extension SchoolDetailPage {
@@ -13,15 +14,17 @@ extension SchoolDetailPage {
       detail: detail, row: row, home: home, people: people, viewer: viewer, items: items,
       privateNotes: try reading.privateNote(on: id, of: viewer.id)?.text,
       statuses: try reading.statusHistory(of: id), notes: try reading.notesHistory(of: id),
-      contacts: try reading.interactions(with: id), isPast: reading.isPast)
+      contacts: try reading.interactions(with: id),
+      refusals: try reading.refusals(of: StreamName(category: "school", key: id)), isPast: reading.isPast)
   }
 
   private init(
     detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
     items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], notes: [NotesHistoryRow],
-    contacts: [InteractionRow], isPast: Bool
+    contacts: [InteractionRow], refusals: [WriteRefusalRow], isPast: Bool
   ) {
     let info = detail.info
+    let text = viewer.text
     let shownStatus = detail.status ?? SchoolStatus.researching.rawValue
     let offered = SchoolStatus.detailChoices.map(\.rawValue)
     let score = row.fit.map {
@@ -35,25 +38,40 @@ extension SchoolDetailPage {
     name = detail.name
     location = info.location.value ?? "Location unknown"
     initials = Initials.of(detail.name)
+    initialsColor = Badge.circle(of: detail.name)
+    logo = info.faviconUrl.value
     status = shownStatus
     statusOptions = offered.contains(shownStatus) ? offered : offered + [shownStatus]
+    statusPicker = StatusPicker(
+      statusOptions, selected: shownStatus,
+      changedAt: detail.statusChangedAt.map { text.dateAndTime(Instant(milliseconds: $0)) })
     badges = [
       .status(detail.status, on: .detail), .division(info.division.value?.rawValue), .priority(detail.priorityTier),
       .size(info.size), info.conference.value.map { Badge($0, "slate-100/700") },
     ].compactMap { $0 }
     priorityTier = detail.priorityTier
+    tierPicker = TierPicker(selected: detail.priorityTier)
+    star = FavoriteStar(isOn: detail.isFavorite)
+    quickActions = QuickAction.all(school: detail.id, name: detail.name, email: nil)
     isFavorite = detail.isFavorite
     ranking = detail.ranking.map(Int.init)
     self.distance = distance.map(Distance.detailText)
     fit = score.map(FitSection.init)
-    advice = DivisionAdvice(division: info.division.value?.rawValue, score: score.map { Double($0.score) })?.message
+    divisionCard = DivisionCard(division: info.division.value?.rawValue, score: score?.score)
+    advice = divisionCard?.message
     information = Self.information(info)
-    scorecard = Self.scorecard(info)
+    informationForm = Self.inputs(info)
+    contact = Self.contact(info)
+    map = info.coordinates.map {
+      SchoolMap(latitude: $0.latitude, longitude: $0.longitude, title: detail.name)
+    }
+    scorecard = Self.scorecard(info, text)
     self.notes = detail.notes
     self.privateNotes = privateNotes
     pros = items.filter { $0.kind == ProConKind.pro.rawValue }.map { Item($0, "Pro", people) }
     cons = items.filter { $0.kind != ProConKind.pro.rawValue }.map { Item($0, "Con", people) }
     philosophy = Self.philosophy(detail.philosophy)
+    philosophyForm = Self.philosophyInputs(detail.philosophy)
     statusHistory = Self.history(statuses, people, viewer)
     notesHistory = Self.history(notes, people, viewer)
     interactions = contacts.map { InteractionEntry($0, people, viewer) }
@@ -64,26 +82,12 @@ extension SchoolDetailPage {
         "Last updated",
         viewer.text.date(Instant(milliseconds: detail.updatedAt))),
     ]
+    self.refusals = refusals.prefix(3).map { row in
+      Notice("The server did not accept a change", message: row.message, icon: "warning")
+    }
+    labels = .standard
     isDeleted = detail.deletedBy != nil
     self.isPast = isPast
-  }
-
-  private static func information(_ info: SchoolFields) -> [LabelledText] {
-    LabelledText.present([
-      ("Campus Address", info.address.value), ("Baseball Facility", info.baseballFacilityAddress.value),
-      ("Mascot", info.mascot.value), ("Undergraduate Size", info.undergradSize.value),
-      ("Website", info.website.value), ("Twitter", info.twitterHandle.value.map { "@\($0)" }),
-      ("Instagram", info.instagramHandle.value.map { "@\($0)" }),
-    ])
-  }
-
-  private static func scorecard(_ info: SchoolFields) -> [LabelledText] {
-    LabelledText.present([
-      ("Students", info.studentSize.value.map(NumberText.grouped)),
-      ("Tuition (In-State)", info.tuitionInState.value.map(NumberText.dollars)),
-      ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map(NumberText.dollars)),
-      ("Admission Rate", info.admissionRate.value.map(NumberText.percent)),
-    ])
   }
 
   private static func philosophy(_ fields: PhilosophyFields) -> [LabelledText] {
@@ -138,20 +142,5 @@ extension SchoolDetailPage.InteractionEntry {
     sentiment = row.sentiment.map { InteractionSentiment(rawValue: $0).label }
     at = viewer.text.dateAndTime(Instant(milliseconds: row.occurredAt))
     by = people.name(row.loggedBy)
-  }
-}
-
-extension SchoolDetailPage.FitSection {
-  fileprivate init(_ fit: FitScore) {
-    score = fit.score
-    tier = .tier(fit.tier)
-    breakdown = FitScore.Dimension.allCases.map { dimension in
-      LabelledText(
-        dimension.label,
-        "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
-    }
-    let names = fit.missing.map(\.rawValue)
-    missing = names.isEmpty ? nil : "Missing data: \(names.joined(separator: ", "))"
-    spoken = "Fit score \(fit.score) percent, tier \(fit.tier.label)"
   }
 }

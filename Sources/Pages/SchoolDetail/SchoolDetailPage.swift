@@ -13,16 +13,28 @@ public struct SchoolDetailPage: PageValue {
   public let location: String
   /// The letters for a missing logo (SD-22).
   public let initials: String
+  /// The colours of the circle with the letters.
+  public let initialsColor: String
+  /// The logo's address, which is fetched after the page is shown (SD-24).
+  public let logo: String?
   /// The raw status.
   public let status: String
   /// What the picker offers: its nine, plus the present one if it is none of them (C1).
   public let statusOptions: [String]
+  /// The picker with its labels (SD-28, SD-141).
+  public let statusPicker: StatusPicker
   /// Status, division, tier, size and conference.
   public let badges: [Badge]
   /// The raw priority tier.
   public let priorityTier: String?
+  /// The choice of the tier (SD-40).
+  public let tierPicker: TierPicker
   /// Whether it is starred.
   public let isFavorite: Bool
+  /// The star (SD-42, SD-142).
+  public let star: FavoriteStar
+  /// The large buttons below the header (SD-45).
+  public let quickActions: [QuickAction]
   /// The family's own rank.
   public let ranking: Int?
   /// "245 miles" (SD-79); nil where either place is unknown.
@@ -31,8 +43,16 @@ public struct SchoolDetailPage: PageValue {
   public let fit: FitSection?
   /// Which divisions to consider, where the fit is low (SD-66 to SD-69).
   public let advice: String?
+  /// The same with its heading and badges (SD-70).
+  public let divisionCard: DivisionCard?
   /// The fields of the information section that are known, in the page's order (SD-71).
   public let information: [LabelledText]
+  /// The inputs of the information's form, filled (SD-82).
+  public let informationForm: [FormInput]
+  /// The links of "Contact & Social"; none hides it (SD-75).
+  public let contact: [PageLink]
+  /// Where the school is; nil hides the map (SD-78).
+  public let map: SchoolMap?
   /// The College Scorecard block (SD-72).
   public let scorecard: [LabelledText]
   /// The shared notes; nil shows "No notes added yet." (SD-99).
@@ -45,6 +65,8 @@ public struct SchoolDetailPage: PageValue {
   public let cons: [Item]
   /// The five coaching texts, "Not provided" where empty (SD-115, SD-117).
   public let philosophy: [LabelledText]
+  /// The inputs of the philosophy's form, filled (SD-118).
+  public let philosophyForm: [FormInput]
   /// Newest first (SD-36).
   public let statusHistory: [StatusEntry]
   /// Newest first (SD-101).
@@ -53,6 +75,10 @@ public struct SchoolDetailPage: PageValue {
   public let interactions: [InteractionEntry]
   /// Who made and last changed it, and when (SD-122).
   public let attribution: [LabelledText]
+  /// What the server did not take over of this school, newest first: why a value went back (ruling 26).
+  public let refusals: [Notice]
+  /// The texts that are the same for every school.
+  public let labels: SchoolDetailLabels
   /// Whether it stands in the trash.
   public let isDeleted: Bool
   /// Whether this is the past: nothing can be changed from here.
@@ -67,20 +93,6 @@ public struct SchoolDetailPage: PageValue {
     /// Who added it.
     public let addedBy: String
     /// What a screen reader says of it (SD-145).
-    public let spoken: String
-  }
-
-  /// The fit analysis.
-  public struct FitSection: Codable, Equatable, Sendable {
-    /// The rounded score.
-    public let score: Int
-    /// The tier's badge.
-    public let tier: Badge
-    /// Points of each dimension: "20/40".
-    public let breakdown: [LabelledText]
-    /// "Missing data: athletic, academic"; nil when nothing is missing (SD-57).
-    public let missing: String?
-    /// What a screen reader says of it (SD-144).
     public let spoken: String
   }
 

@@ -101,4 +101,10 @@ extension Badge {
       }
     return Badge(PriorityTier(rawValue: raw).label, color)
   }
+
+  /// The colours of the circle with a school's initials: the same for the same name on every machine (SL-58, SD-22).
+  public static func circle(of name: String) -> String {
+    let colors = ["blue", "green", "purple", "orange", "indigo", "emerald", "red", "sky"].map { "\($0)-100/700" }
+    return colors[Initials.colorIndex(of: name, among: colors.count)]
+  }
 }

@@ -1,0 +1,291 @@
+public import CollegeScorecard
+import Compass
+public import Domain
+import EventLog
+public import Foundation
+public import Observation
+public import Pages
+import Projections
+
+/// A school's page while somebody works with it: what is typed, what is being saved, what went wrong.
+@MainActor @Observable public final class SchoolDetailModel {
+  /// The page.
+  public let live: LivePage<SchoolDetailPage>
+  /// Busy flags, toasts and questions: "favorite", "status", "tier", "notes", "privateNotes", "information",
+  /// "philosophy", "lookup", "delete".
+  public let feedback = Feedback()
+
+  /// The shared notes while they are edited.
+  public var notes: TextEdit?
+  /// The viewer's own notes while they are edited.
+  public var privateNotes: TextEdit?
+  /// The information while it is edited.
+  public var information: Form<SchoolFields>?
+  /// The coaching texts while they are edited.
+  public var philosophy: Form<PhilosophyFields>?
+  /// What is typed as a new pro.
+  public var newPro = ""
+  /// What is typed as a new con.
+  public var newCon = ""
+  /// Why the last lookup had no answer; the banner can be dismissed (SD-89).
+  public var lookupError: String?
+  /// Whether the school was deleted here: whoever shows the page goes back to the list (SD-124).
+  public private(set) var isGone = false
+
+  @ObservationIgnored private let id: UUID
+  @ObservationIgnored private let store: PageStore
+  @ObservationIgnored private let colleges: (any CollegeSource)?
+  private var pendingStar: Bool?
+  private var pendingStatus: String?
+  private var pendingTier: PriorityTier??
+
+  /// A model of the page of a school.
+  ///
+  /// - Parameter colleges: Who is asked by "Lookup"; nil where nothing is configured.
+  public init(_ id: UUID, store: PageStore, colleges: (any CollegeSource)? = nil) {
+    self.id = id
+    self.store = store
+    self.colleges = colleges.map { CachedColleges($0) }
+    live = LivePage(store) { try SchoolDetailPage.load(id.lowercased, from: $0, viewer: $1) }
+  }
+
+  /// The page, if it is there.
+  public var page: SchoolDetailPage? { live.page }
+
+  // MARK: Single values
+
+  /// Whether the star is on: at once when it is tapped, and back when it could not be saved (SD-42, SD-43).
+  public var isFavorite: Bool { pendingStar ?? page?.isFavorite ?? false }
+
+  /// The status that the picker shows; the chosen one while it is being saved (SD-30, SD-31).
+  public var status: String? { pendingStatus ?? page?.status }
+
+  /// The raw tier that the segments show.
+  public var tier: String? { pendingTier.map { $0?.rawValue } ?? page?.priorityTier }
+
+  /// Turns the star.
+  public func toggleFavorite() async {
+    let wanted = !isFavorite
+    await feedback.run("favorite", failure: { _ in .failure("The favorite could not be saved. Please try again.") }) {
+      pendingStar = wanted
+      defer { pendingStar = nil }
+      try await perform(.setFavorite(wanted))
+    }
+  }
+
+  /// Changes the status.
+  public func choose(_ status: SchoolStatus, note: String? = nil) async {
+    await feedback.run("status", failure: Self.notSaved) {
+      pendingStatus = status.rawValue
+      defer { pendingStatus = nil }
+      try await perform(.changeStatus(status, note: note))
+    }
+  }
+
+  /// Sets the tier; the chosen one again clears it (facts §2.7).
+  public func choose(_ tier: PriorityTier?) async {
+    let wanted = tier?.rawValue == page?.priorityTier ? nil : tier
+    await feedback.run("tier", failure: Self.notSaved) {
+      pendingTier = .some(wanted)
+      defer { pendingTier = nil }
+      try await perform(.setTier(wanted))
+    }
+  }
+
+  // MARK: Texts
+
+  /// Begins to edit the shared notes.
+  public func editNotes() { notes = TextEdit(page?.notes) }
+
+  /// Saves the shared notes; the edit stays open when that fails or somebody else wrote meanwhile.
+  public func saveNotes() async {
+    await save("notes", \.notes) { text in
+      let text = text.isEmpty ? nil : text
+      try await self.perform(.editNotes(text))
+    } present: {
+      try $0.detail($1.lowercased)?.notes
+    }
+  }
+
+  /// Begins to edit the viewer's own notes.
+  public func editPrivateNotes() { privateNotes = TextEdit(page?.privateNotes) }
+
+  /// Saves the viewer's own notes, and nobody else's (SD-103).
+  public func savePrivateNotes() async {
+    let viewer = store.viewer.id
+    await save("privateNotes", \.privateNotes) { text in
+      try await self.store.perform(.privateNote(school: self.id, text: text.isEmpty ? nil : text))
+    } present: {
+      try $0.privateNote(on: $1.lowercased, of: viewer)?.text
+    }
+  }
+
+  private func save(
+    _ action: String, _ edit: ReferenceWritableKeyPath<SchoolDetailModel, TextEdit?>,
+    write: (String) async throws -> Void, present: @escaping @Sendable (Reading, UUID) throws -> String?
+  ) async {
+    await feedback.run(action, failure: Self.notSaved) {
+      let id = id
+      guard let now = Optional(try await store.read { reading, _ in try present(reading, id) }) else { return }
+      guard var open = self[keyPath: edit] else { return }
+      let text = open.submit(present: now)
+      self[keyPath: edit] = open
+      guard open.theirs == nil else { return }
+      if let text { try await write(text) }
+      await live.refresh()
+      self[keyPath: edit] = nil
+    }
+  }
+
+  // MARK: Forms
+
+  /// Begins to edit the information, with what is stored (SD-82).
+  public func editInformation() async {
+    guard let detail = await stored() else { return }
+    information = Form(shown: detail.info)
+  }
+
+  /// Saves what was changed of the information; other fields keep what they have (SD-83).
+  public func saveInformation() async {
+    await save("information", \.information, present: \.info) { .edit($0) }
+  }
+
+  /// Begins to edit the coaching texts.
+  public func editPhilosophy() async {
+    guard let detail = await stored() else { return }
+    philosophy = Form(shown: detail.philosophy)
+  }
+
+  /// Saves the coaching texts.
+  public func savePhilosophy() async {
+    await save("philosophy", \.philosophy, present: \.philosophy) { .editPhilosophy($0) }
+  }
+
+  /// Leaves every edit without saving (SD-84).
+  public func cancelEdits() {
+    notes = nil
+    privateNotes = nil
+    information = nil
+    philosophy = nil
+  }
+
+  /// Whether leaving now would lose something.
+  public var hasUnsavedChanges: Bool {
+    notes?.hasChanges == true || privateNotes?.hasChanges == true || information?.hasChanges == true
+      || philosophy?.hasChanges == true || canAdd(newPro) || canAdd(newCon)
+  }
+
+  private func save<Fields: PatchFields & Sendable>(
+    _ action: String, _ form: ReferenceWritableKeyPath<SchoolDetailModel, Form<Fields>?>,
+    present: @escaping @Sendable (SchoolTexts) -> Fields, command: (Fields) -> School.Command
+  ) async {
+    await feedback.run(action, failure: Self.notSaved) {
+      guard let stored = try await read(), var open = self[keyPath: form] else { return }
+      let write = open.submit(present: present(stored))
+      self[keyPath: form] = open
+      if !write.isEmpty { try await perform(command(write)) }
+      guard open.conflicts.isEmpty else { return }
+      await live.refresh()
+      self[keyPath: form] = nil
+    }
+  }
+
+  /// What the forms are over.
+  private struct SchoolTexts: Sendable {
+    let info: SchoolFields
+    let philosophy: PhilosophyFields
+  }
+
+  private func read() async throws -> SchoolTexts? {
+    let id = id.lowercased
+    return try await store.read { reading, _ in
+      try reading.detail(id).map { SchoolTexts(info: $0.info, philosophy: $0.philosophy) }
+    }
+  }
+
+  private func stored() async -> SchoolTexts? {
+    do {
+      return try await read()
+    } catch {
+      feedback.toast = .failure(Feedback.message(error))
+      return nil
+    }
+  }
+
+  // MARK: Pros and cons
+
+  /// Whether "+" can be pressed: a blank text is nothing (SD-111).
+  public func canAdd(_ text: String) -> Bool { !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty }
+
+  /// Adds what is typed; the input is cleared once it is saved (SD-107, SD-108).
+  public func add(_ kind: ProConKind) async {
+    let input: ReferenceWritableKeyPath<SchoolDetailModel, String> = kind == .pro ? \.newPro : \.newCon
+    let text = self[keyPath: input]
+    guard canAdd(text) else { return }
+    await feedback.run("add", failure: Self.notSaved) {
+      try await perform(.addItem(kind, text: text))
+      self[keyPath: input] = ""
+    }
+  }
+
+  /// Removes exactly this pro or con (SD-109, SD-110).
+  public func remove(_ item: SchoolDetailPage.Item) async {
+    guard let id = UUID(uuidString: item.id) else { return }
+    await feedback.run("remove", failure: Self.notSaved) { try await perform(.removeItem(id)) }
+  }
+
+  // MARK: Lookup and delete
+
+  /// Asks for the college's data and merges them; what is known is never erased (SD-85).
+  public func lookUp() async {
+    lookupError = nil
+    await feedback.run(
+      "lookup", success: "College data updated",
+      failure: { [weak self] error in
+        self?.lookupError = Feedback.message(error)
+        return nil
+      }
+    ) {
+      guard let stored = try await read(), let page else { return }
+      guard let colleges else { throw CollegeLookupError.notConfigured }
+      let college = try await colleges.college(named: page.name, unitID: stored.info.unitId.value)
+      try await perform(.mergeCollegeData(source: colleges.name, fields: college.fields(besides: stored.info)))
+    }
+  }
+
+  /// Asks before deleting (SD-123).
+  public func askToDelete() {
+    guard let labels = page?.labels.delete else { return }
+    feedback.alert = Notice(labels.question, message: labels.consequence, action: labels.confirm)
+  }
+
+  /// Deletes the school with what depends on it; a failure leaves it and says why (SD-124 to SD-126).
+  public func delete() async {
+    feedback.alert = nil
+    let isDone = await feedback.run(
+      "delete",
+      failure: { [weak self] error in
+        self?.feedback.alert = Notice("Delete failed", message: Feedback.message(error), action: "Retry")
+        return nil
+      }
+    ) {
+      let outcome = try await store.perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
+      let hadDependants =
+        try outcome.events.first.map { try store.home.log.event($0.id)?.type } == "SchoolCascadeDeleted"
+      feedback.toast = .success(hadDependants ? "School and associated records deleted" : "School deleted")
+    }
+    if isDone { isGone = true }
+  }
+
+  // MARK: -
+
+  private func perform(_ command: School.Command) async throws {
+    try await store.perform(.school(id, command))
+    await live.refresh()
+  }
+
+  private static func notSaved(_ error: any Error) -> Toast {
+    // A role or rule that says no has its own words; all else is worth another try.
+    error is DomainError ? .failure(Feedback.message(error)) : .failure("Failed to save. Please try again.")
+  }
+}

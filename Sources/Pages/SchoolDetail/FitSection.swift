@@ -1,0 +1,72 @@
+import Domain
+
+/// How well a school fits the athlete (SD-55 to SD-60).
+public struct FitSection: Codable, Equatable, Sendable {
+  /// The rounded score.
+  public let score: Int
+  /// The colours of the score: green from 70, orange from 50, else red (SD-59).
+  public let color: String
+  /// The tier's badge (SD-60).
+  public let tier: Badge
+  /// Points of each dimension: "20/40".
+  public let breakdown: [LabelledText]
+  /// The button that shows the breakdown (SD-56).
+  public let show: String
+  /// The button that hides it.
+  public let hide: String
+  /// "Missing data: athletic, academic"; nil when nothing is missing (SD-57).
+  public let missing: String?
+  /// What to do about missing data.
+  public let missingHint: String?
+  /// What the tier means for the family.
+  public let recommendation: String
+  /// What a screen reader says of it (SD-144).
+  public let spoken: String
+
+  init(_ fit: FitScore) {
+    score = fit.score
+    color = fit.score >= 70 ? "green-100/700" : fit.score >= 50 ? "orange-100/700" : "red-100/700"
+    tier = .tier(fit.tier)
+    breakdown = FitScore.Dimension.allCases.map { dimension in
+      LabelledText(
+        dimension.label,
+        "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
+    }
+    show = "View Fit Score Breakdown"
+    hide = "Hide Fit Score Breakdown"
+    let names = fit.missing.map(\.rawValue)
+    missing = names.isEmpty ? nil : "Missing data: \(names.joined(separator: ", "))"
+    missingHint = names.isEmpty ? nil : "Add more details to improve this score."
+    recommendation = Self.recommendation(fit.tier)
+    spoken = "Fit score \(fit.score) percent, tier \(fit.tier.label)"
+  }
+
+  private static func recommendation(_ tier: FitTier) -> String {
+    switch tier {
+    case .match: "✓ Excellent fit! This school aligns well with your profile and goals."
+    case .safety: "✓ Good fit! You have a strong chance at this school."
+    case .reach:
+      "Possible fit with some growth. Focus on developing the highlighted dimensions to strengthen your candidacy."
+    case .unlikely:
+      "Not a strong fit based on current data. Consider schools that better match your profile, or work on improving key "
+        + "dimensions."
+    }
+  }
+}
+
+/// Which other divisions to consider where the fit is low (SD-66 to SD-70).
+public struct DivisionCard: Codable, Equatable, Sendable {
+  /// The heading.
+  public let title: String
+  /// The advice.
+  public let message: String
+  /// The divisions.
+  public let badges: [Badge]
+
+  init?(division: String?, score: Int?) {
+    guard let advice = DivisionAdvice(division: division, score: score.map(Double.init)) else { return nil }
+    title = "Consider Other Divisions"
+    message = advice.message
+    badges = advice.divisions.compactMap { .division($0.rawValue) }
+  }
+}

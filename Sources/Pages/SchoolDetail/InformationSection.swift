@@ -1,0 +1,114 @@
+import Domain
+import Foundation
+
+/// Where a school is, for a map with a pin (SD-76).
+public struct SchoolMap: Codable, Equatable, Sendable {
+  /// Degrees north.
+  public let latitude: Double
+  /// Degrees east.
+  public let longitude: Double
+  /// What the pin says.
+  public let title: String
+}
+
+/// A text that leads somewhere.
+public struct PageLink: Codable, Equatable, Sendable {
+  /// What it is.
+  public let label: String
+  /// What it says.
+  public let text: String
+  /// Where it leads: an address of a scheme that a page may open.
+  public let url: String
+
+  init(_ label: String, _ text: String, url: String) {
+    self.label = label
+    self.text = text
+    self.url = url
+  }
+
+  /// A website, if its address is one that may be opened: http or https, and nothing else (a stored `javascript:` is
+  /// only a text).
+  static func website(_ label: String, _ text: String?) -> PageLink? {
+    guard let text, let url = URL(string: text), let scheme = url.scheme?.lowercased(), url.host != nil,
+      scheme == "http" || scheme == "https"
+    else { return nil }
+    return PageLink(label, text, url: text)
+  }
+}
+
+/// An input of the information's form (SD-82).
+public struct FormInput: Codable, Equatable, Sendable {
+  /// The field's name, as in an edit.
+  public let field: String
+  /// Its label, which a screen reader says too.
+  public let label: String
+  /// The present value.
+  public let value: String
+  /// What stands in an empty input.
+  public let placeholder: String
+}
+
+extension SchoolDetailPage {
+  static func information(_ info: SchoolFields) -> [LabelledText] {
+    LabelledText.present([
+      ("Campus Address", info.address.value), ("Baseball Facility", info.baseballFacilityAddress.value),
+      ("Mascot", info.mascot.value), ("Undergraduate Size", info.undergradSize.value),
+      ("Website", info.website.value), ("Twitter", info.twitterHandle.value.map { "@\($0)" }),
+      ("Instagram", info.instagramHandle.value.map { "@\($0)" }),
+    ])
+  }
+
+  /// The links of "Contact & Social": empty hides the part (SD-75, C51).
+  static func contact(_ info: SchoolFields) -> [PageLink] {
+    func handle(_ label: String, _ site: String, _ handle: String?) -> PageLink? {
+      handle.flatMap { $0.isEmpty ? nil : PageLink(label, "@\($0)", url: "https://\(site)/\($0.percentEncoded)") }
+    }
+    return [
+      .website("Website", info.website.value), handle("Twitter", "twitter.com", info.twitterHandle.value),
+      handle("Instagram", "instagram.com", info.instagramHandle.value),
+    ].compactMap { $0 }
+  }
+
+  static func scorecard(_ info: SchoolFields, _ text: LocalText) -> [LabelledText] {
+    LabelledText.present([
+      ("Students", info.studentSize.value.map(text.number)),
+      ("Tuition (In-State)", info.tuitionInState.value.map { text.dollars(cents: $0 * 100) }),
+      ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map { text.dollars(cents: $0 * 100) }),
+      ("Admission Rate", info.admissionRate.value.map(NumberText.percent)),
+    ])
+  }
+
+  static func inputs(_ info: SchoolFields) -> [FormInput] {
+    [
+      ("address", "Campus Address", info.address.value, "Main campus address..."),
+      ("baseballFacilityAddress", "Baseball Facility", info.baseballFacilityAddress.value, "Stadium address..."),
+      ("mascot", "Mascot", info.mascot.value, "School mascot..."),
+      ("undergradSize", "Undergraduate Size", info.undergradSize.value, "e.g., 5,000-8,000..."),
+      ("website", "Website", info.website.value, "https://..."),
+      ("twitterHandle", "Twitter Handle", info.twitterHandle.value, "@handle..."),
+      ("instagramHandle", "Instagram Handle", info.instagramHandle.value, "@handle..."),
+    ].map { FormInput(field: $0, label: $1, value: $2 ?? "", placeholder: $3) }
+  }
+
+  static func philosophyInputs(_ fields: PhilosophyFields) -> [FormInput] {
+    [
+      (
+        "coachingStyle", "Coaching Style", fields.coachingStyle,
+        "e.g., High-intensity, Player development focused, Defensive emphasis..."
+      ),
+      ("recruitingApproach", "Recruiting Approach", fields.recruitingApproach, "How do they recruit?"),
+      ("communicationStyle", "Communication Style", fields.communicationStyle, "How do they communicate?"),
+      ("successMetrics", "Success Metrics", fields.successMetrics, "What do they measure success by?"),
+      ("coachingPhilosophy", "Overall Philosophy", fields.coachingPhilosophy, "What is the program about?"),
+    ].map { FormInput(field: $0, label: $1, value: $2.value ?? "", placeholder: $3) }
+  }
+}
+
+extension String {
+  /// The text as a part of an address.
+  var percentEncoded: String {
+    var allowed = CharacterSet.alphanumerics
+    allowed.insert(charactersIn: "-._~")
+    return addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+  }
+}

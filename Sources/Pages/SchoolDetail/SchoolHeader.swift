@@ -1,0 +1,101 @@
+import Domain
+
+/// The status picker in the school's header.
+public struct StatusPicker: Codable, Equatable, Sendable {
+  /// What can be chosen.
+  public struct Option: Codable, Equatable, Sendable {
+    /// The raw status.
+    public let value: String
+    /// What it says.
+    public let label: String
+  }
+
+  /// The page's nine, and the present one where it is none of them (C1, SD-11).
+  public let options: [Option]
+  /// What a screen reader says of it (SD-141).
+  public let spoken: String
+  /// What a screen reader says while it is being changed (SD-32).
+  public let busy: String
+  /// When the status was last changed, where it ever was (SD-33).
+  public let changedAt: String?
+
+  init(_ options: [String], selected: String, changedAt: String?) {
+    self.options = options.map { Option(value: $0, label: SchoolStatus(rawValue: $0).label) }
+    spoken = "Recruiting status, currently \(SchoolStatus(rawValue: selected).label), double tap to change"
+    busy = "Status is updating, please wait"
+    self.changedAt = changedAt
+  }
+}
+
+/// The star of a school: a toggle that is shown at once (SD-42).
+public struct FavoriteStar: Codable, Equatable, Sendable {
+  /// Whether it is on.
+  public let isOn: Bool
+  /// Gray while off, yellow while on; for the icon only, never for text.
+  public let color: String
+  /// What a screen reader says of it (SD-142).
+  public let spoken: String
+
+  init(isOn: Bool) {
+    self.isOn = isOn
+    color = isOn ? "yellow-500" : "slate-300"
+    spoken = isOn ? "Favorited, toggle" : "Favorite, toggle"
+  }
+}
+
+/// The choice of a priority tier: A, B, C or none (SD-38, SD-40).
+public struct TierPicker: Codable, Equatable, Sendable {
+  /// One segment.
+  public struct Option: Codable, Equatable, Sendable {
+    /// The raw tier; nil for none.
+    public let value: String?
+    /// What the segment says.
+    public let label: String
+    /// What a screen reader says of it.
+    public let spoken: String
+    /// Whether it is chosen.
+    public let isSelected: Bool
+  }
+
+  /// The segments, in order.
+  public let options: [Option]
+
+  init(selected: String?) {
+    let meanings = [("A", "Top Choice"), ("B", "Strong Interest"), ("C", "Fallback")]
+    options =
+      meanings.map { tier, meaning in
+        Option(value: tier, label: tier, spoken: "Set priority to \(meaning)", isSelected: tier == selected)
+      } + [Option(value: nil, label: "None", spoken: "Clear priority tier", isSelected: selected == nil)]
+  }
+}
+
+/// One of the large buttons below the header (SD-45).
+public struct QuickAction: Codable, Equatable, Sendable {
+  /// What it says.
+  public let title: String
+  /// The colours, ground and text.
+  public let color: String
+  /// The icon's name.
+  public let icon: String
+  /// The page that it leads to, or the address that it opens.
+  public let leadsTo: String
+
+  /// Those of a school. An e-mail goes to the first coach whose address is known (facts §5.2).
+  static func all(school: String, name: String, email: String?) -> [QuickAction] {
+    var actions = [
+      QuickAction(
+        title: "Log Interaction", color: "blue-100/700", icon: "bubbles", leadsTo: "/schools/\(school)/interactions")
+    ]
+    if let email {
+      let subject = "Contact from \(name)".percentEncoded
+      actions.append(
+        QuickAction(
+          title: "Send Email", color: "purple-100/700", icon: "envelope", leadsTo: "mailto:\(email)?subject=\(subject)")
+      )
+    }
+    actions.append(
+      QuickAction(
+        title: "Manage Coaches", color: "slate-100/700", icon: "people", leadsTo: "/schools/\(school)/coaches"))
+    return actions
+  }
+}

@@ -1,0 +1,377 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import TestSupport
+import Testing
+
+/// What the school's page shows and speaks, for what is stored.
+@Suite struct SchoolDetailContentTests {
+  private let fixture: HomeFixture
+
+  init() throws { fixture = try HomeFixture() }
+
+  private func page(_ fields: SchoolFields = SchoolFields(), status: SchoolStatus? = nil) throws -> SchoolDetailPage {
+    try #require(try fixture.page(try fixture.add("University of Texas", fields, status: status)))
+  }
+
+  private func texts(_ rows: [LabelledText]) -> [String: String] {
+    Dictionary(rows.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Loading
+
+  @Test(.verifies("SD-1", "SD-2", "SD-152"))
+  func `a school's page has all that belongs to it and nothing of another school`() throws {
+    let school = try fixture.add("Rice University", status: .contacted)
+    let other = try fixture.add("Bates College")
+    try fixture.perform(other, .addItem(.pro, text: "small"))
+    try fixture.perform(school, .addItem(.con, text: "far"))
+    try fixture.perform(school, .changeStatus(.committed, note: nil))
+    let page = try #require(try fixture.page(school))
+    #expect(page.id == school.lowercased && page.name == "Rice University")
+    #expect(page.cons.map(\.text) == ["far"] && page.pros.isEmpty)
+    #expect(page.statusHistory.count == 2)
+  }
+
+  @Test(.verifies("SD-4"))
+  func `the page is read again after an edit`() throws {
+    let school = try fixture.add("Rice University")
+    try fixture.perform(school, .edit(SchoolFields(mascot: .value("Owls"))), by: fixture.mother)
+    #expect(texts(try #require(try fixture.page(school)).information)["Mascot"] == "Owls")
+  }
+
+  @Test(.verifies("SD-6", "SD-184"))
+  func `an unknown or foreign school says so and leads back`() throws {
+    let state = PageState<SchoolDetailPage> { try fixture.page(UUID()) }
+    #expect(state.notice?.title == "School not found" && state.notice?.action == "Back to Schools")
+    #expect(state.notice?.icon == "building")
+    #expect(SchoolDetailPage.loading.title == "Loading school...")
+  }
+
+  @Test(.verifies("SD-9", "SD-10"))
+  func `everything that a school can carry is kept`() throws {
+    let fields = SchoolFields(
+      actRequirement: .value(28), address: .value("6100 Main St"), admissionRate: .value(0.1),
+      baseballFacilityAddress: .value("Reckling Park"), city: .value("Houston"), gpaRequirement: .value(3.9),
+      instagramHandle: .value("riceowls"), latitude: .value(29.7), longitude: .value(-95.4), mascot: .value("Owls"),
+      ncaaId: .value("574"), satRequirement: .value(1450), state: .value("TX"), studentSize: .value(4000),
+      tuitionInState: .value(54_000), tuitionOutOfState: .value(54_100), twitterHandle: .value("RiceBaseball"),
+      undergradSize: .value("4,000"), website: .value("https://rice.edu"))
+    let school = try fixture.add("Rice University", fields)
+    let row = try #require(try fixture.home.read { try $0.detail(school.lowercased) })
+    var kept = row.info
+    kept.name = .absent
+    #expect(kept == fields)
+    #expect(row.athlete == fixture.player.lowercased && row.createdBy == fixture.player.lowercased)
+    #expect(row.statusChangedAt == nil)
+    try fixture.perform(school, .changeStatus(.contacted, note: nil))
+    #expect(
+      try fixture.home.read { try $0.detail(school.lowercased) }?.statusChangedAt == fixture.clock.now.milliseconds)
+  }
+
+  // MARK: Header
+
+  @Test(.verifies("SD-18", "SD-27", "SD-153"))
+  func `the header's badges are status, division, tier, size and conference`() throws {
+    let school = try fixture.add(
+      "University of Texas",
+      SchoolFields(
+        conference: .value("SEC"), division: .value(.d1), location: .value("Austin, TX"), studentSize: .value(40_804)),
+      status: .recruited)
+    try fixture.perform(school, .setTier(.a))
+    let page = try #require(try fixture.page(school))
+    #expect(page.badges.map(\.text) == ["Recruited", "D1", "A (Top Choice)", "Very Large", "SEC"])
+    #expect(page.badges[3].color == "purple-100/700")
+    #expect(page.location == "Austin, TX")
+  }
+
+  @Test(.verifies("SD-19", "SD-20", "SD-21", "SD-22"))
+  func `what is not known is left out, and letters stand for a logo`() throws {
+    let page = try page()
+    #expect(page.location == "Location unknown")
+    #expect(page.badges.map(\.text) == ["Researching"])
+    #expect(page.logo == nil && page.initials == "UT")
+    #expect(try page.initialsColor == #require(try fixture.page(fixture.add("University of Texas"))).initialsColor)
+    #expect(page.initialsColor.hasSuffix("-100/700"))
+  }
+
+  @Test(
+    .verifies("SD-25"),
+    arguments: [
+      (SchoolStatus.interested, "blue-100/700"), (.contacted, "slate-100/700"), (.campInvite, "purple-100/700"),
+      (.recruited, "green-100/700"), (.officialVisitInvited, "amber-100/700"),
+      (.officialVisitScheduled, "orange-100/700"), (.offerReceived, "red-100/700"), (.committed, "green-800/white"),
+      (.notPursuing, "gray-300/700"),
+    ])
+  func `each status has its colours`(status: SchoolStatus, color: String) throws {
+    #expect(try page(status: status).badges.first?.color == color)
+  }
+
+  @Test(
+    .verifies("SD-26"),
+    arguments: [
+      (Division.d1, "blue-100/700"), (.d2, "green-100/700"), (.d3, "purple-100/700"), (.naia, "orange-100/700"),
+      (.juco, "gray-100/700"),
+    ])
+  func `each division has its colours`(division: Division, color: String) throws {
+    let badge = try page(SchoolFields(division: .value(division))).badges[1]
+    #expect(badge.text == division.rawValue && badge.color == color)
+  }
+
+  @Test(
+    .verifies("SD-39"),
+    arguments: [
+      (PriorityTier.a, "yellow-100/700"), (.b, "slate-100/700"), (.c, "orange-100/700"),
+    ])
+  func `tiers are gold, silver and bronze`(tier: PriorityTier, color: String) throws {
+    let school = try fixture.add("Rice University")
+    try fixture.perform(school, .setTier(tier))
+    let page = try #require(try fixture.page(school))
+    #expect(page.badges[1].color == color)
+    #expect(page.tierPicker.options.filter(\.isSelected).map(\.value) == [tier.rawValue])
+    #expect(page.tierPicker.options.map(\.label) == ["A", "B", "C", "None"])
+    #expect(page.tierPicker.options[0].spoken == "Set priority to Top Choice")
+  }
+
+  @Test(.verifies("SD-11", "SD-12", "SD-141"))
+  func `the picker offers the page's nine, with the present one if it is another`() throws {
+    let picker = try page(status: .contacted).statusPicker
+    #expect(
+      picker.options.map(\.label) == [
+        "Interested", "Contacted", "Camp Invite", "Recruited", "Official Visit Invited", "Official Visit Scheduled",
+        "Offer Received", "Committed", "Not Pursuing",
+      ])
+    #expect(picker.spoken == "Recruiting status, currently Contacted, double tap to change")
+    #expect(try page().statusPicker.options.last?.value == "researching")
+  }
+
+  @Test(.verifies("SD-33"))
+  func `a status that was never changed shows no time`() throws {
+    let school = try fixture.add("Rice University", status: .contacted)
+    #expect(try fixture.page(school)?.statusPicker.changedAt == nil)
+    try fixture.perform(school, .changeStatus(.interested, note: nil))
+    #expect(try fixture.page(school)?.statusPicker.changedAt == "Feb 2, 2026, 02:40 AM")
+  }
+
+  @Test(.verifies("SD-42", "SD-142", "SD-154"))
+  func `the star says what it is and stays`() throws {
+    let school = try fixture.add("Rice University")
+    #expect(try fixture.page(school)?.star.spoken == "Favorite, toggle")
+    try fixture.perform(school, .setFavorite(true))
+    let star = try #require(try fixture.page(school)).star
+    #expect(star.isOn && star.spoken == "Favorited, toggle" && star.color == "yellow-500")
+  }
+
+  // MARK: History
+
+  @Test(.verifies("SD-28", "SD-30", "SD-155", "SD-157"))
+  func `a change of the status is in the history at once, newest first`() throws {
+    let school = try fixture.add("Rice University", status: .contacted)
+    try fixture.perform(school, .changeStatus(.officialVisitInvited, note: "by mail"), by: fixture.mother)
+    let page = try #require(try fixture.page(school))
+    #expect(page.status == "official_visit_invited" && page.badges.first?.text == "Official Visit Invited")
+    let entry = try #require(page.statusHistory.first)
+    #expect(entry.from == "Contacted" && entry.to.text == "Official Visit Invited")
+    #expect(entry.by == "Ana" && entry.note == "by mail")
+    #expect(page.statusHistory.map(\.from) == ["Contacted", "Initial"])
+  }
+
+  @Test(.verifies("SD-37", "SD-156"))
+  func `no entries and no tier say so`() throws {
+    let page = try page()
+    #expect(page.statusHistory.isEmpty && page.labels.status.empty == "No status changes yet")
+    #expect(page.tierPicker.options.filter(\.isSelected).map(\.label) == ["None"])
+  }
+
+  // MARK: Fit
+
+  private func fit(_ score: FitScore) throws -> SchoolDetailPage {
+    let school = try fixture.add("Rice University", SchoolFields(division: .value(.d1)))
+    try fixture.perform(
+      school,
+      .recordFitScore(
+        athletic: score.athletic, academic: score.academic, opportunity: score.opportunity, personal: score.personal))
+    return try #require(try fixture.page(school))
+  }
+
+  @Test(
+    .verifies("SD-55", "SD-59", "SD-60", "SD-144", "SD-158"),
+    arguments: [
+      (
+        FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10), 75, "Match", "green-100/700",
+        "green-100/700"
+      ),
+      (
+        FitScore(athletic: 30, academic: 20, opportunity: 14, personal: 5.5), 70, "Reach", "green-100/700",
+        "orange-100/700"
+      ),
+      (
+        FitScore(athletic: 20, academic: 15, opportunity: 10, personal: 5), 50, "Reach", "orange-100/700",
+        "orange-100/700"
+      ),
+      (
+        FitScore(athletic: 20, academic: 15, opportunity: 10, personal: 4), 49, "Unlikely", "red-100/700", "red-100/700"
+      ),
+    ])
+  func `the score has its colour, the tier its own`(
+    score: FitScore, number: Int, tier: String, color: String, tierColor: String
+  ) throws {
+    let page = try fit(score)
+    let section = try #require(page.fit)
+    #expect(page.labels.fit == "School Fit Analysis")
+    #expect(section.score == number && section.color == color)
+    #expect(section.tier.text == tier && section.tier.color == tierColor)
+    #expect(section.spoken == "Fit score \(number) percent, tier \(tier)")
+  }
+
+  @Test(.verifies("SD-56", "SD-57"))
+  func `the breakdown can be shown, and what is missing is said`() throws {
+    let section = try #require(
+      try fit(FitScore(athletic: 0, academic: 0, opportunity: 14, personal: 5)).fit)
+    #expect(section.breakdown.map(\.label) == ["Athletic", "Academic", "Opportunity", "Personal"])
+    #expect(section.breakdown.map(\.text) == ["0/40", "0/25", "14/20", "5/15"])
+    #expect(section.show == "View Fit Score Breakdown" && section.hide == "Hide Fit Score Breakdown")
+    #expect(section.missing == "Missing data: athletic, academic")
+    #expect(section.missingHint == "Add more details to improve this score.")
+    #expect(try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10)).fit?.missing == nil)
+  }
+
+  @Test(.verifies("SD-62", "SD-151"))
+  func `the score is kept in the row: reading it computes nothing`() throws {
+    let page = try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10))
+    // Nothing is known of an athlete, so a computed score could not be 75.
+    let row = try #require(try fixture.home.read { try $0.school(page.id) })
+    #expect(row.fit?.score == 75 && page.fit?.score == 75)
+  }
+
+  @Test(.verifies("SD-58", "SD-194"))
+  func `without a score the whole section is hidden`() throws {
+    let page = try page()
+    #expect(page.fit == nil && page.divisionCard == nil)
+  }
+
+  @Test(.verifies("SD-66", "SD-67", "SD-68", "SD-159"))
+  func `other divisions are recommended below 70`() throws {
+    let low = try #require(try fit(FitScore(athletic: 10, academic: 10, opportunity: 10, personal: 5)).divisionCard)
+    #expect(low.title == "Consider Other Divisions" && low.badges.map(\.text) == ["D2", "D3"])
+    #expect(
+      low.message == "Based on your current profile, you might have stronger opportunities at D2 or D3 programs.")
+    let middle = try fit(FitScore(athletic: 30, academic: 15, opportunity: 10, personal: 5)).divisionCard
+    #expect(middle?.badges.map(\.text) == ["D2"])
+    #expect(try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10)).divisionCard == nil)
+  }
+
+  // MARK: Information
+
+  @Test(.verifies("SD-71", "SD-72", "SD-162"))
+  func `the information shows what is present`() throws {
+    let page = try page(
+      SchoolFields(
+        address: .value("1 University Station"), baseballFacilityAddress: .value("Disch-Falk Field"),
+        mascot: .value("Longhorns"), studentSize: .value(40_804), tuitionInState: .value(10_824),
+        tuitionOutOfState: .value(40_032), twitterHandle: .value("TexasBaseball"), undergradSize: .value("40,000"),
+        website: .value("https://utexas.edu")))
+    let rows = texts(page.information)
+    #expect(rows["Campus Address"] == "1 University Station" && rows["Baseball Facility"] == "Disch-Falk Field")
+    #expect(rows["Mascot"] == "Longhorns" && rows["Undergraduate Size"] == "40,000")
+    #expect(page.contact.map(\.url) == ["https://utexas.edu", "https://twitter.com/TexasBaseball"])
+    #expect(texts(page.scorecard)["Tuition (Out-of-State)"] == "$40,032")
+    #expect(page.labels.scorecard == "College Scorecard")
+  }
+
+  @Test(.verifies("SD-74", "SD-78", "SD-192"))
+  func `without data there is no map, no distance and no scorecard`() throws {
+    try fixture.home.perform(
+      .location(fixture.player, HomeLocation(latitude: .value(29.7), longitude: .value(-95.4))),
+      in: CommandContext(actor: fixture.player))
+    let none = try page()
+    #expect(none.map == nil && none.distance == nil && none.scorecard.isEmpty && none.information.isEmpty)
+    let half = try page(SchoolFields(latitude: .value(29.7)))
+    #expect(half.map == nil && half.distance == nil)
+    let whole = try page(SchoolFields(latitude: .value(30.2849), longitude: .value(-97.7341)))
+    #expect(whole.map?.title == "University of Texas" && whole.map?.latitude == 30.2849)
+    #expect(whole.distance == "145 miles")
+  }
+
+  @Test(.verifies("SD-73", "SD-161", "SD-199", "SD-200"))
+  func `admission is a percentage, a distance needs a home`() throws {
+    let page = try page(
+      SchoolFields(admissionRate: .value(0.32), latitude: .value(30.3), longitude: .value(-97.7)))
+    #expect(texts(page.scorecard)["Admission Rate"] == "32%")
+    #expect(page.distance == nil && page.map != nil)
+  }
+
+  @Test(.verifies("SD-75"))
+  func `contact is hidden without website and handles, and a website must be one`() throws {
+    #expect(try page().contact.isEmpty)
+    #expect(try page(SchoolFields(instagramHandle: .value("texasbsb"))).contact.map(\.text) == ["@texasbsb"])
+    let school = try fixture.add("Odd College")
+    try fixture.perform(school, .edit(SchoolFields(website: .value("https://odd.edu"))))
+    #expect(try fixture.page(school)?.contact.map(\.url) == ["https://odd.edu"])
+  }
+
+  @Test(.verifies("SD-82"))
+  func `the form is filled with what is stored`() throws {
+    let page = try page(SchoolFields(mascot: .value("Longhorns"), website: .value("https://utexas.edu")))
+    #expect(
+      page.informationForm.map(\.field) == [
+        "address", "baseballFacilityAddress", "mascot", "undergradSize", "website", "twitterHandle", "instagramHandle",
+      ])
+    #expect(page.informationForm[2].value == "Longhorns" && page.informationForm[0].value == "")
+    #expect(page.informationForm[5].placeholder == "@handle...")
+  }
+
+  // MARK: Texts
+
+  @Test(.verifies("SD-99", "SD-105", "SD-112", "SD-195"))
+  func `what is empty says so`() throws {
+    let labels = try page().labels
+    #expect(labels.notes.empty == "No notes added yet." && labels.privateNotes.empty == "No private notes added yet.")
+    #expect(labels.pros.empty == "No pros added yet" && labels.cons.empty == "No cons added yet")
+    #expect(labels.privateNotes.hint == "Only you can see these")
+  }
+
+  @Test(.verifies("SD-117", "SD-171", "SD-198"))
+  func `five coaching fields, "Not provided" where empty`() throws {
+    let page = try page()
+    #expect(
+      page.philosophy.map(\.label) == [
+        "Coaching Style", "Recruiting Approach", "Communication Style", "Success Metrics", "Overall Philosophy",
+      ])
+    #expect(page.philosophy.allSatisfy { $0.text == "Not provided" })
+    #expect(page.philosophyForm.count == 5)
+  }
+
+  @Test(.verifies("SD-122", "SD-181"))
+  func `who made it, who changed it last and when`() throws {
+    let school = try fixture.add("Rice University")
+    try fixture.perform(school, .setRanking(2), by: fixture.mother)
+    #expect(
+      try fixture.page(school)?.attribution.map(\.text) == ["You (Sam)", "Ana", "Feb 2, 2026"])
+  }
+
+  @Test(.verifies("SD-123"))
+  func `deleting asks first`() throws {
+    let delete = try page().labels.delete
+    #expect(delete.action == "Delete School")
+    #expect(delete.question == "Are you sure you want to delete this school?")
+  }
+
+  @Test(.verifies("SD-63", "SD-136"))
+  func `a parent sees the score, cannot record one, and may log interactions`() throws {
+    let page = try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10))
+    let school = try #require(UUID(uuidString: page.id))
+    #expect(try fixture.page(school, fixture.mother)?.fit == page.fit)
+    #expect(throws: DomainError.self) {
+      try fixture.perform(
+        school, .recordFitScore(athletic: 1, academic: 1, opportunity: 1, personal: 1), by: fixture.mother)
+    }
+    try fixture.home.perform(
+      .interaction(
+        fixture.home.freshID(), .log(InteractionLogged(direction: .inbound, school: school, type: .email))),
+      in: CommandContext(actor: fixture.mother))
+    #expect(try fixture.page(school, fixture.mother)?.interactions.count == 1)
+  }
+}
