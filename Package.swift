@@ -71,6 +71,11 @@ let package = Package(
     room("CollegeScorecard", ["Domain", "SeparatedValues"]),
     room("Demo", ["Domain"]),
     room("SeparatedValues"),
+    room("Exchange", ["Compass", "Domain", "EventLog", "Pages", "Projections", "SeparatedValues"]),
+    // Drawing needs cairo, which iOS and macOS do not have: only the command line draws, and only on Linux.
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    room("PDFDrawing", ["Domain", "Exchange", .target(name: "CCairo", condition: .when(platforms: [.linux]))]),
     room("Terminal"),
     room("SchemaGenerator"),
     room(
@@ -118,6 +123,9 @@ let package = Package(
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "SeparatedValues"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
+    tests(
+      "Exchange", ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections"],
+      exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
     tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay"]),
     tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay"]),

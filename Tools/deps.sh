@@ -35,7 +35,7 @@ check_swift() {
 
 # The packages of Debian that are missing.
 missing_packages() {
-  for package in libsqlite3-dev libcurl4-openssl-dev sqlite3; do
+  for package in libsqlite3-dev libcurl4-openssl-dev sqlite3 libcairo2-dev fonts-dejavu-core poppler-utils; do
     dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed$' || printf '%s ' "$package"
   done
 }
@@ -67,7 +67,7 @@ install_packages() {
 
 check_packages() {
   case $(uname -s) in
-    # Xcode brings SQLite, its shell and libcurl along.
+    # Xcode brings SQLite, its shell and libcurl along. There, reports are not drawn: that needs cairo.
     Darwin) return 0 ;;
   esac
   if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
@@ -76,9 +76,10 @@ check_packages() {
     return
   fi
   # Another Linux: what is there is judged by the compiler; what must be there is said where it is plainly not.
-  command -v sqlite3 >/dev/null 2>&1 && return 0
-  say "deps: needed are the headers of SQLite and libcurl and the sqlite3 shell, under your distribution's names:"
-  say "  Fedora: sudo dnf install sqlite-devel libcurl-devel sqlite"
+  command -v sqlite3 >/dev/null 2>&1 && command -v pdftotext >/dev/null 2>&1 && return 0
+  say "deps: needed are the headers of SQLite, libcurl and cairo, the DejaVu fonts, the sqlite3 shell and poppler's tools,"
+  say "  under your distribution's names:"
+  say "  Fedora: sudo dnf install sqlite-devel libcurl-devel cairo-devel dejavu-sans-fonts sqlite poppler-utils"
   return 1
 }
 

@@ -1,0 +1,187 @@
+public import Domain
+public import Foundation
+
+/// Why an archive cannot be made.
+public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The format of archives has no room for so much without ZIP64, which not every program reads.
+  case tooLarge(name: String)
+  /// The archive holds as many files as the format counts.
+  case tooManyEntries
+  /// A name that could land outside the folder that the archive is unpacked into, or occurs twice.
+  case badName(String)
+  /// The file cannot be written.
+  case notWritable(reason: String)
+
+  /// What is wrong, and what would be accepted.
+  public var description: String {
+    switch self {
+    case .tooLarge(let name):
+      "\(name) would make the archive larger than 4 GB, which ZIP cannot hold; export the parts one by one"
+    case .tooManyEntries: "an archive holds at most 65,535 files"
+    case .badName(let name):
+      "\(name) is no name for a file in an archive; accepted: a relative path without .., used once"
+    case .notWritable(let reason): "the archive cannot be written: \(reason)"
+    }
+  }
+}
+
+/// Writes a ZIP archive file by file: each stored as it is, with its CRC-32. Everything in it has the same time, so that
+/// the same content gives the same bytes.
+///
+/// ```swift
+/// var archive = ZipArchive(handle, modified: clock)
+/// try archive.add("README.txt", Data(text.utf8))
+/// try archive.finish()
+/// ```
+public struct ZipArchive {
+  private struct Entry {
+    let name: [UInt8]
+    let offset: Int
+    var crc: UInt32 = 0
+    var size = 0
+  }
+
+  private let handle: FileHandle
+  private let limit: Int
+  private let date: UInt16
+  private let time: UInt16
+  private var entries: [Entry] = []
+  private var names: Set<String> = []
+  private var offset = 0
+
+  /// An archive at the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - handle: a regular file open for writing; the caller closes it.
+  ///   - modified: the time of all that is in it, in UTC; the format knows the years 1980 to 2107.
+  public init(_ handle: FileHandle, modified: Instant) {
+    self.init(handle, modified: modified, limit: Int(UInt32.max))
+  }
+
+  init(_ handle: FileHandle, modified: Instant, limit: Int) {
+    self.handle = handle
+    self.limit = limit
+    let day = modified.date()
+    let year = min(max(day.year, 1980), 2107) - 1980
+    date = UInt16(year << 9 | day.month << 5 | day.day)
+    let seconds = Int((modified.milliseconds % 86_400_000 + 86_400_000) % 86_400_000 / 1000)
+    time = UInt16((seconds / 3600) << 11 | (seconds / 60 % 60) << 5 | (seconds % 60) / 2)
+  }
+
+  /// Adds a file that is in memory.
+  public mutating func add(_ name: String, _ content: Data) throws {
+    try add(name) { try $0(content) }
+  }
+
+  /// Adds a file piece by piece: `body` hands each piece to the function that it is given.
+  public mutating func add(_ name: String, _ body: (_ write: (Data) throws -> Void) throws -> Void) throws {
+    guard Self.isSafe(name), names.insert(name.lowercased()).inserted else { throw ZipError.badName(name) }
+    guard entries.count < Int(UInt16.max) else { throw ZipError.tooManyEntries }
+    var entry = Entry(name: Array(name.utf8), offset: offset)
+    // What the directory at the end takes counts too: it must begin and end within the limit.
+    let start = offset + 30 + entry.name.count
+    let directory = entries.reduce(22) { $0 + 46 + $1.name.count } + 46 + entry.name.count
+    try write(localHeader(entry))
+    var crc = CRC32()
+    var size = 0
+    let room = limit - start - directory
+    try body { piece in
+      guard size + piece.count <= room else { throw ZipError.tooLarge(name: name) }
+      crc.update(piece)
+      size += piece.count
+      try Self.write(piece, to: handle)
+    }
+    entry.crc = crc.value
+    entry.size = size
+    entries.append(entry)
+    offset = start + size
+    // The header stands before the content, and only now is known what it says.
+    try seek(to: entry.offset)
+    try write(localHeader(entry))
+    try seek(to: offset)
+  }
+
+  /// Writes the directory, which makes the file an archive.
+  public mutating func finish() throws {
+    var directory = Bytes()
+    for entry in entries {
+      directory.append(0x0201_4B50 as UInt32)
+      directory.append(0x0314 as UInt16)  // made on Unix, by version 2.0
+      appendFields(of: entry, to: &directory)
+      directory.append(UInt16(0))  // comment
+      directory.append(UInt16(0))  // disk
+      directory.append(UInt16(0))  // not a text, as far as the format cares
+      directory.append(UInt32(0o100600) << 16)  // a file for its owner alone
+      directory.append(UInt32(entry.offset))
+      directory.data += entry.name
+    }
+    let size = directory.data.count
+    directory.append(0x0605_4B50 as UInt32)
+    directory.append(UInt16(0))
+    directory.append(UInt16(0))
+    directory.append(UInt16(entries.count))
+    directory.append(UInt16(entries.count))
+    directory.append(UInt32(size))
+    directory.append(UInt32(offset))
+    directory.append(UInt16(0))
+    try write(directory.data)
+  }
+
+  // MARK: -
+
+  private func localHeader(_ entry: Entry) -> Data {
+    var header = Bytes()
+    header.append(0x0403_4B50 as UInt32)
+    appendFields(of: entry, to: &header)
+    header.data += entry.name
+    return header.data
+  }
+
+  /// What the header before a file and its line in the directory have in common.
+  private func appendFields(of entry: Entry, to bytes: inout Bytes) {
+    bytes.append(20 as UInt16)  // version 2.0 reads it
+    bytes.append(0x0800 as UInt16)  // the name is UTF-8
+    bytes.append(UInt16(0))  // stored
+    bytes.append(time)
+    bytes.append(date)
+    bytes.append(entry.crc)
+    bytes.append(UInt32(entry.size))
+    bytes.append(UInt32(entry.size))
+    bytes.append(UInt16(entry.name.count))
+    bytes.append(UInt16(0))  // extra
+  }
+
+  private static func isSafe(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return !name.isEmpty && name.utf8.count <= 1024
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\\" && $0 != ":" && $0.value != 0x7F }
+  }
+
+  private func write(_ data: Data) throws { try Self.write(data, to: handle) }
+
+  private static func write(_ data: Data, to handle: FileHandle) throws {
+    do {
+      try handle.write(contentsOf: data)
+    } catch {
+      throw ZipError.notWritable(reason: error.localizedDescription)
+    }
+  }
+
+  private func seek(to offset: Int) throws {
+    do {
+      try handle.seek(toOffset: UInt64(offset))
+    } catch {
+      throw ZipError.notWritable(reason: error.localizedDescription)
+    }
+  }
+}
+
+/// Bytes with numbers in them, the lowest byte first.
+private struct Bytes {
+  var data = Data()
+
+  mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+import Domain
+
+/// A calendar as a file (RFC 5545) that every calendar program takes: lines end in CRLF and are folded at 75 octets;
+/// whole days end before the day after the last; times float, as clocks at the place read them.
+public struct ICalendar: Equatable, Sendable {
+  /// What calendar programs call it.
+  public let name: String
+  /// What stands in it, in any order.
+  public let entries: [CalendarEntry]
+
+  /// A calendar.
+  public init(name: String, entries: [CalendarEntry]) {
+    self.name = name
+    self.entries = entries
+  }
+
+  /// The file's bytes, UTF-8.
+  public var data: Data { Data(text.utf8) }
+
+  /// The file's text.
+  public var text: String {
+    let head = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Recruiting Compass//Calendar//EN", "CALSCALE:GREGORIAN",
+      "X-WR-CALNAME:\(Self.escaped(name))",
+    ]
+    let lines = head + entries.flatMap(Self.lines) + ["END:VCALENDAR"]
+    return lines.map { Self.folded($0) + "\r\n" }.joined()
+  }
+
+  private static func lines(_ entry: CalendarEntry) -> [String] {
+    var lines = ["BEGIN:VEVENT", "UID:\(escaped(entry.uid))", "DTSTAMP:\(utc(entry.stamp))"]
+    switch entry.time {
+    case .days(let first, let last):
+      lines.append("DTSTART;VALUE=DATE:\(digits(first))")
+      lines.append("DTEND;VALUE=DATE:\(digits(last.adding(days: 1)))")
+    case .hours(let day, let minute, let end):
+      lines.append("DTSTART:\(local(day, minute))")
+      if let end { lines.append("DTEND:\(local(end.day, end.minute))") }
+    }
+    lines.append("SUMMARY:\(escaped(entry.summary))")
+    if let location = entry.location, !location.isEmpty { lines.append("LOCATION:\(escaped(location))") }
+    if let details = entry.details, !details.isEmpty { lines.append("DESCRIPTION:\(escaped(details))") }
+    if let url = entry.url.flatMap(uri) { lines.append("URL:\(url)") }
+    lines.append("TRANSP:\(entry.isBusy ? "OPAQUE" : "TRANSPARENT")")
+    lines.append("END:VEVENT")
+    return lines
+  }
+
+  // MARK: Values
+
+  /// A TEXT: backslash, semicolon, comma and line breaks are escaped, other control characters left out.
+  static func escaped(_ text: String) -> String {
+    var out = String.UnicodeScalarView()
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      switch scalar {
+      case "\\", ";", ",":
+        out.append("\\")
+        out.append(scalar)
+      case "\n" where afterReturn: break
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": out.append(contentsOf: "\\n".unicodeScalars)
+      case "\t": out.append(scalar)
+      case _ where scalar.properties.generalCategory == .control: break
+      default: out.append(scalar)
+      }
+    }
+    return String(out)
+  }
+
+  /// A URI is not escaped, so it must be one that cannot break out of its line; anything else is left out.
+  private static func uri(_ text: String) -> String? {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
+    guard isPlain, text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else { return nil }
+    return text
+  }
+
+  private static func digits(_ day: CalendarDate) -> String { day.description.replacing("-", with: "") }
+
+  private static func local(_ day: CalendarDate, _ minute: Int) -> String {
+    let minute = min(max(minute, 0), 1439)
+    return "\(digits(day))T\(two(minute / 60))\(two(minute % 60))00"
+  }
+
+  private static func utc(_ instant: Instant) -> String {
+    let text = instant.description
+    let time = text.dropFirst(11).prefix(8)
+    return "\(digits(instant.date()))T\(time.filter { $0 != ":" })Z"
+  }
+
+  private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+  // MARK: Lines
+
+  /// A line cut so that no piece is longer than 75 octets, its leading blank included; never within a character.
+  static func folded(_ line: String) -> String {
+    var out = String.UnicodeScalarView()
+    var octets = 0
+    for scalar in line.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if octets + width > 75 {
+        out.append(contentsOf: "\r\n ".unicodeScalars)
+        octets = 1
+      }
+      out.append(scalar)
+      octets += width
+    }
+    return String(out)
+  }
+}

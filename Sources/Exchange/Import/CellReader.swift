@@ -1,0 +1,189 @@
+import Domain
+import Foundation
+
+/// Reads the cells of a row as a person means them. What it cannot read it hands on as it is, so that the rules of the
+/// domain refuse it in their own words; only numbers are refused here, as they would be no numbers there.
+struct CellReader {
+  private let cells: [ImportField: String]
+
+  init(_ row: Spreadsheet.Row, _ mapping: ColumnMapping) {
+    var cells: [ImportField: String] = [:]
+    for (column, field) in mapping.fields where row.cells.indices.contains(column) {
+      cells[field] = Self.withoutGuard(row.cells[column])
+    }
+    self.cells = cells
+  }
+
+  /// The apostrophe that our own export, and Excel's users, put before what would be a formula.
+  private static func withoutGuard(_ cell: String) -> String {
+    guard cell.hasPrefix("'"), let next = cell.dropFirst().first, "=+-@\t\r".contains(next) else { return cell }
+    return String(cell.dropFirst())
+  }
+
+  /// Running text, whatever it says.
+  func text(_ field: ImportField) -> String? { cells[field].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// A value; what people write where they know none is none.
+  func value(_ field: ImportField) -> String? {
+    guard let text = text(field) else { return nil }
+    let isNone = ["n/a", "na", "none", "tbd", "unknown", "-", "–", "—", "?"].contains(text.lowercased())
+    return isNone ? nil : text
+  }
+
+  // MARK: Numbers
+
+  func number(_ field: ImportField) throws(DomainError) -> Double? {
+    guard let text = value(field) else { return nil }
+    guard let number = Self.number(text) else { throw Self.refusal(field, text, "a number") }
+    return number
+  }
+
+  func whole(_ field: ImportField) throws(DomainError) -> Int? {
+    guard let number = try number(field) else { return nil }
+    guard let whole = Int(exactly: number) else { throw Self.refusal(field, text(field) ?? "", "a whole number") }
+    return whole
+  }
+
+  /// A share of 1: "12%", "12" and "0.12" are the same.
+  func share(_ field: ImportField) throws(DomainError) -> Double? {
+    guard let number = try number(field) else { return nil }
+    let isPercentage = number > 1 || value(field)?.hasSuffix("%") == true
+    return isPercentage ? (number * 1e4).rounded() / 1e6 : number
+  }
+
+  /// "3.5", "3,5", "1,250", "$52,000", "12 %".
+  static func number(_ text: String) -> Double? {
+    var digits = text.filter { !$0.isWhitespace }
+    if digits.hasPrefix("$") { digits.removeFirst() }
+    if digits.hasSuffix("%") { digits.removeLast() }
+    let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
+    if groups.count > 1 {
+      let isGrouped =
+        groups.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 } && (1...3).contains(groups[0].count)
+        && groups.dropLast().allSatisfy { !$0.contains(".") }
+      guard isGrouped || (groups.count == 2 && !digits.contains(".")) else { return nil }
+      digits = groups.joined(separator: isGrouped ? "" : ".")
+    }
+    // Swift would read "nan", "infinity" and "0x1p3" too.
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return nil }
+    return Double(digits)
+  }
+
+  private static func refusal(_ field: ImportField, _ text: String, _ accepted: String) -> DomainError {
+    DomainError(.invalid, field: field.rawValue, "\(field.rawValue) must be \(accepted); got \"\(text.prefix(40))\"")
+  }
+
+  // MARK: Choices
+
+  func flag(_ field: ImportField) throws(DomainError) -> Bool {
+    guard let text = value(field) else { return false }
+    switch text.lowercased() {
+    case "yes", "y", "true", "1", "x", "✓", "✔", "★", "⭐", "⭐️", "*": return true
+    case "no", "n", "false", "0", "☆": return false
+    default: throw Self.refusal(field, text, "yes or no")
+    }
+  }
+
+  func division() -> Division? {
+    guard let text = value(.division) else { return nil }
+    var folded = ImportField.folded(text)
+    for prefix in ["ncaa", "division", "div", "d"] where folded.hasPrefix(prefix) { folded.removeFirst(prefix.count) }
+    switch folded {
+    case "1", "i": return .d1
+    case "2", "ii": return .d2
+    case "3", "iii": return .d3
+    case "naia": return .naia
+    case "juco", "njcaa", "juniorcollege": return .juco
+    default: return Division(rawValue: text)
+    }
+  }
+
+  func status() -> SchoolStatus? {
+    guard let text = value(.status) else { return nil }
+    let folded = ImportField.folded(text)
+    if ["offer", "offered"].contains(folded) { return .offerReceived }
+    return SchoolStatus.known.first { status in
+      [status.rawValue, status.label, status.shortLabel].contains { ImportField.folded($0) == folded }
+    } ?? SchoolStatus(rawValue: text)
+  }
+
+  func tier() -> PriorityTier? {
+    guard let text = value(.priority) else { return nil }
+    var folded = ImportField.folded(text)
+    if folded.hasPrefix("tier") { folded.removeFirst(4) }
+    switch folded {
+    case "1", "high": return .a
+    case "2", "medium": return .b
+    case "3", "low": return .c
+    default: break
+    }
+    return PriorityTier.known.first { tier in
+      [tier.rawValue, tier.label, tier.meaning ?? ""].contains { ImportField.folded($0) == folded }
+    } ?? PriorityTier(rawValue: text)
+  }
+
+  /// The items of a list in one cell: by lines or semicolons, as our own export writes them.
+  func items(_ field: ImportField) -> [String] {
+    guard let text = text(field) else { return [] }
+    return text.split { $0.isNewline || $0 == ";" }.map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  // MARK: The school
+
+  /// All that is asked of a school of this row, the first thing being its addition.
+  func commands(athlete: UUID) throws(DomainError) -> [School.Command] {
+    var commands: [School.Command] = [
+      .add(
+        athlete: athlete, name: text(.name) ?? "", fields: try fields(), status: status(), notes: text(.notes))
+    ]
+    if let tier = tier() { commands.append(.setTier(tier)) }
+    if try flag(.favorite) { commands.append(.setFavorite(true)) }
+    // Exports write 0 where there is no rank.
+    if let ranking = try whole(.ranking), ranking != 0 { commands.append(.setRanking(ranking)) }
+    for pro in items(.pros) { commands.append(.addItem(.pro, text: pro)) }
+    for con in items(.cons) { commands.append(.addItem(.con, text: con)) }
+    return commands
+  }
+
+  private func fields() throws(DomainError) -> SchoolFields {
+    var fields = SchoolFields()
+    let state = value(.state).map { USState.code(of: $0) ?? $0 }
+    let place = [value(.city), state].compactMap { $0 }
+    fields.location = patch(value(.location) ?? (place.isEmpty ? nil : place.joined(separator: ", ")))
+    fields.city = patch(value(.city))
+    fields.state = patch(state)
+    fields.division = patch(division())
+    fields.conference = patch(value(.conference))
+    fields.address = patch(value(.address))
+    fields.baseballFacilityAddress = patch(value(.facility))
+    fields.website = patch(value(.website).map(Self.address))
+    fields.twitterHandle = patch(value(.twitter))
+    fields.instagramHandle = patch(value(.instagram))
+    fields.mascot = patch(value(.mascot))
+    fields.gpaRequirement = patch(try number(.gpa))
+    fields.satRequirement = patch(try whole(.sat))
+    fields.actRequirement = patch(try whole(.act))
+    fields.avgSat = patch(try whole(.avgSat))
+    fields.avgAct = patch(try whole(.avgAct))
+    fields.tuitionInState = patch(try whole(.tuitionInState))
+    fields.tuitionOutOfState = patch(try whole(.tuitionOutOfState))
+    fields.admissionRate = patch(try share(.admissionRate))
+    if let size = value(.size) {
+      // "5,000-8,000" is a size too, though no number.
+      if let students = Self.number(size).flatMap(Int.init(exactly:)) {
+        fields.studentSize = .value(students)
+      } else {
+        fields.undergradSize = .value(size)
+      }
+    }
+    return fields
+  }
+
+  private func patch<Value>(_ value: Value?) -> Patch<Value> { value.map { .value($0) } ?? .absent }
+
+  /// People leave the scheme out.
+  static func address(_ text: String) -> String {
+    text.contains(":") || !text.contains(".") ? text : "https://" + text
+  }
+}

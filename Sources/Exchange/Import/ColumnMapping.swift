@@ -1,0 +1,56 @@
+/// Which column of a spreadsheet is which field.
+public struct ColumnMapping: Equatable, Sendable {
+  /// What a person says of a column.
+  public struct Override: Equatable, Sendable {
+    /// Its heading, or its number from 1.
+    public let column: String
+    /// The field's name; "none" for a column that is to be left alone.
+    public let field: String
+
+    /// An override.
+    public init(column: String, field: String) {
+      self.column = column
+      self.field = field
+    }
+  }
+
+  /// The fields by the column's index.
+  public let fields: [Int: ImportField]
+
+  /// Guesses by the headings what nobody said; of two columns that look like one field the first is taken.
+  ///
+  /// - Throws: `SpreadsheetError`.
+  public init(_ headings: [String], overrides: [Override] = []) throws(SpreadsheetError) {
+    var fields: [Int: ImportField] = [:]
+    var settled: Set<Int> = []
+    for override in overrides {
+      let column = try Self.column(override.column, headings)
+      guard settled.insert(column).inserted else { throw .twoColumns(override.column) }
+      guard override.field.lowercased() != "none" else { continue }
+      guard let field = ImportField(named: override.field) else { throw .noField(override.field) }
+      guard !fields.values.contains(field) else { throw .fieldTwice(field.rawValue) }
+      fields[column] = field
+    }
+    for (column, heading) in headings.enumerated() where !settled.contains(column) {
+      let folded = ImportField.folded(heading)
+      guard let field = ImportField.allCases.first(where: { $0.headings.contains(folded) }),
+        !fields.values.contains(field)
+      else { continue }
+      fields[column] = field
+    }
+    guard fields.values.contains(.name) else { throw .noName(headings: headings) }
+    self.fields = fields
+  }
+
+  private static func column(_ name: String, _ headings: [String]) throws(SpreadsheetError) -> Int {
+    for isMeant in [{ $0 == name }, { ImportField.folded($0) == ImportField.folded(name) }] as [(String) -> Bool] {
+      let found = headings.indices.filter { isMeant(headings[$0]) }
+      if found.count == 1 { return found[0] }
+      if found.count > 1 { throw .twoColumns(name) }
+    }
+    guard let number = Int(name), headings.indices.contains(number - 1) else {
+      throw .noColumn(name, headings: headings)
+    }
+    return number - 1
+  }
+}

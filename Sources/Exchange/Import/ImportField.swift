@@ -1,0 +1,55 @@
+/// What a column of a family's spreadsheet can be.
+public enum ImportField: String, CaseIterable, Codable, Sendable {
+  case name, division, conference, location, city, state, address, facility, website, twitter, instagram
+  case status, priority, favorite, ranking, notes, pros, cons
+  case gpa, sat, act, avgSat, avgAct, size, tuitionInState, tuitionOutOfState, admissionRate, mascot
+
+  /// The headings that mean it, letters and digits only, in lower case. No heading means two fields.
+  var headings: [String] {
+    switch self {
+    case .name: ["school", "schoolname", "name", "college", "collegename", "university", "institution"]
+    case .division: ["division", "div", "level", "ncaadivision"]
+    case .conference: ["conference", "conf", "league"]
+    case .location: ["location", "place", "citystate", "where"]
+    case .city: ["city", "town"]
+    case .state: ["state", "st"]
+    case .address: ["address", "campusaddress", "streetaddress"]
+    case .facility: ["baseballfacility", "baseballfacilityaddress", "ballpark", "facility", "field"]
+    case .website: ["website", "site", "url", "web", "link", "homepage", "schoolwebsite"]
+    case .twitter: ["twitter", "twitterhandle", "x", "xhandle"]
+    case .instagram: ["instagram", "instagramhandle", "insta", "ig"]
+    case .status: ["status", "recruitingstatus", "stage"]
+    case .priority: ["priority", "tier", "prioritytier"]
+    case .favorite: ["favorite", "favourite", "favorites", "fav", "star", "starred"]
+    case .ranking: ["ranking", "rank"]
+    case .notes: ["notes", "note", "comments", "comment", "remarks"]
+    case .pros: ["pros", "pro", "likes", "positives", "strengths"]
+    case .cons: ["cons", "con", "dislikes", "negatives", "weaknesses"]
+    case .gpa: ["gpa", "gparequirement", "gpamin", "mingpa", "minimumgpa", "requiredgpa"]
+    case .sat: ["sat", "satrequirement", "satmin", "minsat", "minimumsat", "requiredsat"]
+    case .act: ["act", "actrequirement", "actmin", "minact", "minimumact", "requiredact"]
+    case .avgSat: ["avgsat", "averagesat", "satavg", "sataverage"]
+    case .avgAct: ["avgact", "averageact", "actavg", "actaverage"]
+    case .size: ["size", "students", "studentsize", "enrollment", "undergrads", "undergraduates", "undergradsize"]
+    case .tuitionInState: ["tuition", "tuitioninstate", "instatetuition"]
+    case .tuitionOutOfState: ["tuitionoutofstate", "outofstatetuition"]
+    case .admissionRate: ["admissionrate", "admissions", "acceptancerate", "acceptance"]
+    case .mascot: ["mascot", "nickname"]
+    }
+  }
+
+  /// The field that a person names, whatever the case.
+  init?(named text: String) {
+    let folded = Self.folded(text)
+    guard let field = Self.allCases.first(where: { Self.folded($0.rawValue) == folded || $0.headings.contains(folded) })
+    else { return nil }
+    self = field
+  }
+
+  /// Letters and digits in lower case: "GPA (min.)" and "gpa min" are the same heading.
+  static func folded(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+  }
+}

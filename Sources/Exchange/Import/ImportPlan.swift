@@ -1,0 +1,132 @@
+public import Compass
+public import Domain
+public import Foundation
+import Projections
+
+/// What an import would do, row by row, decided before anything is changed. Every row is tried on the rules of the
+/// domain itself, so that what is planned as an addition is one.
+public struct ImportPlan: Sendable {
+  /// What becomes of a row.
+  public enum Outcome: Sendable {
+    /// The school is added, by these commands.
+    case add([Command])
+    /// A school of that name, or with that site, is there or further up in the file.
+    case there(String)
+    /// The row breaks a rule.
+    case refused(String)
+  }
+
+  /// A row and what becomes of it.
+  public struct Row: Sendable {
+    /// The line of the file.
+    public let line: Int
+    /// The school's name as the file has it.
+    public let name: String
+    /// What becomes of it.
+    public let outcome: Outcome
+  }
+
+  /// All rows, in the file's order.
+  public let rows: [Row]
+
+  /// Plans an import into what a reading knows.
+  ///
+  /// - Parameters:
+  ///   - actor: Who imports.
+  ///   - athlete: Whose list it is.
+  ///   - now: The moment of the import.
+  ///   - freshID: Makes the ids of the schools.
+  public init(
+    _ sheet: Spreadsheet, _ mapping: ColumnMapping, into reading: Reading, actor: Actor, athlete: UUID, now: Instant,
+    freshID: @escaping @Sendable () -> UUID
+  ) throws {
+    var known = KnownSchools(try reading.schools(of: athlete))
+    let context = DecisionContext(now: now, actor: actor, freshID: freshID)
+    rows = sheet.rows.map { row in
+      let reader = CellReader(row, mapping)
+      let name = reader.text(.name) ?? ""
+      let outcome = Self.outcome(row, reader, width: sheet.headings.count, athlete, known, context)
+      if case .add = outcome { known.insert(name: name, website: reader.value(.website).map(CellReader.address)) }
+      return Row(line: row.line, name: name, outcome: outcome)
+    }
+  }
+
+  private static func outcome(
+    _ row: Spreadsheet.Row, _ reader: CellReader, width: Int, _ athlete: UUID, _ known: KnownSchools,
+    _ context: DecisionContext
+  ) -> Outcome {
+    guard row.cells.dropFirst(width).allSatisfy(\.isEmpty) else {
+      return .refused("the row has \(row.cells.count) cells under \(width) headings; a text with commas needs quotes")
+    }
+    if let known = known.find(
+      name: reader.text(.name) ?? "", website: reader.value(.website).map(CellReader.address))
+    {
+      return .there(known)
+    }
+    do {
+      let id = context.freshID()
+      let commands = try reader.commands(athlete: athlete)
+      var school = School()
+      for command in commands {
+        school.evolve(try school.decide(command, in: context), by: context.actor.id.lowercased, at: context.now)
+      }
+      return .add(commands.map { .school(id, $0) })
+    } catch {
+      return .refused(error.message)
+    }
+  }
+
+  /// The commands of all rows that are added.
+  public var commands: [Command] {
+    rows.flatMap { row in if case .add(let commands) = row.outcome { commands } else { [] as [Command] } }
+  }
+
+  /// How many schools are added.
+  public var added: Int { rows.count { if case .add = $0.outcome { true } else { false } } }
+  /// How many are there already.
+  public var there: Int { rows.count { if case .there = $0.outcome { true } else { false } } }
+  /// How many rows are refused.
+  public var refused: Int { rows.count { if case .refused = $0.outcome { true } else { false } } }
+
+  /// Carries the plan out: saves the log beside itself (ruling 9), then adds all schools as one command, which one undo
+  /// takes back.
+  ///
+  /// - Returns: What was done, and where the log was saved to; nil when there is nothing to add.
+  public func perform(in home: Home, context: CommandContext) throws -> (outcome: Compass.Outcome, backup: URL?)? {
+    let commands = commands
+    guard !commands.isEmpty else { return nil }
+    let backup = try home.saveLog(before: "import")
+    return (try home.performTogether(commands, in: context), backup)
+  }
+}
+
+/// The schools of a list, by what makes two of them the same (facts §3.5): the name in lower case, the site's host.
+private struct KnownSchools {
+  private var byName: [String: String] = [:]
+  private var byHost: [String: String] = [:]
+
+  init(_ rows: [SchoolListRow]) {
+    for row in rows { insert(name: row.name, website: row.website) }
+  }
+
+  mutating func insert(name: String, website: String?) {
+    byName[Self.folded(name)] = name
+    if let host = website.flatMap(Self.host) { byHost[host] = name }
+  }
+
+  func find(name: String, website: String?) -> String? {
+    byName[Self.folded(name)] ?? website.flatMap(Self.host).flatMap { byHost[$0] }
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+  }
+
+  /// The host without www.
+  private static func host(_ website: String) -> String? {
+    let rest = website.lowercased().components(separatedBy: "://").last ?? ""
+    let host = rest.prefix { !"/?#:".contains($0) }
+    let name = host.hasPrefix("www.") ? host.dropFirst(4) : host
+    return name.isEmpty ? nil : String(name)
+  }
+}

@@ -1,0 +1,41 @@
+/// Why a spreadsheet cannot be imported at all. What is wrong with one row is said of that row.
+public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no row, or only headings.
+  case empty
+  /// The file is larger than a family's list can be.
+  case tooLarge
+  /// There are more rows, or more columns in a row, than a family's list can have.
+  case tooMany(String, limit: Int)
+  /// No column is the school's name.
+  case noName(headings: [String])
+  /// A column that was named is not there.
+  case noColumn(String, headings: [String])
+  /// A heading that was named occurs twice.
+  case twoColumns(String)
+  /// A field that was named is none.
+  case noField(String)
+  /// Two columns were given for one field.
+  case fieldTwice(String)
+
+  /// What is wrong, and what would be accepted.
+  public var description: String {
+    switch self {
+    case .empty:
+      "the file has no rows; accepted is a CSV file with headings in its first line and a school in each other"
+    case .tooLarge: "the file is larger than \(Spreadsheet.byteLimit / 1_000_000) MB; export the list of schools alone"
+    case .tooMany(let what, let limit): "the file has more than \(limit) \(what)"
+    case .noName(let headings):
+      "no column looks like the school's name; say which one is: --map COLUMN=name; columns: \(Self.list(headings))"
+    case .noColumn(let name, let headings): "no column is called \(name); columns: \(Self.list(headings))"
+    case .twoColumns(let name): "more than one column is called \(name); name the one meant by its number, from 1"
+    case .noField(let name):
+      "\(name) is no field; accepted: \(ImportField.allCases.map(\.rawValue).joined(separator: ", ")), none"
+    case .fieldTwice(let name): "two columns are given for \(name); one is accepted"
+    }
+  }
+
+  private static func list(_ headings: [String]) -> String {
+    let shown = headings.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
+    return headings.count > 20 ? "\(shown) and \(headings.count - 20) more" : shown
+  }
+}

@@ -1,0 +1,64 @@
+/// Cuts texts into lines of a given width.
+struct TextLines {
+  let measure: any TextMeasure
+
+  /// The lines of a text: broken at its own line breaks, between words, and within a word only where it is wider than
+  /// the whole line. At least one line, which may be empty.
+  func lines(_ text: String, style: TextStyle, width: Double) -> [String] {
+    Self.clean(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      wrap(paragraph.split(separator: " ").map(String.init), style, width)
+    }
+  }
+
+  private func wrap(_ words: [String], _ style: TextStyle, _ width: Double) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in words {
+      let joined = line.isEmpty ? word : line + " " + word
+      if measure.width(of: joined, style: style) <= width {
+        line = joined
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      var pieces = cut(word, style, width)
+      line = pieces.popLast() ?? ""
+      lines += pieces
+    }
+    return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
+  }
+
+  /// A word in pieces that fit; a single character is never cut, however wide it is.
+  private func cut(_ word: String, _ style: TextStyle, _ width: Double) -> [String] {
+    guard measure.width(of: word, style: style) > width else { return [word] }
+    var pieces: [String] = []
+    var piece = ""
+    for character in word {
+      if !piece.isEmpty, measure.width(of: piece + String(character), style: style) > width {
+        pieces.append(piece)
+        piece = ""
+      }
+      piece.append(character)
+    }
+    return pieces + [piece]
+  }
+
+  /// White space becomes blanks, every kind of line break becomes one; what would show nothing or turn the direction
+  /// of what follows is left out.
+  static func clean(_ text: String) -> String {
+    var out = String.UnicodeScalarView()
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where afterReturn: break
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": out.append("\n")
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{FEFF}": break
+      case "\u{A0}", "\u{202F}": out.append(scalar)
+      case _ where scalar.properties.isWhitespace: out.append(" ")
+      case _ where scalar.properties.generalCategory == .control: break
+      default: out.append(scalar)
+      }
+    }
+    return String(out)
+  }
+}
