@@ -81,14 +81,14 @@ let package = Package(
     room(
       "CommandKit",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections", "RawSQLite",
-        "Replay", "SeparatedValues", "Terminal", grdb, arguments,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "Projections",
+        "RawSQLite", "Replay", "SeparatedValues", "Terminal", grdb, arguments,
       ]),
     tool(
       "rc",
       [
-        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Pages",
-        "Projections", "SeparatedValues", "Terminal", arguments,
+        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange",
+        "PDFDrawing", "Pages", "Projections", "SeparatedValues", "Terminal", arguments,
       ]),
     tool(
       "rc-replay",

@@ -2,6 +2,7 @@ import CollegeScorecard
 import Compass
 import Domain
 import EventLog
+import Exchange
 import Foundation
 import GRDB
 import Projections
@@ -36,6 +37,8 @@ public enum Exit: Int32, Sendable {
       case is ProjectionError, is CocoaError: .file
       case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data
+      case is SpreadsheetError: .data
+      case ZipError.notWritable: .file
       case is CollegeDirectoryError: .file
       case is ConditionError: .data
       case is BisectError, BundleError.homeNotEmpty: .no

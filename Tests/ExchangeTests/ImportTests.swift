@@ -139,7 +139,7 @@ import Testing
           "refused gpaRequirement must be a number be", "add", "there Tulane University",
           "refused gpa must be a number; got \"three\"",
           "refused state must be two letters such as ", "refused status \"teleported\" is not known; a",
-          "refused the row has 6 cells under 5 headi", "refused name must have 2 to 255 characters",
+          "refused the row has 6 cells under 5 headin", "refused name must have 2 to 255 characters",
         ].map { String($0.prefix(42)) })
     #expect(plan.rows.map(\.line) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
     #expect((plan.added, plan.there, plan.refused) == (1, 3, 7))

@@ -1,0 +1,65 @@
+import Domain
+public import EventLog
+public import Foundation
+
+/// A family's history, one event a line, as JSON: what the pages are made of, for any other program.
+///
+/// Private notes stay where they are, the exporter's own too: an archive is made to be handed on (ruling 20). What a
+/// device knows of its publishing never leaves it (ruling 43).
+public struct EventLines: Sendable {
+  /// How many lines were written.
+  public private(set) var written = 0
+  /// How many private notes were left out.
+  public private(set) var leftOut = 0
+
+  private struct Envelope: Encodable {
+    let position: Int64
+    let id: String
+    let stream: String
+    let version: Int64
+    let type: String
+    let schema: Int
+    let actor: String
+    let device: String
+    let correlation: String
+    let causation: String?
+    let recordedAt: String
+    let occurredAt: String?
+  }
+
+  /// Hands the events up to a position to `body`, some lines at a time, and counts them.
+  public init(_ log: EventLog, through position: Int64, _ body: (Data) throws -> Void) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var lines = Data()
+    var counts = (written: 0, leftOut: 0)
+    try log.scan(EventRange(through: position)) { row in
+      let event = try row.recorded()
+      switch event.stream.category {
+      case "publication": return
+      case "private-note": counts.leftOut += 1
+      default:
+        counts.written += 1
+        lines += try Self.line(event, encoder)
+        if lines.count > 1 << 16 {
+          try body(lines)
+          lines.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    if !lines.isEmpty { try body(lines) }
+    (written, leftOut) = counts
+  }
+
+  /// The payload is JSON already, and stands in the object as it is.
+  private static func line(_ event: RecordedEvent, _ encoder: JSONEncoder) throws -> Data {
+    let envelope = Envelope(
+      position: event.position, id: event.id.lowercased, stream: event.stream.description, version: event.version,
+      type: event.type, schema: event.schema, actor: event.actor, device: event.device,
+      correlation: event.correlation.lowercased, causation: event.causation?.lowercased,
+      recordedAt: Instant(milliseconds: event.recordedAt).description,
+      occurredAt: event.occurredAt.map { Instant(milliseconds: $0).description })
+    let rest = try encoder.encode(envelope).dropFirst()
+    return Data("{\"data\":\(event.data ?? "null"),".utf8) + rest + Data("\n".utf8)
+  }
+}

@@ -1,0 +1,73 @@
+public import Compass
+import Domain
+public import Foundation
+import Pages
+
+/// All that a family has here, in one archive that any computer opens: the history, the tables, the calendar, and what
+/// is what. Private notes are not in it (ruling 20).
+public struct EverythingArchive: Sendable {
+  /// One file of it.
+  public struct File: Sendable {
+    let name: String
+    let about: String
+    let data: Data
+
+    /// A file.
+    public init(_ name: String, about: String, _ data: Data) {
+      self.name = name
+      self.about = about
+      self.data = data
+    }
+  }
+
+  private let files: [File]
+  private let viewer: Viewer
+  private let family: String
+
+  /// An archive of some files, beside the history that is in every one.
+  public init(_ files: [File], viewer: Viewer, family: String) {
+    self.files = files
+    self.viewer = viewer
+    self.family = family
+  }
+
+  /// Writes the archive, and answers how many events of the history are in it.
+  ///
+  /// - Throws: `ZipError`, `CompassError.file`, `EventLogError`.
+  @discardableResult
+  public func write(to file: URL, from home: Home, through position: Int64) throws -> Int {
+    var written = 0
+    try OutputFile.write(to: file) { handle in
+      var archive = ZipArchive(handle, modified: viewer.now)
+      var lines: EventLines?
+      try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, $0) }
+      for file in files { try archive.add(file.name, file.data) }
+      written = lines?.written ?? 0
+      try archive.add("README.txt", Data(readme(events: written, leftOut: lines?.leftOut ?? 0).utf8))
+      try archive.finish()
+    }
+    return written
+  }
+
+  private func readme(events: Int, leftOut: Int) -> String {
+    let all = [
+      ("events.jsonl", "every change since the beginning, one JSON object a line: \(NumberText.grouped(events)) events")
+    ]
+    let list = (all + files.map { ($0.name, $0.about) }).map { name, about in
+      "  " + name + String(repeating: " ", count: max(1, 20 - name.count)) + about
+    }
+    return
+      ([
+        "Recruiting Compass: all that the family \(TextLines.clean(family)) has",
+        "Made on \(viewer.text.dateAndTime(viewer.now)) (\(viewer.text.timeZone.identifier)).",
+        "",
+      ] + list + [
+        "",
+        leftOut == 0
+          ? "There are no private notes."
+          : "Private notes are not in here, nobody's: \(NumberText.grouped(leftOut)) events were left out.",
+        "Tables are CSV files in UTF-8. A text that a spreadsheet would run as a formula has an apostrophe in front.",
+        "",
+      ]).joined(separator: "\r\n")
+  }
+}

@@ -1,0 +1,37 @@
+import Compass
+public import Foundation
+
+/// A file that is there whole or not at all, readable for its owner alone.
+public enum OutputFile {
+  /// Writes a file's bytes, in place of what was there.
+  ///
+  /// - Throws: `CompassError.file`.
+  public static func write(_ data: Data, to file: URL) throws {
+    try write(to: file) { try $0.write(contentsOf: data) }
+  }
+
+  /// Writes a file piece by piece, in place of what was there. If `body` throws, what was there stays.
+  ///
+  /// - Throws: `CompassError.file`, and what `body` throws.
+  public static func write(to file: URL, _ body: (FileHandle) throws -> Void) throws {
+    let part = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).part")
+    guard FileManager.default.createFile(atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let handle = try? FileHandle(forWritingTo: part)
+    else {
+      throw CompassError.file(path: file.path, reason: "it cannot be written; is its folder there?")
+    }
+    do {
+      try body(handle)
+      try handle.synchronize()
+      try handle.close()
+    } catch {
+      try? handle.close()
+      try? FileManager.default.removeItem(at: part)
+      throw error
+    }
+    guard rename(part.path, file.path) == 0 else {
+      try? FileManager.default.removeItem(at: part)
+      throw CompassError.file(path: file.path, reason: "it cannot be written in place of what is there")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import Projections
+import TestSupport
+import Testing
+
+@testable import Exchange
+
+@Suite struct ExportTests {
+  private let secret = "the-secret-of-nobody-else"
+
+  /// A family with contacts, private notes of two people, and what a device knows of its publishing.
+  private func family() throws -> ImportTests.Family {
+    let family = try ImportTests.Family()
+    let mother = try family.home.addMember(name: "Ana", role: .parent)
+    _ = try family.perform("School\n\"=Rice, University\"\nTulane University\nEmory University")
+    let schools = try family.home.read {
+      try $0.schools().sorted { $0.name < $1.name }.compactMap { UUID(uuidString: $0.id) }
+    }
+    func log(_ school: UUID, _ interaction: InteractionLogged, _ day: String) throws {
+      try family.home.perform(
+        .interaction(family.home.freshID(), .log(interaction)),
+        in: CommandContext(actor: family.player, occurredAt: Instant("\(day)T23:30:00Z")))
+    }
+    try log(
+      schools[0],
+      InteractionLogged(
+        content: "-1+1, \"quoted\"\nand a line", direction: .outbound, school: schools[0], sentiment: .veryPositive,
+        subject: "Visit", type: .directMessage), "2026-01-02")
+    try log(schools[1], InteractionLogged(direction: .inbound, school: schools[1], type: .email), "2026-01-05")
+    try log(schools[2], InteractionLogged(direction: .inbound, school: schools[2], type: .email), "2026-01-06")
+    for person in [family.player, mother] {
+      try family.home.perform(
+        .privateNote(school: schools[0], text: secret), in: CommandContext(actor: person))
+    }
+    try family.home.perform(
+      .school(schools[1], .delete(dependants: Dependants(), cascade: true)), in: CommandContext(actor: family.player))
+    return family
+  }
+
+  private func viewer(_ family: ImportTests.Family, _ zone: TimeZone = .gmt) -> Viewer {
+    Viewer(id: family.player, athlete: family.player, timeZone: zone, now: family.home.now())
+  }
+
+  @Test func `contacts are rows with labels and names, newest first, without those of deleted schools`() throws {
+    let family = try family()
+    let found = try family.home.read { try InteractionsExport.load(from: $0, viewer: viewer(family)) }
+    let export = try #require(found)
+    #expect(
+      export.table
+        == DataTable(
+          columns: ["Date", "Type", "Direction", "School", "Coach", "Subject", "Content", "Sentiment"],
+          rows: [
+            ["2026-01-06", "Email", "Inbound", "Tulane University", "", "", "", ""],
+            [
+              "2026-01-02", "DM", "Outbound", "=Rice, University", "", "Visit", "-1+1, \"quoted\"\nand a line",
+              "Very Positive",
+            ],
+          ]))
+    #expect(export.report.tiles.map(\.text) == ["2", "1", "1", "50%"])
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let there = try family.home.read { try InteractionsExport.load(from: $0, viewer: viewer(family, tokyo)) }
+    #expect(there?.rows.map(\.date.description) == ["2026-01-07", "2026-01-03"])
+    let empty = try ImportTests.Family()
+    #expect(try empty.home.read { try InteractionsExport.load(from: $0, viewer: viewer(empty)) } == nil)
+  }
+
+  @Test func `the archive of everything holds the history but no private note`() throws {
+    let family = try family()
+    let folder = try Judge.Folder()
+    let file = folder.url.appendingPathComponent("all.zip")
+    let head = try family.home.log.head().position
+    let archive = EverythingArchive(
+      [.init("x.csv", about: "a table", Data("a\r\n".utf8))], viewer: viewer(family), family: "The Rivers")
+    let written = try archive.write(to: file, from: family.home, through: head)
+    let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
+    #expect(answer.files.map(\.name) == ["events.jsonl", "x.csv", "README.txt"])
+    #expect(!answer.files.contains { $0.text.contains(secret) })
+    #expect(answer.files[2].text.contains("2 events were left out") && answer.files[2].text.contains("The Rivers"))
+    let lines = answer.files[0].text.split(separator: "\n")
+    #expect(lines.count == written && written == Int(head) - 2)
+    let events = try lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(events.first?["type"] as? String == "FamilyCreated")
+    #expect(events.compactMap { $0["position"] as? Int } == events.compactMap { $0["position"] as? Int }.sorted())
+    #expect(events.allSatisfy { $0["data"] is [String: Any] && UUID(uuidString: $0["id"] as? String ?? "") != nil })
+    // For its owner alone.
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func `what a device knows of its publishing stays on it`() throws {
+    let family = try family()
+    let event = try #require(try family.home.log.events(EventRange(limit: 1)).first)
+    try family.home.recordRefusal(
+      of: event.id, status: 403, message: "why-it-was-refused", in: CommandContext(actor: family.player))
+    var text = Data()
+    let lines = try EventLines(family.home.log, through: .max) { text += $0 }
+    #expect(!String(decoding: text, as: UTF8.self).contains("why-it-was-refused"))
+    #expect(lines.leftOut == 2)
+  }
+
+  @Test func `a file is there whole or not at all`() throws {
+    struct Stop: Error {}
+    let folder = try Judge.Folder()
+    let file = try folder.file("a.csv", Data("before".utf8))
+    #expect(throws: Stop.self) {
+      try OutputFile.write(to: file) { handle in
+        try handle.write(contentsOf: Data("half".utf8))
+        throw Stop()
+      }
+    }
+    #expect(try Data(contentsOf: file) == Data("before".utf8))
+    try OutputFile.write(Data("after".utf8), to: file)
+    #expect(try Data(contentsOf: file) == Data("after".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.csv"])
+    #expect(throws: CompassError.self) {
+      try OutputFile.write(Data(), to: folder.url.appendingPathComponent("none/a.csv"))
+    }
+  }
+
+  @Test func `our own export can be imported again, apostrophes and all`() throws {
+    let family = try family()
+    let table = DataTable(
+      columns: ["School Name", "Pros", "Notes"], rows: [["=Cal, Tech", "+1; @home", "-lines\nof notes"]])
+    let data = CSVDocument(table).data
+    _ = try family.perform(String(decoding: data, as: UTF8.self))
+    let page = try #require(try family.page("=Cal, Tech"))
+    #expect(page.pros.map(\.text) == ["+1", "@home"] && page.notes == "-lines\nof notes")
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Exchange
+import Foundation
+import PDFDrawing
+import Pages
+import Projections
+import SeparatedValues
+import Terminal
+
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
+    discussion: "Private notes are in no export. A file of that name is replaced.",
+    subcommands: [Interactions.self, Everything.self])
+}
+
+/// In which format a table is written.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case csv, pdf
+}
+
+/// What every export of a table asks for.
+struct TableExportOptions: ParsableArguments {
+  @Option(name: .long, help: "csv or pdf.") var format = ExportFormat.csv
+  @Option(name: .long, help: "The file to write.") var out: String
+}
+
+extension HomeCommand {
+  /// Writes a table or its report, and tells what was written.
+  func write(
+    _ session: Session, _ export: TableExportOptions, table: DataTable, noun: (one: String, many: String),
+    report: @autoclosure () throws -> PDFReport
+  ) throws {
+    let data: Data
+    switch export.format {
+    case .csv: data = CSVDocument(table).data
+    case .pdf: data = try PDFFile.data(report(), created: try session.viewer().now)
+    }
+    try write(session, data, to: export.out, count: table.rows.count, noun: noun)
+  }
+
+  /// Writes a file, and tells what was written.
+  func write(
+    _ session: Session, _ data: Data, to path: String, count: Int, noun: (one: String, many: String)
+  ) throws {
+    try OutputFile.write(data, to: URL(fileURLWithPath: path))
+    guard !options.json else { return try session.print(json: ExportAnswer(file: path, count: count)) }
+    session.print("Wrote \(NumberText.grouped(count)) \(count == 1 ? noun.one : noun.many) to \(path)")
+  }
+}
+
+/// What an export wrote, for machines.
+struct ExportAnswer: Encodable {
+  let file: String
+  let count: Int
+}
+
+/// There is no file of nothing (facts §4).
+func nothingToExport(_ what: String) -> DomainError { DomainError(.notFound, "there is nothing to export: \(what)") }
+
+extension Export {
+  struct Interactions: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The contacts with all schools, newest first.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var export: TableExportOptions
+    @Option(name: .long, help: "Only the contacts with this school.") var school: String?
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let found = try session.home().read(at: try session.moment(reading)) { reading in
+        let id = try school.map { try reading.findSchool($0).id }
+        return try InteractionsExport.load(from: reading, viewer: viewer, school: id)
+      }
+      guard let found else { throw nothingToExport("no contacts are logged") }
+      try write(
+        session, export, table: found.table, noun: ("interaction", "interactions"), report: found.report)
+    }
+  }
+
+  struct Everything: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "One archive with the history, all tables and the calendar.")
+    @OptionGroup var options: HomeOptions
+    @Option(name: .long, help: "The archive to write: FILE.zip.") var out: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let (files, position, family) = try home.read { reading in
+        (try self.files(reading, viewer), reading.position, try reading.family()?.name ?? "")
+      }
+      let events = try EverythingArchive(files, viewer: viewer, family: family).write(
+        to: URL(fileURLWithPath: out), from: home, through: position)
+      guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
+      session.print("Wrote \(NumberText.grouped(events)) events and \(files.count) files to \(out)")
+    }
+
+    private func files(_ reading: Reading, _ viewer: Viewer) throws -> [EverythingArchive.File] {
+      var files: [EverythingArchive.File] = []
+      func add(_ name: String, _ about: String, _ table: DataTable?) {
+        guard let table else { return }
+        files.append(.init(name, about: "\(about): \(table.rows.count)", CSVDocument(table).data))
+      }
+      add(
+        "interactions.csv", "the contacts with all schools",
+        try InteractionsExport.load(from: reading, viewer: viewer)?.table)
+      return files
+    }
+  }
+}
