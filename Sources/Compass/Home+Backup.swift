@@ -41,9 +41,10 @@ extension Home {
   /// - Returns: The copy; nil when there is nothing to save.
   @discardableResult
   public func saveLog(before step: String) throws -> URL? {
-    guard try log.head().position > 0 else { return nil }
+    let head = try log.head().position
+    guard head > 0 else { return nil }
     let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
-    let target = folder.appendingPathComponent("log-before-\(step)-\(time).sqlite")
+    let target = folder.appendingPathComponent("log-before-\(step)-\(time)-at-\(head).sqlite")
     try log.backup(to: target.path)
     return target
   }

@@ -68,6 +68,58 @@ import Testing
     #expect(try empty.home.read { try InteractionsExport.load(from: $0, viewer: viewer(empty)) } == nil)
   }
 
+  @Test func `offers are rows that a spreadsheet can reckon with, and their deadlines entries of a calendar`() throws {
+    let family = try ImportTests.Family()
+    _ = try family.perform("School\nRice University\nTulane University")
+    let schools = try family.home.read { try $0.schools().sorted { $0.name < $1.name } }
+    func record(_ school: Int, _ change: (inout OfferFields) -> Void) throws -> UUID {
+      let id = family.home.freshID()
+      var fields = OfferFields()
+      fields.school = .value(try #require(UUID(uuidString: schools[school].id)))
+      change(&fields)
+      try family.home.perform(
+        .offer(id, .record(athlete: family.player, fields)), in: CommandContext(actor: family.player))
+      return id
+    }
+    let rice = try record(0) { fields in
+      fields.offerType = .value(.fullRide)
+      fields.scholarshipCents = .value(4_000_050)
+      fields.scholarshipHundredths = .value(6667)
+      fields.offerDate = .value("2026-02-01")
+      fields.deadlineDate = .value("2026-03-01")
+      fields.conditions = .value("GPA of 3.0, or more")
+    }
+    _ = try record(1) { fields in
+      fields.offerType = .value(.recruitedWalkOn)
+      fields.offerDate = .value("2026-01-01")
+      fields.deadlineDate = .value("2026-02-20")
+      fields.status = .value(.declined)
+    }
+    let (found, calendar) = try family.home.read { reading in
+      (
+        try #require(try OffersExport.load(from: reading, viewer: viewer(family))),
+        try #require(try ICalendar.load(from: reading, viewer: viewer(family)))
+      )
+    }
+    #expect(
+      found.table.rows == [
+        [
+          "Rice University", "Full Ride", "Pending", "40000.50", "66.67", "2026-02-01", "2026-03-01",
+          "GPA of 3.0, or more", "",
+        ], ["Tulane University", "Recruited Walk-On", "Declined", "", "", "2026-01-01", "2026-02-20", "", ""],
+      ])
+    #expect(found.report.tiles.map { "\($0.label) \($0.text)" } == ["Offers 2", "Pending 1", "Declined 1"])
+    // What was answered needs no reminder.
+    let folder = try Judge.Folder()
+    let read: ICalendarTests.Answer = try Judge.python("read_ics.py", folder.file("a.ics", calendar.data))
+    #expect(read.head["X-WR-CALNAME"] == "Recruiting: Sam")
+    #expect(read.events.map { $0["UID"] } == ["\(rice.lowercased)-deadline@recruiting-compass"])
+    #expect(read.events[0]["SUMMARY"] == "Offer deadline: Rice University")
+    #expect(read.events[0]["DTSTART"] == "20260301" && read.events[0]["DTEND"] == "20260302")
+    #expect(read.events[0]["TRANSP"] == "TRANSPARENT")
+    #expect(read.events[0]["DTSTAMP"] == "20260202T024000Z")
+  }
+
   @Test func `the archive of everything holds the history but no private note`() throws {
     let family = try family()
     let folder = try Judge.Folder()

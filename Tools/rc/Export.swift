@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
     discussion: "Private notes are in no export. A file of that name is replaced.",
-    subcommands: [Interactions.self, Everything.self])
+    subcommands: [Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
 /// In which format a table is written.
@@ -81,6 +81,45 @@ extension Export {
     }
   }
 
+  struct Offers: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The offers, newest first.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var export: TableExportOptions
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let found = try session.home().read(at: try session.moment(reading)) {
+        try OffersExport.load(from: $0, viewer: viewer)
+      }
+      guard let found else { throw nothingToExport("no offers are recorded") }
+      try write(session, export, table: found.table, noun: ("offer", "offers"), report: found.report)
+    }
+  }
+
+  struct Calendar: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Events and deadlines, for the calendar of a telephone.",
+      discussion: "A calendar that takes the file again updates its entries instead of doubling them.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Option(name: .long, help: "ics.") var format = CalendarFormat.ics
+    @Option(name: .long, help: "The file to write.") var out: String
+
+    enum CalendarFormat: String, CaseIterable, ExpressibleByArgument {
+      case ics
+    }
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let calendar = try session.home().read(at: try session.moment(reading)) {
+        try ICalendar.load(from: $0, viewer: viewer)
+      }
+      guard let calendar else { throw nothingToExport("there are no events and no deadlines") }
+      try write(session, calendar.data, to: out, count: calendar.entries.count, noun: ("entry", "entries"))
+    }
+  }
+
   struct Everything: HomeCommand {
     static let configuration = CommandConfiguration(
       abstract: "One archive with the history, all tables and the calendar.")
@@ -108,6 +147,11 @@ extension Export {
       add(
         "interactions.csv", "the contacts with all schools",
         try InteractionsExport.load(from: reading, viewer: viewer)?.table)
+      add("offers.csv", "the offers", try OffersExport.load(from: reading, viewer: viewer)?.table)
+      if let calendar = try ICalendar.load(from: reading, viewer: viewer) {
+        files.append(
+          .init("calendar.ics", about: "events and deadlines: \(calendar.entries.count)", calendar.data))
+      }
       return files
     }
   }

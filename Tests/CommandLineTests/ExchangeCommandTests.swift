@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ExchangeCommandTests {
+  private func family() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("family", "add", "Ana", "--role", "parent")
+    return home
+  }
+
+  private func file(_ home: HomeFolder, _ name: String, _ text: String = "") throws -> String {
+    let file = home.url.appendingPathComponent(name)
+    if !text.isEmpty { try Data(text.utf8).write(to: file) }
+    return file.path
+  }
+
+  @Test func `a spreadsheet is looked at, taken over, and taken back by one undo`() throws {
+    let home = try family()
+    let sheet = try file(
+      home, "list.csv", "My colleges;Ort;Priority\nRice University;Houston;A\nTulane University;New Orleans;Z\nX;;\n")
+    #expect(try home.rc("import", sheet, expecting: 65).contains("no column looks like the school's name"))
+    let mapped = ["import", sheet, "--map", "My colleges=name", "--map", "Ort=city"]
+    let preview = try home.run("rc", mapped + ["--preview"])
+    #expect(preview.contains("Would add 1 school; 0 already there; 2 refused"))
+    #expect(preview.contains("Rice University") && preview.contains("priority tier \"Z\" is not known"))
+    #expect(try home.rc("schools").contains("No schools found"))
+    #expect(try home.run("rc", mapped).contains("Added 1 school; 0 already there; 2 refused"))
+    #expect(try home.rc("schools", "--json").contains("Rice University"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(names.contains { $0.hasPrefix("log-before-import-") && $0.hasSuffix(".sqlite") })
+    #expect(try home.run("rc", mapped).contains("Added 0 schools; 1 already there"))
+    try home.rc("undo", "--yes")
+    #expect(try home.rc("schools").contains("No schools found"))
+    // The names of the command are those of the contract, for machines too.
+    let json = try home.run("rc", mapped + ["--preview", "--json"])
+    let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(answer["added"] as? Int == 1 && answer["refused"] as? Int == 2 && answer["command"] == nil)
+  }
+
+  @Test func `what cannot be imported is refused in one line`() throws {
+    let home = try family()
+    #expect(try home.rc("import", "/nowhere.csv", expecting: 74).split(separator: "\n").count == 1)
+    #expect(try home.rc("import", try file(home, "a.csv", "School\n"), expecting: 65).contains("no rows"))
+    #expect(try home.rc("import", try file(home, "b.csv", "School\n\"Rice"), expecting: 65).contains("line 2"))
+    #expect(try home.rc("import", try file(home, "c.csv", "PK\u{3}\u{4}\u{0}"), expecting: 65).contains("not text"))
+    #expect(try home.rc("import", try file(home, "d.csv", "School\nX\n"), expecting: 65).contains("refused"))
+    #expect(
+      try home.rc("import", try file(home, "e.csv", "School\nRice"), "--map", "x", expecting: 65).contains("--map"))
+  }
+
+  @Test func `exports are written whole, for other programs, without private notes`() throws {
+    let home = try family()
+    let csv = try file(home, "out.csv")
+    #expect(try home.rc("export", "interactions", "--out", csv, expecting: 1).contains("nothing to export"))
+    try home.rc("school", "add", "Rice University")
+    try home.rc("school", "note", "rice", "a-secret", "--private")
+    try home.rc(
+      "interaction", "add", "rice", "--type", "email", "--direction", "outbound", "--subject", "=1+1", "--happened",
+      "2026-02-11")
+    try home.rc("export", "interactions", "--out", csv)
+    let text = try String(contentsOfFile: csv, encoding: .utf8)
+    #expect(
+      text == "Date,Type,Direction,School,Coach,Subject,Content,Sentiment\r\n"
+        + "2026-02-11,Email,Outbound,Rice University,,'=1+1,,\r\n")
+    let pdf = try file(home, "out.pdf")
+    #expect(try home.rc("export", "interactions", "--format", "pdf", "--out", pdf).contains("1 interaction"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("%PDF-".utf8)))
+    let zip = try file(home, "out.zip")
+    try home.rc("export", "everything", "--out", zip)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: zip))
+    #expect(bytes.starts(with: Data("PK".utf8)) && bytes.range(of: Data("interactions.csv".utf8)) != nil)
+    #expect(bytes.range(of: Data("a-secret".utf8)) == nil)
+    #expect(try home.rc("export", "interactions", "--out", "/nowhere/x.csv", expecting: 74).contains("/nowhere/x.csv"))
+    #expect(try home.rc("export", "calendar", "--out", zip, expecting: 1).contains("no deadlines"))
+  }
+}
