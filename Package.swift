@@ -55,7 +55,8 @@ let package = Package(
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       resources: [
-        "Activity", "Family", "Interactions", "NotesHistory", "Offers", "Preferences", "PrivateNotes", "Publication",
+        "Activity", "Coaches", "Documents", "Family", "Interactions", "NotesHistory", "Offers", "Preferences",
+        "PrivateNotes", "Publication",
         "SchoolDetail",
         "SchoolList", "StatusHistory",
       ].map { .embedInCode("\($0)/\($0).sql") },

@@ -10,6 +10,8 @@ public enum ReadModels {
     PrivateNotesProjection.self,
     InteractionsProjection.self,
     OffersProjection.self,
+    CoachesProjection.self,
+    DocumentsProjection.self,
     PreferencesProjection.self,
     PublicationProjection.self,
     ActivityProjection.self,

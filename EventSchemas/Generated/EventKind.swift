@@ -6,9 +6,15 @@ import Domain
 /// A type and schema version that this version of the program decodes: looked up once, then switched on.
 public enum EventKind: Sendable {
   case basicInfoEdited
+  case coachAdded
+  case coachEdited
+  case coachRemoved
   case coachingPhilosophyEdited
   case collegeDataMerged
   case dashboardEdited
+  case documentEdited
+  case documentShared
+  case documentUnshared
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
@@ -43,9 +49,15 @@ public enum EventKind: Sendable {
   public init?(type: String, schema: Int) {
     switch (type, schema) {
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
+    case (CoachAdded.type, CoachAdded.schema): self = .coachAdded
+    case (CoachEdited.type, CoachEdited.schema): self = .coachEdited
+    case (CoachRemoved.type, CoachRemoved.schema): self = .coachRemoved
     case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
     case (CollegeDataMerged.type, CollegeDataMerged.schema): self = .collegeDataMerged
     case (DashboardEdited.type, DashboardEdited.schema): self = .dashboardEdited
+    case (DocumentEdited.type, DocumentEdited.schema): self = .documentEdited
+    case (DocumentShared.type, DocumentShared.schema): self = .documentShared
+    case (DocumentUnshared.type, DocumentUnshared.schema): self = .documentUnshared
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
@@ -86,9 +98,15 @@ extension EventCatalog {
   /// Every event type that this version knows, in its newest schema.
   public static let entries = [
     EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
+    EventCatalog.Entry(type: CoachAdded.type, schema: CoachAdded.schema, stream: "coach"),
+    EventCatalog.Entry(type: CoachEdited.type, schema: CoachEdited.schema, stream: "coach"),
+    EventCatalog.Entry(type: CoachRemoved.type, schema: CoachRemoved.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CollegeDataMerged.type, schema: CollegeDataMerged.schema, stream: "school"),
     EventCatalog.Entry(type: DashboardEdited.type, schema: DashboardEdited.schema, stream: "preferences"),
+    EventCatalog.Entry(type: DocumentEdited.type, schema: DocumentEdited.schema, stream: "document"),
+    EventCatalog.Entry(type: DocumentShared.type, schema: DocumentShared.schema, stream: "document"),
+    EventCatalog.Entry(type: DocumentUnshared.type, schema: DocumentUnshared.schema, stream: "document"),
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
@@ -129,9 +147,15 @@ extension EventKind {
   func decode(_ reader: inout JSONReader) throws(JSONError) -> DomainEvent {
     switch self {
     case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited.read(from: &reader))
+    case .coachAdded: .coachAdded(try CoachAdded.read(from: &reader))
+    case .coachEdited: .coachEdited(try CoachEdited.read(from: &reader))
+    case .coachRemoved: .coachRemoved(try CoachRemoved.read(from: &reader))
     case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited.read(from: &reader))
     case .collegeDataMerged: .collegeDataMerged(try CollegeDataMerged.read(from: &reader))
     case .dashboardEdited: .dashboardEdited(try DashboardEdited.read(from: &reader))
+    case .documentEdited: .documentEdited(try DocumentEdited.read(from: &reader))
+    case .documentShared: .documentShared(try DocumentShared.read(from: &reader))
+    case .documentUnshared: .documentUnshared(try DocumentUnshared.read(from: &reader))
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
@@ -171,9 +195,15 @@ extension DomainEvent {
   func encode(to writer: inout JSONWriter) {
     switch self {
     case .basicInfoEdited(let payload): payload.encode(to: &writer)
+    case .coachAdded(let payload): payload.encode(to: &writer)
+    case .coachEdited(let payload): payload.encode(to: &writer)
+    case .coachRemoved(let payload): payload.encode(to: &writer)
     case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)
     case .collegeDataMerged(let payload): payload.encode(to: &writer)
     case .dashboardEdited(let payload): payload.encode(to: &writer)
+    case .documentEdited(let payload): payload.encode(to: &writer)
+    case .documentShared(let payload): payload.encode(to: &writer)
+    case .documentUnshared(let payload): payload.encode(to: &writer)
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)

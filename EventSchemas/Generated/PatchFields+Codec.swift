@@ -4,6 +4,124 @@ public import CanonicalJSON
 public import Domain
 import Foundation
 
+extension CoachFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachFields {
+    var fields = CoachFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 5 where key.matches("email"):
+        try reader.once(1 << 0, &seen, key)
+        fields.email = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("firstName"):
+        try reader.once(1 << 1, &seen, key)
+        fields.firstName = try reader.null() ? .null : .value(reader.string())
+      case 15 where key.matches("instagramHandle"):
+        try reader.once(1 << 2, &seen, key)
+        fields.instagramHandle = try reader.null() ? .null : .value(reader.string())
+      case 8 where key.matches("lastName"):
+        try reader.once(1 << 3, &seen, key)
+        fields.lastName = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("notes"):
+        try reader.once(1 << 4, &seen, key)
+        fields.notes = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("phone"):
+        try reader.once(1 << 5, &seen, key)
+        fields.phone = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("role"):
+        try reader.once(1 << 6, &seen, key)
+        fields.role = try reader.null() ? .null : .value(CoachRole(rawValue: reader.string()))
+      case 13 where key.matches("twitterHandle"):
+        try reader.once(1 << 7, &seen, key)
+        fields.twitterHandle = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch email {
+    case .absent: break
+    case .null:
+      writer.key(#""email":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""email":"#, &isFirst)
+      writer.string(value)
+    }
+    switch firstName {
+    case .absent: break
+    case .null:
+      writer.key(#""firstName":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""firstName":"#, &isFirst)
+      writer.string(value)
+    }
+    switch instagramHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""instagramHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    switch lastName {
+    case .absent: break
+    case .null:
+      writer.key(#""lastName":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""lastName":"#, &isFirst)
+      writer.string(value)
+    }
+    switch notes {
+    case .absent: break
+    case .null:
+      writer.key(#""notes":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""notes":"#, &isFirst)
+      writer.string(value)
+    }
+    switch phone {
+    case .absent: break
+    case .null:
+      writer.key(#""phone":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""phone":"#, &isFirst)
+      writer.string(value)
+    }
+    switch role {
+    case .absent: break
+    case .null:
+      writer.key(#""role":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""role":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch twitterHandle {
+    case .absent: break
+    case .null:
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""twitterHandle":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}
+
 extension DashboardFields: JSONCodable {
   /// Reads the fields; strict: no unknown, missing or doubled key.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DashboardFields {
@@ -321,6 +439,76 @@ extension DashboardFields: JSONCodable {
     case .value(let value):
       writer.key(#""upcomingDeadlines":"#, &isFirst)
       writer.flag(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension DocumentFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> DocumentFields {
+    var fields = DocumentFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 11 where key.matches("description"):
+        try reader.once(1 << 0, &seen, key)
+        fields.description = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("title"):
+        try reader.once(1 << 1, &seen, key)
+        fields.title = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("type"):
+        try reader.once(1 << 2, &seen, key)
+        fields.type = try reader.null() ? .null : .value(DocumentType(rawValue: reader.string()))
+      case 3 where key.matches("url"):
+        try reader.once(1 << 3, &seen, key)
+        fields.url = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch description {
+    case .absent: break
+    case .null:
+      writer.key(#""description":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""description":"#, &isFirst)
+      writer.string(value)
+    }
+    switch title {
+    case .absent: break
+    case .null:
+      writer.key(#""title":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""title":"#, &isFirst)
+      writer.string(value)
+    }
+    switch type {
+    case .absent: break
+    case .null:
+      writer.key(#""type":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""type":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch url {
+    case .absent: break
+    case .null:
+      writer.key(#""url":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""url":"#, &isFirst)
+      writer.string(value)
     }
     writer.raw("}")
   }

@@ -40,11 +40,15 @@ public final class ActivityProjection: Projection {
     }
   }
 
-  /// The id by which a person asks for it: an interaction, an offer and a private note belong to their school.
+  /// The id by which a person asks for it: an interaction, an offer, a coach, a share and a private note belong to
+  /// their school.
   private static func record(_ event: FoldEvent) -> String {
     switch event.known {
     case .interactionLogged(let payload): return payload.school.lowercased
     case .offerRecorded(let payload): return payload.school.lowercased
+    case .coachAdded(let payload): return payload.school.lowercased
+    case .documentShared(let payload): return payload.school.lowercased
+    case .documentUnshared(let payload): return payload.school.lowercased
     default: break
     }
     return event.key.firstIndex(of: "/").map { String(event.key[..<$0]) } ?? event.key

@@ -14,6 +14,10 @@ public enum Command: Sendable {
   case interaction(UUID, Interaction.Command)
   /// To an offer.
   case offer(UUID, Offer.Command)
+  /// To a coach of a school.
+  case coach(UUID, Coach.Command)
+  /// To a document of the family.
+  case document(UUID, Document.Command)
   /// To an athlete's details.
   case player(UUID, PlayerDetails)
   /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).

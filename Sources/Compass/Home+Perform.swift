@@ -79,16 +79,21 @@ struct Decision {
     case .school(let id, let command):
       try decide(School.self, .school(id), command, actor)
     case .privateNote(let school, let text):
-      guard try current(School.self, .school(school)).isListed else {
-        throw DomainError(.notFound, "School not found")
-      }
+      try mustBeListed(school)
       try decide(
         PrivateNote.self, .privateNote(school: school, owner: actor.id), .edit(text: text, owner: actor.id), actor)
     case .interaction(let id, let command):
-      if case .log(let interaction) = command, try !current(School.self, .school(interaction.school)).isListed {
-        throw DomainError(.notFound, field: "school", "School not found")
+      if case .log(let interaction) = command {
+        try mustBeListed(interaction.school)
+        if let coach = interaction.coach { try mustBeCoach(coach, at: interaction.school) }
       }
       try decide(Interaction.self, .interaction(id), command, actor)
+    case .coach(let id, let command):
+      try mustBeListed(school(of: id, command))
+      try decide(Coach.self, .coach(id), command, actor)
+    case .document(let id, let command):
+      if let school = command.newSchool { try mustBeListed(school) }
+      try decide(Document.self, .document(id), command, actor)
     case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
     case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
     case .preferences(let owner, let command): try decide(command, of: owner, actor)
@@ -142,10 +147,12 @@ struct Decision {
 
   /// What would go with a school: as the read models, caught up under the lock, count it.
   func dependants(of school: UUID) throws -> Dependants {
-    try home.projections.read { db in
-      try Dependants(
-        interactions: InteractionRow.count(ofSchool: school.lowercased, db),
-        offers: OfferRow.count(ofSchool: school.lowercased, db))
+    try home.read { try $0.dependants(of: school.lowercased) }
+  }
+
+  private func mustBeListed(_ school: UUID) throws {
+    guard try current(School.self, .school(school)).isListed else {
+      throw DomainError(.notFound, field: "school", "School not found")
     }
   }
 

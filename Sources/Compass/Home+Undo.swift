@@ -140,6 +140,8 @@ struct Undo {
       return try takeBack(PrivateNote.self, event, &decision, alongside: command)
     case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
     case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
+    case "coach": return try takeBack(Coach.self, event, &decision, alongside: command)
+    case "document": return try takeBack(Document.self, event, &decision, alongside: command)
     case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")

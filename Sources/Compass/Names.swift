@@ -33,7 +33,7 @@ extension Reading {
     try find("person", text, in: members(), id: \.id, name: \.name) { "\($0.name) (\($0.role))" }
   }
 
-  private func find<Row>(
+  func find<Row>(
     _ kind: String, _ text: String, in rows: [Row], id: @escaping (Row) -> String, name: @escaping (Row) -> String,
     describe: (Row) -> String
   ) throws -> Row {

@@ -56,6 +56,8 @@ struct StrictnessTests {
       ("SchoolPreferenceTemplateApplied", ["items", "removed", "template"]),
       ("PreferencesReset", ["category", "fields", "removed"]),
       ("OfferRecorded", ["athlete", "fields", "school"]), ("OfferEdited", ["fields"]), ("OfferDeleted", []),
+      ("CoachAdded", ["fields", "school"]), ("CoachEdited", ["fields"]), ("CoachRemoved", []),
+      ("DocumentShared", ["school"]), ("DocumentEdited", ["fields"]), ("DocumentUnshared", ["school"]),
     ])
   func missingKey(type: String, required: [String]) throws {
     let sample = try #require(Sample.all.first { $0.type == type })

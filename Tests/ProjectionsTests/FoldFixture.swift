@@ -90,6 +90,8 @@ struct RandomHistory {
     var source = RandomEvent(seed: random.next(), allowsUnknownValues: true)
     var interactions: [String] = []
     var offers: [String] = []
+    // A few coaches and documents, so that what happens to them meets.
+    let others = (0..<3).map { _ in Self.id(&random) }
     return (0..<count).map { _ in
       var event = source.next()
       let school = schools[Int.random(in: 0..<schools.count, using: &random)]
@@ -110,6 +112,20 @@ struct RandomHistory {
         offers.append(Self.id(&random))
         stream = "offer/\(offers[offers.count - 1])"
       case .offerEdited, .offerDeleted: stream = "offer/\(offers.last ?? Self.id(&random))"
+      case .coachAdded(var payload):
+        payload.school = UUID(strict: school) ?? payload.school
+        event = .coachAdded(payload)
+        stream = "coach/\(others[Int.random(in: 0..<3, using: &random)])"
+      case .coachEdited, .coachRemoved: stream = "coach/\(others[Int.random(in: 0..<3, using: &random)])"
+      case .documentShared(var payload):
+        payload.school = UUID(strict: school) ?? payload.school
+        event = .documentShared(payload)
+        stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
+      case .documentUnshared(var payload):
+        payload.school = UUID(strict: school) ?? payload.school
+        event = .documentUnshared(payload)
+        stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
+      case .documentEdited: stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
       case .playerDetailsEdited: stream = "preferences/\(people[0])/player"
       case .homeLocationSet: stream = "preferences/\(people[0])/location"
       case .notificationPreferencesEdited: stream = "preferences/\(person)/notifications"

@@ -112,6 +112,14 @@ public struct RandomEvent: Sendable {
     },
     OfferEdited.type: { .offerEdited(OfferEdited(fields: $0.offerFields())) },
     OfferDeleted.type: { _ in .offerDeleted(OfferDeleted()) },
+    CoachAdded.type: { .coachAdded(CoachAdded(fields: $0.coachFields(), school: $0.id())) },
+    CoachEdited.type: { .coachEdited(CoachEdited(fields: $0.coachFields())) },
+    CoachRemoved.type: { _ in .coachRemoved(CoachRemoved()) },
+    DocumentShared.type: {
+      .documentShared(DocumentShared(fields: $0.optional($0.documentFields()), school: $0.id()))
+    },
+    DocumentEdited.type: { .documentEdited(DocumentEdited(fields: $0.documentFields())) },
+    DocumentUnshared.type: { .documentUnshared(DocumentUnshared(school: $0.id())) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
     NotificationPreferencesEdited.type: {
@@ -223,6 +231,18 @@ extension RandomEvent {
     PhilosophyFields(
       coachingPhilosophy: patch(text()), coachingStyle: patch(text()), communicationStyle: patch(text()),
       recruitingApproach: patch(text()), successMetrics: patch(text()))
+  }
+
+  /// Fields of a coach.
+  public mutating func coachFields() -> CoachFields {
+    CoachFields(
+      email: patch(text()), firstName: patch(text()), instagramHandle: patch(text()), lastName: patch(text()),
+      notes: patch(text()), phone: patch(text()), role: patch(open()), twitterHandle: patch(text()))
+  }
+
+  /// Fields of a document.
+  public mutating func documentFields() -> DocumentFields {
+    DocumentFields(description: patch(text()), title: patch(text()), type: patch(open()), url: patch(text()))
   }
 
   /// Fields of an athlete.

@@ -4,12 +4,24 @@
 public enum DomainEvent: Equatable, Sendable {
   /// Fields of the school were edited.
   indirect case basicInfoEdited(BasicInfoEdited)
+  /// A coach of a school was added, or came back after a removal.
+  indirect case coachAdded(CoachAdded)
+  /// Fields of the coach were edited.
+  indirect case coachEdited(CoachEdited)
+  /// A coach was removed.
+  case coachRemoved(CoachRemoved)
   /// The texts on the staff’s philosophy were edited.
   indirect case coachingPhilosophyEdited(CoachingPhilosophyEdited)
   /// A lookup’s answer was taken over. Null means that the source said nothing; folds ignore it.
   indirect case collegeDataMerged(CollegeDataMerged)
   /// A person changed what his dashboard shows.
   indirect case dashboardEdited(DashboardEdited)
+  /// Fields of the document were edited.
+  indirect case documentEdited(DocumentEdited)
+  /// A document was shared with a school. The first share makes the document.
+  indirect case documentShared(DocumentShared)
+  /// A document is no longer shared with a school; the document itself stays.
+  case documentUnshared(DocumentUnshared)
   /// A family began its history.
   case familyCreated(FamilyCreated)
   /// The star was set or taken away.
@@ -73,9 +85,15 @@ public enum DomainEvent: Equatable, Sendable {
   public var type: String {
     switch self {
     case .basicInfoEdited: BasicInfoEdited.type
+    case .coachAdded: CoachAdded.type
+    case .coachEdited: CoachEdited.type
+    case .coachRemoved: CoachRemoved.type
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
     case .collegeDataMerged: CollegeDataMerged.type
     case .dashboardEdited: DashboardEdited.type
+    case .documentEdited: DocumentEdited.type
+    case .documentShared: DocumentShared.type
+    case .documentUnshared: DocumentUnshared.type
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
@@ -112,9 +130,15 @@ public enum DomainEvent: Equatable, Sendable {
   public var schema: Int {
     switch self {
     case .basicInfoEdited: BasicInfoEdited.schema
+    case .coachAdded: CoachAdded.schema
+    case .coachEdited: CoachEdited.schema
+    case .coachRemoved: CoachRemoved.schema
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema
     case .collegeDataMerged: CollegeDataMerged.schema
     case .dashboardEdited: DashboardEdited.schema
+    case .documentEdited: DocumentEdited.schema
+    case .documentShared: DocumentShared.schema
+    case .documentUnshared: DocumentUnshared.schema
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema

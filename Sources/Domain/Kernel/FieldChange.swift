@@ -62,6 +62,15 @@ extension DomainEvent {
     case .schoolPreferencesEdited(let event): event.fieldChanges
     case .schoolPreferenceTemplateApplied(let event): event.fieldChanges
     case .preferencesReset(let event): event.fieldChanges
+    case .coachAdded(let event):
+      [FieldChange(field: "school", value: .text(event.school.lowercased))] + event.fields.fieldChanges
+    case .coachEdited(let event): event.fields.fieldChanges
+    case .coachRemoved: [FieldChange(field: "deleted", value: .flag(true))]
+    case .documentShared(let event):
+      [FieldChange(field: "sharedWith", item: event.school, value: .text(event.school.lowercased))]
+        + (event.fields?.fieldChanges ?? [])
+    case .documentEdited(let event): event.fields.fieldChanges
+    case .documentUnshared(let event): [FieldChange(field: "sharedWith", item: event.school, value: nil)]
     case .writeRefused(let event):
       [FieldChange(field: "refused", item: event.event, value: .text(event.message))]
     }

@@ -10,6 +10,10 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case logInteractions
   /// Record, edit and delete offers.
   case editOffers
+  /// Add, edit and remove coaches.
+  case manageCoaches
+  /// Share documents with schools.
+  case shareDocuments
   /// Set the home.
   case setHome
   /// Edit the own notifications and dashboard, and the wishes for a school.
@@ -44,6 +48,8 @@ extension DomainEvent {
     case .privateNoteEdited: .writePrivateNotes
     case .interactionLogged, .interactionRemoved: .logInteractions
     case .offerRecorded, .offerEdited, .offerDeleted: .editOffers
+    case .coachAdded, .coachEdited, .coachRemoved: .manageCoaches
+    case .documentShared, .documentEdited, .documentUnshared: .shareDocuments
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
     case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied:

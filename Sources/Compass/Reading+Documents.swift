@@ -1,0 +1,50 @@
+import Domain
+import EventLog
+import Foundation
+public import Projections
+
+extension Reading {
+  /// The documents shared with a school, by title. None where the school was deleted (SD-119).
+  public func documents(of school: String) throws -> [DocumentRow] {
+    try DocumentRow.fetchAll(
+      db,
+      """
+      WHERE id IN (SELECT document FROM document_school WHERE school = ?
+        AND school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL))
+      ORDER BY lower(title), id
+      """, [school])
+  }
+
+  /// Every document of the family, by title; those that are shared with no school on the list only when asked for.
+  public func documents(unshared: Bool = false) throws -> [DocumentRow] {
+    let shared = """
+      WHERE id IN (SELECT document FROM document_school
+        WHERE school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL))
+      """
+    return try DocumentRow.fetchAll(db, "\(unshared ? "" : shared) ORDER BY lower(title), id")
+  }
+
+  /// The schools on the list that a document is shared with, by name.
+  public func schools(sharing document: String) throws -> [SchoolListRow] {
+    try SchoolListRow.fetchAll(
+      db,
+      """
+      WHERE deleted_by IS NULL AND id IN (SELECT school FROM document_school WHERE document = ?)
+      ORDER BY lower(name), id
+      """, [document])
+  }
+
+  /// Who shared a document with a school, and when; nil where it is not shared with it.
+  public func share(of document: String, with school: String) throws -> DocumentSchoolRow? {
+    try DocumentSchoolRow.fetch(db, key: PairKey(document, school))
+  }
+
+  /// The document that a text means: an id, a unique beginning of one, or a title.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func findDocument(_ text: String) throws -> DocumentRow {
+    try find("document", text, in: documents(unshared: true), id: \.id, name: { $0.fields.title.value ?? "" }) {
+      [$0.fields.title.value, String($0.id.prefix(13))].compactMap(\.self).joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+extension DocumentFields {
+  /// How long a description may be, in UTF-16 units.
+  public static let descriptionLimit = 2000
+
+  /// The fields as they are stored: trimmed, a known type, an address on the web; an empty description is cleared.
+  ///
+  /// - Throws: `.invalid` with the first field that breaks a rule. Title, type and address cannot be cleared.
+  public func validated() throws(DomainError) -> DocumentFields {
+    var fields = self
+    if case .null = title { throw .invalid("title", "title must have 1 to 255 characters; it cannot be cleared") }
+    fields.title = try title.checked("title") { (text, field) throws(DomainError) in
+      try TextRule.required(text, field, lengths: 1...TextRule.Limit.line)
+    }
+    if case .null = type { throw .invalid("type", "type cannot be cleared; accepted: \(Self.types)") }
+    fields.type = try type.checked("type", OpenValueRule.known)
+    fields.url = try url.checked("url", ContactRule.url)
+    if case .null = fields.url { throw .invalid("url", "url cannot be cleared; accepted: \(Self.address)") }
+    fields.description = try description.text("description", limit: Self.descriptionLimit)
+    return fields
+  }
+
+  /// The fields of a new document: as `validated`, and title, type and address must be there (facts §1.9).
+  public func validatedAsNew() throws(DomainError) -> DocumentFields {
+    let fields = try validated().droppingNulls()
+    guard !fields.title.isAbsent else { throw .invalid("title", "title is missing; a document needs one") }
+    guard !fields.type.isAbsent else { throw .invalid("type", "type is missing; accepted: \(Self.types)") }
+    guard !fields.url.isAbsent else { throw .invalid("url", "url is missing; accepted: \(Self.address)") }
+    return fields
+  }
+
+  private static let address = "an address that begins with http:// or https://"
+  private static var types: String { DocumentType.known.map(\.rawValue).joined(separator: ", ") }
+}
