@@ -1,0 +1,28 @@
+public import Domain
+
+extension Badge {
+  /// A coach's role: purple, blue, emerald (facts §2.15); none where a row from elsewhere has none.
+  public static func role(_ role: CoachRole?) -> Badge? {
+    guard let role, !role.rawValue.isEmpty else { return nil }
+    let color =
+      switch role {
+      case .head: "purple-100/700"
+      case .assistant: "blue-100/700"
+      case .recruiting: "emerald-100/700"
+      default: "gray-100/700"
+      }
+    return Badge(role.label, color)
+  }
+
+  /// How readily a coach answers: green, blue, yellow, red (facts §2.15).
+  public static func responsiveness(_ responsiveness: Responsiveness) -> Badge {
+    let color =
+      switch responsiveness.level {
+      case .high: "green-100/700"
+      case .good: "blue-100/700"
+      case .moderate: "yellow-100/700"
+      case .low: "red-100/700"
+      }
+    return Badge(responsiveness.level.label, color)
+  }
+}

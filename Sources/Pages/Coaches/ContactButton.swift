@@ -1,0 +1,71 @@
+public import Domain
+
+/// A way to reach a coach: a button that exists only where the address or number is known (SD-53).
+public struct ContactButton: Codable, Equatable, Sendable {
+  /// The three ways.
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    /// By mail.
+    case email
+    /// By text message.
+    case text
+    /// By telephone.
+    case call
+  }
+
+  /// Which way.
+  public let kind: Kind
+  /// "Email", "Text" or "Call".
+  public let title: String
+  /// `envelope`, `message` or `phone`.
+  public let icon: String
+  /// The icon's colour: blue, green or purple, dark enough on white (facts §2.18).
+  public let color: String
+  /// What the button opens: a `mailto:`, `sms:` or `tel:` address.
+  public let url: String
+  /// What a screen reader says: "Email Kim Lee" (SD-143).
+  public let spoken: String
+
+  private init(_ kind: Kind, _ url: String, _ name: String) {
+    self.kind = kind
+    self.url = url
+    (title, icon, color) =
+      switch kind {
+      case .email: ("Email", "envelope", "blue-700")
+      case .text: ("Text", "message", "green-700")
+      case .call: ("Call", "phone", "purple-700")
+      }
+    spoken = "\(title) \(name)"
+  }
+
+  /// The buttons for what is known of a coach: mail, text, call.
+  public static func all(for coach: CoachFields) -> [ContactButton] {
+    let name = coach.fullName
+    var buttons: [ContactButton] = []
+    if let email = coach.email.value, !email.isEmpty {
+      buttons.append(ContactButton(.email, "mailto:" + escaped(email), name))
+    }
+    if let number = coach.phone.value.flatMap(dialled) {
+      buttons.append(ContactButton(.text, "sms:" + number, name))
+      buttons.append(ContactButton(.call, "tel:" + number, name))
+    }
+    return buttons
+  }
+
+  /// The digits of a number, with a plus in front where it has one; nil where there are none.
+  private static func dialled(_ phone: String) -> String? {
+    let digits = phone.utf8.filter { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    let isInternational = phone.utf8.first { $0 != 0x20 } == UInt8(ascii: "+")
+    return (isInternational ? "+" : "") + String(decoding: digits, as: UTF8.self)
+  }
+
+  /// A mail address as RFC 6068 writes it: what could end the address or begin a header is escaped.
+  private static func escaped(_ email: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'()*+@".utf8)
+    return email.utf8.map { byte in
+      if plain.contains(byte) { return String(decoding: [byte], as: UTF8.self) }
+      let digits = Array("0123456789ABCDEF")
+      return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }.joined()
+  }
+}

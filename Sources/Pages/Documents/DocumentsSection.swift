@@ -1,0 +1,67 @@
+public import Compass
+public import Domain
+import Projections
+
+/// The documents that are shared with a school (SD-119).
+public struct DocumentsSection: Codable, Equatable, Sendable {
+  /// The heading.
+  public let title: String
+  /// By title.
+  public let documents: [Document]
+  /// "No documents shared with this school yet" (SD-120); nil where there are some.
+  public let empty: Notice?
+
+  /// One document.
+  public struct Document: Codable, Equatable, Sendable {
+    /// The document's id.
+    public let id: String
+    /// What it is called.
+    public let title: String
+    /// What kind it is.
+    public let type: Badge
+    /// What it shows, where somebody said so.
+    public let description: String?
+    /// "Shared Feb 7, 2026 by You (Sam)".
+    public let shared: String
+    /// "View", the link's text; nil where the address is none of the web and so is no link.
+    public let view: String?
+    /// What the link opens.
+    public let url: String
+    /// What a screen reader says of the link.
+    public let spoken: String
+  }
+
+  /// What is shown where no document is shared with a school (SD-120).
+  public static let none = Notice("No documents shared with this school yet", icon: "doc")
+
+  /// The section of a school as a viewer sees it in a reading.
+  public static func load(school: String, from reading: Reading, viewer: Viewer) throws -> DocumentsSection {
+    let people = People(try reading.members(), viewer: viewer)
+    let documents = try reading.documents(of: school).map { row in
+      Document(row, try reading.share(of: row.id, with: school), people, viewer)
+    }
+    return DocumentsSection(title: "Shared Documents", documents: documents, empty: documents.isEmpty ? none : nil)
+  }
+}
+
+extension DocumentsSection.Document {
+  fileprivate init(_ row: DocumentRow, _ share: DocumentSchoolRow?, _ people: People, _ viewer: Viewer) {
+    let at = Instant(milliseconds: share?.sharedAt ?? row.createdAt)
+    id = row.id
+    title = row.fields.title.value ?? "Untitled"
+    type = .documentType(row.fields.type.value)
+    description = row.fields.description.value
+    shared = "Shared \(viewer.text.date(at)) by \(people.name(share?.sharedBy ?? row.createdBy))"
+    let address = row.fields.url.value ?? ""
+    // Rows from elsewhere may hold anything; only an address of the web becomes a link.
+    let isWeb = ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
+    url = address
+    view = isWeb ? "View" : nil
+    spoken = "View \(title), \(type.text)"
+  }
+}
+
+extension Badge {
+  /// A document's kind, all in one colour.
+  public static func documentType(_ type: DocumentType?) -> Badge { Badge(type?.label ?? "Document", "slate-100/700") }
+}
