@@ -8,11 +8,16 @@ enum FieldAssignment {
   static let philosophyKeys = keys(PhilosophyFields())
   static let playerKeys = keys(PlayerDetails())
   static let locationKeys = keys(HomeLocation())
+  static let notificationKeys = keys(NotificationFields())
+  static let dashboardKeys = keys(DashboardFields())
 
   static func schoolFields(_ pairs: [String]) throws -> SchoolFields { try parse(pairs, schoolKeys) }
   static func philosophy(_ pairs: [String]) throws -> PhilosophyFields { try parse(pairs, philosophyKeys) }
   static func player(_ pairs: [String]) throws -> PlayerDetails { try parse(pairs, playerKeys) }
   static func location(_ pairs: [String]) throws -> HomeLocation { try parse(pairs, locationKeys) }
+
+  static func notifications(_ pairs: [String]) throws -> NotificationFields { try parse(pairs, notificationKeys) }
+  static func dashboard(_ pairs: [String]) throws -> DashboardFields { try parse(pairs, dashboardKeys) }
 
   /// The names of all fields: those of an edit that clears everything.
   private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] { Fields.fieldNames }
@@ -46,5 +51,18 @@ enum FieldAssignment {
       "{\(name):\(FieldValue.text(value).json)}", "{\(name):\(truths[value.lowercased()] ?? value)}",
       "{\(name):\(FieldValue.list(list).json)}",
     ]
+  }
+}
+
+extension FieldValue {
+  /// The value as a person reads it.
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): number == number.rounded() ? String(Int(number)) : String(number)
+    case .flag(let flag): flag ? "Yes" : "No"
+    case .list(let texts): texts.joined(separator: ", ")
+    }
   }
 }

@@ -2,45 +2,56 @@ import ArgumentParser
 import CommandKit
 import Compass
 import Domain
-import EventSchemas
 import Foundation
 import Pages
 import Terminal
 
 struct Prefs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The player's details and the home that distances are measured from.", subcommands: [Get.self, Set.self])
+    abstract: "The five pages of preferences: player, school, notifications, dashboard, location.",
+    discussion: """
+      Player, school and location belong to the athlete and are read by the whole family; only the player writes the
+      player's details. Notifications and dashboard are each person's own.
+      """,
+    subcommands: [
+      Get.self, Set.self, Reset.self, History.self, ApplyTemplate.self, Add.self, Change.self, Require.self, Move.self,
+      Remove.self,
+    ])
 
   enum Category: String, CaseIterable, ExpressibleByArgument {
-    case player, location
+    case player, school, notifications, dashboard, location
+
+    var domain: PreferenceCategory { PreferenceCategory(rawValue: rawValue) }
+    static let help = ArgumentHelp("player, school, notifications, dashboard or location.")
+
+    func owner(_ viewer: Viewer) -> UUID { domain.belongsToAthlete ? viewer.athlete : viewer.id }
   }
 
   struct Get: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what was given.")
+    static let configuration = CommandConfiguration(abstract: "Show a page, with the defaults of what was never set.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
-    @Argument(help: "player or location.") var category: Category
+    @Argument(help: Category.help) var category: Category
 
     func run(_ session: Session) throws {
-      let viewer = try session.viewer()
-      let json = try session.home().read(at: try session.moment(reading)) { reading in
-        switch category {
-        case .player: try reading.playerDetails(of: viewer.athlete).droppingNulls().json
-        case .location: try reading.homeLocation(of: viewer.athlete).droppingNulls().json
-        }
+      let view = PreferencesView(session)
+      switch category {
+      case .player: try show(PlayerDetailsPage.load, view.text, session)
+      case .school: try show(SchoolPreferencesPage.load, view.text, session)
+      case .notifications: try show(NotificationPreferencesPage.load, view.text, session)
+      case .dashboard: try show(DashboardPreferencesPage.load, view.text, session)
+      case .location: try show(HomeLocationPage.load, view.text, session)
       }
-      guard !options.json else { return session.print(json) }
-      try printTable(json, session)
     }
 
-    private func printTable(_ json: String, _ session: Session) throws {
-      var table = Table(columns: [.init("Field"), .init("Value", canShrink: true)])
-      func add(_ name: String, _ value: FieldValue?) { table.add(row: [.init(name), .init(value?.words ?? "")]) }
-      switch category {
-      case .player: try PlayerDetails(json: json).forEachField(add)
-      case .location: try HomeLocation(json: json).forEachField(add)
+    private func show<Page: PageValue>(
+      _ load: (Reading, Viewer) throws -> Page?, _ text: (Page) -> String, _ session: Session
+    ) throws {
+      let viewer = try session.viewer()
+      guard let page = try session.home().read(at: session.moment(reading), { try load($0, viewer) }) else {
+        throw CompassError.notFound(kind: "page", text: category.rawValue)
       }
-      session.print(json == "{}" ? "Nothing given yet" : table.render(width: session.width, style: session.style))
+      if options.json { try session.print(json: page) } else { session.print(text(page)) }
     }
   }
 
@@ -49,34 +60,95 @@ struct Prefs: ParsableCommand {
       abstract: "Change fields; an empty value clears one.",
       discussion: """
         player: \(FieldAssignment.playerKeys.joined(separator: ", ")).
+        school: \(SchoolPreferenceType.known.map(\.rawValue).joined(separator: ", ")); the first preference of the type \
+        is changed, a new one added where there is none.
+        notifications: \(FieldAssignment.notificationKeys.joined(separator: ", ")).
+        dashboard: \(FieldAssignment.dashboardKeys.joined(separator: ", ")).
         location: \(FieldAssignment.locationKeys.joined(separator: ", ")).
         """)
     @OptionGroup var options: HomeOptions
-    @Argument(help: "player or location.") var category: Category
+    @Argument(help: Category.help) var category: Category
     @Argument(help: "key=value …") var fields: [String]
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let command: Command =
+      if category == .school { return try WishList(session).edit("School preferences saved successfully", set) }
+      let command: Preferences.Command =
         switch category {
-        case .player: .player(viewer.athlete, try FieldAssignment.player(fields))
-        case .location: .location(viewer.athlete, try FieldAssignment.location(fields))
+        case .player: .editPlayer(try FieldAssignment.player(fields))
+        case .notifications: .editNotifications(try FieldAssignment.notifications(fields))
+        case .dashboard: .editDashboard(try FieldAssignment.dashboard(fields))
+        case .location, .school: .setHome(try FieldAssignment.location(fields))
         }
-      let outcome = try session.home().perform(command, in: CommandContext(actor: viewer.id))
-      try session.tell(outcome, "Saved")
+      let outcome = try session.home().perform(
+        .preferences(category.owner(viewer), command), in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, saved)
+    }
+
+    private var saved: String {
+      switch category {
+      case .player: PlayerDetailsPage.texts.saved
+      case .school: SchoolPreferencesPage.texts.saved
+      case .notifications: NotificationPreferencesPage.texts.saved
+      case .dashboard: DashboardPreferencesPage.texts.saved
+      case .location: HomeLocationPage.texts.saved
+      }
+    }
+
+    private func set(_ list: inout SchoolPreferenceList, _ home: Home) throws {
+      for pair in fields {
+        guard let equals = pair.firstIndex(of: "=") else {
+          throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+        }
+        let type = try OpenValueRule.known(SchoolPreferenceType(rawValue: String(pair[..<equals])), "type")
+        let text = String(pair[pair.index(after: equals)...])
+        let old = list.items.first { $0.type == type }
+        if text.isEmpty {
+          if let old { list.remove(old.id) }
+        } else if let old {
+          list.setValue(old.id, try type.validated(type.value(of: text)))
+        } else {
+          let value = try type.validated(type.value(of: text))
+          list.add(SchoolPreference(type: type.rawValue, value: value), id: home.freshID())
+        }
+      }
     }
   }
-}
 
-extension FieldValue {
-  /// The value as a person reads it.
-  var words: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): number == number.rounded() ? String(Int(number)) : String(number)
-    case .flag(let flag): flag ? "Yes" : "No"
-    case .list(let texts): texts.joined(separator: ", ")
+  struct Reset: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Go back to the defaults of a category.", discussion: "rc undo brings back what was there.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Category.help) var category: Category
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let outcome = try session.home().perform(
+        .preferences(category.owner(viewer), .reset(category.domain)), in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, "Reset \(category.rawValue) to its defaults")
+    }
+  }
+
+  struct History: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Who changed a category, from what to what, newest first.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: Category.help) var category: Category
+    @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
+    @Option(name: .long, help: "How many of the newest to pass over.") var offset = 0
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let history = try session.home().read(at: session.moment(reading)) {
+        try PreferenceHistory.load(category.domain, from: $0, viewer: viewer, limit: limit, offset: offset)
+      }
+      guard let history else { throw CompassError.notFound(kind: "history", text: category.rawValue) }
+      if options.json {
+        try session.print(json: history)
+      } else {
+        session.print(PreferencesView(session).text(history))
+      }
     }
   }
 }

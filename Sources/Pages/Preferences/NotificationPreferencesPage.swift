@@ -1,0 +1,145 @@
+public import Compass
+public import Domain
+
+/// What a person is notified of, and when not (PR-96 to PR-107).
+public struct NotificationPreferencesPage: PreferencePage {
+  /// A switch with what hangs on it.
+  public struct Row: Codable, Equatable, Sendable {
+    /// The control.
+    public let field: PreferenceField
+    /// The control below it, which can be used while this one is on (PR-105).
+    public let nested: PreferenceField?
+    /// What stands behind the nested control, such as "days".
+    public let suffix: String?
+  }
+
+  /// Some switches under a heading.
+  public struct Section: Codable, Equatable, Sendable {
+    /// The heading.
+    public let title: String
+    /// Its switches.
+    public let rows: [Row]
+  }
+
+  /// Title, buttons and messages.
+  public let texts: PreferenceTexts
+  /// In the app, by e-mail.
+  public let sections: [Section]
+  /// The hours in which nothing is sent; both may stay empty (C46).
+  public let quietHours: PreferenceSection
+  /// What the quiet hours mean as they stand.
+  public let quietText: String
+  /// The days that a reminder may be set to.
+  public let minimumDays: Int
+  /// The days that a reminder may be set to.
+  public let maximumDays: Int
+  /// "Last updated Feb 7, 2026 by Sam".
+  public let lastUpdated: String?
+  /// Whether nothing can be edited.
+  public let isReadOnly: Bool
+  /// Whether it is the past.
+  public let isPast: Bool
+
+  /// The page of some fields.
+  public init(_ fields: NotificationFields, in context: PreferenceContext) {
+    let settings = NotificationSettings(fields)
+    func field(
+      _ key: String, _ kind: PreferenceField.Kind, _ value: String?, help: String? = nil, isEnabled: Bool = true
+    ) -> PreferenceField {
+      PreferenceField(
+        key, Self.label(of: key), kind, value: value, placeholder: kind == .time ? "HH:MM" : nil, help: help,
+        isEnabled: isEnabled && !context.isReadOnly, problem: context.problems[key])
+    }
+    func row(
+      _ key: String, _ isOn: Bool, _ help: String, nested: PreferenceField? = nil, suffix: String? = nil
+    ) -> Row {
+      Row(field: field(key, .toggle, isOn ? "true" : "false", help: help), nested: nested, suffix: suffix)
+    }
+    texts = Self.texts
+    sections = [
+      Section(
+        title: "In-App Notifications",
+        rows: [
+          row(
+            "enableFollowUpReminders", settings.enableFollowUpReminders,
+            "Remind me when I haven't contacted a coach in a while",
+            // The draft may hold a number that is not accepted: it is shown with its problem.
+            nested: field(
+              "followUpReminderDays", .number, "\(fields.followUpReminderDays.value ?? settings.followUpReminderDays)",
+              isEnabled: settings.enableFollowUpReminders), suffix: "days"),
+          row("enableDeadlineAlerts", settings.enableDeadlineAlerts, "Notify me about upcoming offer/event deadlines"),
+          row("enableDailyDigest", settings.enableDailyDigest, "Receive a daily summary of activity"),
+          row(
+            "enableInboundInteractionAlerts", settings.enableInboundInteractionAlerts,
+            "Notify me when a coach reaches out"),
+        ]),
+      Section(
+        title: "Email Notifications",
+        rows: [
+          row(
+            "enableEmailNotifications", settings.enableEmailNotifications, "Send important notifications via email",
+            nested: field(
+              "emailOnlyHighPriority", .toggle, settings.emailOnlyHighPriority ? "true" : "false",
+              help: "Only email me for urgent notifications", isEnabled: settings.enableEmailNotifications))
+        ]),
+    ]
+    quietHours = PreferenceSection(
+      "Quiet Hours",
+      [
+        field("quietHoursStart", .time, fields.quietHoursStart.value),
+        field("quietHoursEnd", .time, fields.quietHoursEnd.value),
+      ])
+    quietText = Self.quietText(settings)
+    minimumDays = NotificationSettings.days.lowerBound
+    maximumDays = NotificationSettings.days.upperBound
+    lastUpdated = context.lastUpdated
+    isReadOnly = context.isReadOnly
+    isPast = context.isPast
+  }
+
+  private static func quietText(_ settings: NotificationSettings) -> String {
+    switch (settings.quietHoursStart, settings.quietHoursEnd) {
+    case (let start?, let end?): "Nothing is sent from \(start) to \(end)"
+    case (nil, nil): "No quiet hours"
+    default: "Quiet hours need a start and an end"
+    }
+  }
+}
+
+extension NotificationPreferencesPage {
+  /// Which preferences they are.
+  public static let category = PreferenceCategory.notifications
+
+  /// Title, buttons and messages.
+  public static let texts = PreferenceTexts(
+    "Notification Preferences", "Configure how you receive alerts and updates", save: "Save Preferences",
+    saved: "Preferences saved successfully", failed: "Failed to save preferences", reset: "Reset to Defaults")
+
+  /// What holds where nothing was set.
+  public static let defaults = NotificationSettings.defaults.fields
+
+  /// The settings of the viewer, with the defaults of what was never set.
+  public static func shown(in reading: Reading, viewer: Viewer) throws -> NotificationFields {
+    try reading.notificationSettings(of: viewer.id).fields
+  }
+
+  /// An edit as it would be stored.
+  public static func validated(
+    _ edit: NotificationFields, draft: NotificationFields
+  ) throws(DomainError) -> NotificationFields { try edit.validated() }
+
+  /// The command that stores an edit.
+  public static func command(_ edit: NotificationFields) -> Preferences.Command { .editNotifications(edit) }
+
+  /// What a field is called on the page.
+  public static func label(of field: String) -> String { labels[field] ?? field }
+
+  private static let labels = [
+    "enableFollowUpReminders": "Coach Follow-Up Reminders", "followUpReminderDays": "Days between follow-ups",
+    "enableDeadlineAlerts": "Deadline Alerts", "enableDailyDigest": "Daily Digest",
+    "enableInboundInteractionAlerts": "Inbound Contact Alerts",
+    "enableEmailNotifications": "Enable Email Notifications",
+    "emailOnlyHighPriority": "High-Priority Only", "quietHoursStart": "Quiet hours start",
+    "quietHoursEnd": "Quiet hours end",
+  ]
+}

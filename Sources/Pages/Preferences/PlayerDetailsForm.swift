@@ -1,0 +1,123 @@
+import Domain
+
+/// The controls of the player's page: 39 fields in their sections (C45).
+struct PlayerDetailsForm {
+  private let values: [String: FieldValue]
+  private let context: PreferenceContext
+  private let details: PlayerDetails
+
+  init(_ details: PlayerDetails, _ context: PreferenceContext) {
+    self.details = details
+    self.context = context
+    values = details.valuesByName
+  }
+
+  /// What each field is called.
+  static let labels: [String: String] = [
+    "graduationYear": "Graduation Year", "highSchool": "High School", "clubTeam": "Club Team",
+    "primarySport": "Primary Sport", "primaryPosition": "Primary Position", "positions": "All Positions",
+    "bats": "Bats", "throws": "Throws", "heightInches": "Height", "weightLbs": "Weight (lbs)", "gpa": "GPA",
+    "satScore": "SAT Score", "actScore": "ACT Score", "ncaaId": "NCAA ID", "perfectGameId": "Perfect Game ID",
+    "prepBaseballId": "Prep Baseball ID", "twitterHandle": "Twitter", "instagramHandle": "Instagram",
+    "tiktokHandle": "TikTok", "facebookUrl": "Facebook", "phone": "Phone", "email": "Email",
+    "allowSharePhone": "Share phone with coaches", "allowShareEmail": "Share email with coaches",
+    "schoolName": "School Name", "schoolAddress": "Address", "schoolCity": "City", "schoolState": "State",
+    "ninthGradeTeam": "9th Grade Team", "ninthGradeCoach": "9th Grade Coach", "tenthGradeTeam": "10th Grade Team",
+    "tenthGradeCoach": "10th Grade Coach", "eleventhGradeTeam": "11th Grade Team",
+    "eleventhGradeCoach": "11th Grade Coach", "twelfthGradeTeam": "12th Grade Team",
+    "twelfthGradeCoach": "12th Grade Coach", "travelTeamYear": "Travel Team Year",
+    "travelTeamName": "Travel Team Name", "travelTeamCoach": "Travel Team Coach",
+  ]
+
+  var sections: [PreferenceSection] {
+    [
+      PreferenceSection("Basic Information", [graduationYear, text("highSchool"), text("clubTeam")]),
+      PreferenceSection("Athletic Profile", [sport, position, positions]),
+      PreferenceSection(
+        "Physical Profile",
+        [
+          picker("bats", [("R", "Right"), ("L", "Left"), ("S", "Switch")]),
+          picker("throws", [("R", "Right"), ("L", "Left")]), field("heightInches", .height),
+          field("weightLbs", .number, placeholder: "100 - 400"),
+        ]),
+      PreferenceSection(
+        "Academics",
+        [
+          field("gpa", .number, placeholder: "0.0 - 5.0"), field("satScore", .number, placeholder: "400 - 1600"),
+          field("actScore", .number, placeholder: "1 - 36"),
+        ]),
+      PreferenceSection("External Profiles", ["ncaaId", "perfectGameId", "prepBaseballId"].map { text($0) }),
+      PreferenceSection(
+        "Social Media",
+        [
+          text("twitterHandle", "username", prefix: "@"), text("instagramHandle", "username", prefix: "@"),
+          text("tiktokHandle", "username", prefix: "@"), text("facebookUrl", "https://facebook.com/..."),
+        ]),
+      PreferenceSection(
+        "Contact Info",
+        [
+          text("phone", "(512) 555-0142"), text("email", "name@example.com"), toggle("allowSharePhone"),
+          toggle("allowShareEmail"),
+        ]),
+      PreferenceSection(
+        "Current High School",
+        [text("schoolName"), text("schoolAddress"), text("schoolCity"), text("schoolState", "TX")]),
+      PreferenceSection("High School Teams", [], groups: grades),
+      PreferenceSection(
+        "Travel Team",
+        [field("travelTeamYear", .number, placeholder: "YYYY"), text("travelTeamName"), text("travelTeamCoach")]),
+    ]
+  }
+
+  private var grades: [PreferenceSection] {
+    [("9th Grade", "ninth"), ("10th Grade", "tenth"), ("11th Grade", "eleventh"), ("12th Grade", "twelfth")].map {
+      PreferenceSection($0, [text("\($1)GradeTeam"), text("\($1)GradeCoach")])
+    }
+  }
+
+  private var graduationYear: PreferenceField {
+    let year = context.viewer.today.year
+    return picker("graduationYear", (year...year + 4).map { ("\($0)", "\($0)") }, placeholder: "Select year")
+  }
+
+  private var sport: PreferenceField {
+    picker("primarySport", Sport.allCases.map { ($0.rawValue, $0.rawValue) }, placeholder: "Select sport")
+  }
+
+  private var position: PreferenceField {
+    picker(
+      "primaryPosition", codes, placeholder: codes.isEmpty ? "Select a sport first" : "Select position")
+  }
+
+  private var positions: PreferenceField {
+    field("positions", .chips, options: codes, selected: details.positions.value ?? [])
+  }
+
+  /// The positions of the sport that is chosen (PR-25).
+  private var codes: [(value: String, label: String)] {
+    (details.primarySport.value.flatMap(Sport.init(rawValue:))?.positions ?? []).map { ($0, $0) }
+  }
+
+  private func text(_ key: String, _ placeholder: String? = nil, prefix: String? = nil) -> PreferenceField {
+    field(key, .text, placeholder: placeholder, prefix: prefix)
+  }
+
+  private func picker(
+    _ key: String, _ options: [(value: String, label: String)], placeholder: String? = nil
+  ) -> PreferenceField {
+    field(key, .picker, options: options, placeholder: placeholder)
+  }
+
+  /// Sharing is off until it is allowed (PR-43, PR-44).
+  private func toggle(_ key: String) -> PreferenceField { field(key, .toggle, otherwise: "false") }
+
+  private func field(
+    _ key: String, _ kind: PreferenceField.Kind, options: [(value: String, label: String)] = [],
+    selected: [String]? = nil, placeholder: String? = nil, prefix: String? = nil, otherwise: String? = nil
+  ) -> PreferenceField {
+    PreferenceField(
+      key, Self.labels[key] ?? key, kind, value: values[key].map(context.viewer.text.words) ?? otherwise,
+      options: options, selected: selected, placeholder: placeholder, prefix: prefix,
+      isEnabled: !context.isReadOnly, problem: context.problems[key])
+  }
+}

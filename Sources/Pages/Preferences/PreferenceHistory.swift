@@ -1,0 +1,101 @@
+public import Compass
+public import Domain
+import Foundation
+import Projections
+
+/// Who changed a category's preferences, when, from what to what, newest first (PR-8).
+public struct PreferenceHistory: PageValue {
+  /// One field of a change.
+  public struct Field: Codable, Equatable, Sendable {
+    /// The field's name in the payloads.
+    public let field: String
+    /// The wish's id, where it is of one.
+    public let item: String?
+    /// What a person reads.
+    public let label: String
+    /// The value before as JSON; nil for none.
+    public let old: String?
+    /// The value after as JSON; nil for none.
+    public let new: String?
+    /// "GPA: 3.5 → 3.7".
+    public let text: String
+  }
+
+  /// One change.
+  public struct Entry: Codable, Equatable, Sendable {
+    /// The event's place in the log.
+    public let position: Int64
+    /// The category.
+    public let category: String
+    /// When, in words.
+    public let at: String
+    /// Who.
+    public let by: String
+    /// What.
+    public let fields: [Field]
+  }
+
+  /// The heading.
+  public let title: String
+  /// The changes, newest first.
+  public let entries: [Entry]
+  /// What is shown where there are none.
+  public let empty: Notice?
+
+  /// The history of a category as a viewer may see it.
+  public static func load(
+    _ category: PreferenceCategory, from reading: Reading, viewer: Viewer, limit: Int = 50, offset: Int = 0
+  ) throws -> Self? {
+    let owner = category.belongsToAthlete ? viewer.athlete : viewer.id
+    let people = People(try reading.members(), viewer: viewer)
+    let changes = try reading.preferenceHistory(of: owner, category, limit: limit, offset: offset)
+    return PreferenceHistory(
+      title: "\(category.label): History",
+      entries: changes.map { change in
+        Entry(
+          position: change.position, category: category.rawValue, at: viewer.text.dateAndTime(change.at),
+          by: people.name(change.actor), fields: change.fields.map { Field($0, in: category) })
+      }, empty: changes.isEmpty ? Notice("No changes yet") : nil)
+  }
+
+  /// What is shown until it is there.
+  public static let loading = Notice("Loading history...")
+  /// A history is always there.
+  public static let notFound = Notice("History not found")
+}
+
+extension PreferenceHistory.Field {
+  fileprivate init(_ change: PreferenceChange.Field, in category: PreferenceCategory) {
+    field = change.name
+    item = change.item
+    old = change.old
+    new = change.new
+    label = Self.label(change.name, in: category)
+    text = "\(label): \(Self.words(change.old)) → \(Self.words(change.new))"
+  }
+
+  private static func label(_ field: String, in category: PreferenceCategory) -> String {
+    switch category {
+    case .player: PlayerDetailsPage.label(of: field)
+    case .notifications: NotificationPreferencesPage.label(of: field)
+    case .dashboard: DashboardPreferencesPage.label(of: field)
+    case .location: HomeLocationPage.label(of: field)
+    default: schoolLabels[field] ?? field
+    }
+  }
+
+  private static let schoolLabels = [
+    "type": "Preference Type", "category": "Category", "value": "Value", "isDealbreaker": "Dealbreaker",
+    "order": "Order", "templateUsed": "Template",
+  ]
+
+  /// A JSON scalar or list without its punctuation.
+  private static func words(_ json: String?) -> String {
+    guard let json else { return "none" }
+    let decoder = JSONDecoder()
+    let data = Data(json.utf8)
+    if let text = try? decoder.decode(String.self, from: data) { return text }
+    if let list = try? decoder.decode([String].self, from: data) { return list.joined(separator: ", ") }
+    return json == "true" ? "Yes" : json == "false" ? "No" : json
+  }
+}
