@@ -24,6 +24,19 @@ extension ProjectionRow {
   /// The first row there is.
   public static func fetchOne(_ db: Database) throws -> Self? { try fetchAll(db, "LIMIT 1").first }
 
+  /// The rows with some keys, in the order asked for; nil where there is none.
+  public static func fetch(_ db: Database, keys: [Key]) throws -> [Self?] {
+    let statement = try RawStatement(cached: db, table.selectByKey)
+    defer { statement.reset() }
+    return try keys.map { key in
+      statement.reset()
+      key.bind(to: statement)
+      guard try statement.step() else { return nil }
+      var reader = RowReader(statement)
+      return try Self(from: &reader)
+    }
+  }
+
   /// The row with a key; nil when there is none.
   public static func fetch(_ db: Database, key: Key) throws -> Self? {
     let statement = try RawStatement(cached: db, table.selectByKey)
@@ -40,6 +53,22 @@ extension OfferRow {
   public static func count(ofSchool school: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM offer WHERE school = ? AND removed_by IS NULL", arguments: [school]) ?? 0
+  }
+}
+
+extension SchoolDetailRow {
+  /// The beginnings of some schools' shared notes, in the order asked for; nil where there are none.
+  ///
+  /// - Parameter scalars: How many Unicode scalars of each to read.
+  public static func notes(_ db: Database, of schools: [String], upTo scalars: Int) throws -> [String?] {
+    let statement = try RawStatement(cached: db, "SELECT substr(notes, 1, ?2) FROM school_detail WHERE id = ?1")
+    defer { statement.reset() }
+    statement.bind(2, Int64(scalars))
+    return try schools.map { school in
+      statement.reset()
+      statement.bind(1, school)
+      return try statement.step() ? statement.text(0) : nil
+    }
   }
 }
 

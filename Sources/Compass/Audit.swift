@@ -81,19 +81,23 @@ public struct Audit: Equatable, Sendable {
 extension Home {
   /// The audit as `viewer` may see it.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
-    try read { reading in
-      let query = AuditQuery(filter, viewer: viewer.lowercased)
-      let rows = try Row.fetchAll(
-        reading.db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
-      let events = try log.events(at: rows.map { $0[0] })
-      let changes = try changes(of: events, in: reading.db)
-      let entries = try zip(rows, events).map { row, event in
-        try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], viewer: viewer)
-      }
-      return Audit(
-        entries: filter.forwards ? entries.reversed() : entries,
-        hidden: try query.hidden(among: events.map(\.position), isFull: rows.count == filter.limit, in: reading.db))
+    try read { try $0.audit(filter, viewer: viewer) }
+  }
+}
+
+extension Reading {
+  /// The audit as `viewer` may see it, up to the moment of the reading.
+  public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
+    let query = AuditQuery(filter, viewer: viewer.lowercased)
+    let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
+    let events = try log.events(at: rows.map { $0[0] })
+    let changes = try changes(of: events)
+    let entries = try zip(rows, events).map { row, event in
+      try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], viewer: viewer)
     }
+    return Audit(
+      entries: filter.forwards ? entries.reversed() : entries,
+      hidden: try query.hidden(among: events.map(\.position), isFull: rows.count == filter.limit, in: db))
   }
 
   private func entry(
@@ -108,7 +112,7 @@ extension Home {
   }
 
   /// What some events set, by position; the value before is that of the change before it.
-  private func changes(of events: [RecordedEvent], in db: Database) throws -> [Int64: [AuditEntry.Change]] {
+  private func changes(of events: [RecordedEvent]) throws -> [Int64: [AuditEntry.Change]] {
     let positions = "[\(events.map { String($0.position) }.joined(separator: ","))]"
     let rows = try Row.fetchCursor(
       db.cachedStatement(

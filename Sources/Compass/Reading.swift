@@ -5,7 +5,7 @@ public import Foundation
 public import GRDB
 public import Projections
 
-/// The read models at one moment: rows only, in one snapshot.
+/// The read models at one moment: rows only, in one snapshot, and the log for what an event said.
 public struct Reading {
   /// The database that the rows stand in.
   public let db: Database
@@ -14,8 +14,11 @@ public struct Reading {
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
 
-  init(_ db: Database, isPast: Bool) throws {
+  let log: EventLog
+
+  init(_ db: Database, log: EventLog, isPast: Bool) throws {
     self.db = db
+    self.log = log
     position = try Int64.fetchOne(db.cachedStatement(sql: "SELECT position FROM fold_state")) ?? 0
     self.isPast = isPast
   }
@@ -24,8 +27,8 @@ public struct Reading {
 extension Home {
   /// Reads the present, caught up with the log; or the past, folded up to a moment.
   public func read<T>(at moment: Moment? = nil, _ body: (Reading) throws -> T) throws -> T {
-    guard let moment else { return try projections.read { try body(Reading($0, isPast: false)) } }
-    return try projections.read(at: try position(of: moment)) { try body(Reading($0, isPast: true)) }
+    guard let moment else { return try projections.read { try body(Reading($0, log: log, isPast: false)) } }
+    return try projections.read(at: try position(of: moment)) { try body(Reading($0, log: log, isPast: true)) }
   }
 }
 

@@ -34,6 +34,12 @@ struct Child {
         ? try RebuildMeasures.rebuild(library: log, into: folder, keeping: name == "rebuild")
         : try RebuildMeasures.rebuild(baseline: log, into: folder)
     case "schools-list": return try HomeMeasures.schoolsList(home, calls: 100)
+    case "schools-list-all": return try HomeMeasures.schoolsListAll(home, calls: 20)
+    case "schools-list-filter": return try HomeMeasures.schoolsListFilter(home, calls: 100)
+    case "school-detail":
+      let folder = try workspace.scratch()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try HomeMeasures.schoolDetail(folder, calls: 100)
     case "audit-person": return try HomeMeasures.auditByPerson(home, calls: 300)
     case "audit-instant": return try HomeMeasures.auditFromInstant(home, calls: 300)
     default: throw BenchError("there is no work named \(name)")

@@ -7,22 +7,80 @@ import Projections
 
 /// What a person waits for: a page, an audit.
 enum HomeMeasures {
-  /// One showing of the list, whole: rows read and measured, filtered, sorted, and the first hundred cards with notes.
-  static func listOnce(_ home: Home) throws -> SchoolsListPage {
+  /// All filters that leave most schools in, and an order that needs every score.
+  private static var filters: SchoolFilters {
     var filters = SchoolFilters()
     filters.searchText = "university"
     filters.fitMinimum = 20
     filters.maximumDistance = 2500
-    return try home.read { reading in
-      let catalog = SchoolCatalog(
-        try reading.schools(of: EventMix.people[0]), home: Coordinates(latitude: 39, longitude: -98))
-      return try SchoolsListPage(catalog, filters: filters, sort: .fit, window: 0..<100) { try reading.notes(of: $0) }
+    return filters
+  }
+
+  private static func viewer(_ home: Home) -> Viewer {
+    Viewer(id: EventMix.people[1], athlete: EventMix.people[0], timeZone: .gmt, now: home.now())
+  }
+
+  /// The list from the database to the value: rows read, measured and ordered, searched and filtered, counts, options,
+  /// and the first hundred cards with notes.
+  static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
+    let home = try open(folder)
+    return try timed(calls) { _ in
+      try home.read {
+        try SchoolsListPage.load(from: $0, viewer: viewer(home), filters: filters, sort: .fit, window: 0..<100)
+      }.cards.count
     }
   }
 
-  static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
+  /// The same with a card for every school.
+  static func schoolsListAll(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    return try timed(calls) { _ in try listOnce(home).cards.count }
+    return try timed(calls) { _ in
+      try home.read { try SchoolsListPage.load(from: $0, viewer: viewer(home)) }.cards.count
+    }
+  }
+
+  /// Another text in the search field, the schools being known: no row but those of the cards is read and no distance
+  /// computed (SL-76).
+  static func schoolsListFilter(_ folder: URL, calls: Int) throws -> Sample {
+    let home = try open(folder)
+    let cache = SchoolCatalogCache()
+    let sample = try timed(calls) { call in
+      var filters = filters
+      filters.searchText = ["u", "un", "uni", "univ", "college"][call % 5]
+      return try home.read {
+        try SchoolsListPage.load(
+          from: $0, viewer: viewer(home), filters: filters, sort: .fit, window: 0..<100, cache: cache)
+      }.cards.count
+    }
+    let schools = try home.read { try $0.schoolIndex(of: EventMix.people[0]).entries.count }
+    guard cache.measured <= schools else {
+      throw BenchError("\(cache.measured) distances were computed for \(schools) schools")
+    }
+    return sample
+  }
+
+  /// The page of a school with 200 pros and cons and 500 status changes, the home being open.
+  static func schoolDetail(_ folder: URL, calls: Int) throws -> Sample {
+    let home = try Home(folder: folder)
+    try home.createFamily(name: "Bench")
+    let player = try home.addMember(name: "Sam", role: .player)
+    let school = home.freshID()
+    let context = CommandContext(actor: player)
+    try home.perform(
+      .school(school, .add(athlete: player, name: "Rice University", fields: SchoolFields(), status: nil, notes: nil)),
+      in: context)
+    for number in 0..<200 {
+      try home.perform(.school(school, .addItem(number % 2 == 0 ? .pro : .con, text: "reason \(number)")), in: context)
+    }
+    for number in 0..<500 {
+      try home.perform(
+        .school(school, .changeStatus(number % 2 == 0 ? .contacted : .interested, note: nil)), in: context)
+    }
+    let viewer = Viewer(id: player, athlete: player, timeZone: .gmt, now: home.now())
+    return try timed(calls) { _ in
+      let page = try home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: viewer) }
+      return (page?.pros.count ?? 0) + (page?.cons.count ?? 0)
+    }
   }
 
   /// The last hundred events of a person.

@@ -25,7 +25,8 @@ struct Schools: HomeCommand {
   @Option(name: .long, help: "The highest fit score.") var fitMax = SchoolFilters.fitRange.upperBound
   @Option(name: .long, help: "Miles from home.") var within: Double?
   @Option(name: .long, help: "name, fit, distance or last-contact.") var sort = SchoolSort.name
-  @Flag(name: .long, help: "The deleted schools instead.") var deleted = false
+  @Flag(name: .long, help: "The deleted schools instead: when, by whom, what went with each. No filter applies.")
+  var deleted = false
   @Option(name: .long, help: "At most this many.") var limit: Int?
   @Flag(name: .long, help: "Answer CSV.") var csv = false
 
@@ -37,13 +38,20 @@ struct Schools: HomeCommand {
       throw ValidationError("--within is from 0 to 3000 miles.")
     }
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+    if deleted, csv { throw ValidationError("--deleted answers text or JSON, not CSV.") }
   }
 
   func run(_ session: Session) throws {
     let viewer = try session.viewer()
-    let page = try session.home().read(at: try session.moment(reading)) { reading in
+    let moment = try session.moment(reading)
+    if deleted {
+      let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer) }
+      if options.json { return try session.print(json: page) }
+      return session.print(TrashView(page: page, session: session).text)
+    }
+    let page = try session.home().read(at: moment) { reading in
       try SchoolsListPage.load(
-        from: reading, viewer: viewer, filters: filters, sort: sort, deleted: deleted, window: limit.map { 0..<$0 })
+        from: reading, viewer: viewer, filters: filters, sort: sort, window: limit.map { 0..<$0 })
     }
     if options.json {
       try session.print(json: page.cards.map(SchoolSummary.init))
@@ -137,50 +145,6 @@ struct SchoolSummary: Encodable {
       id, name, location, division ?? "", status, priorityTier ?? "", isFavorite ? "true" : "false",
       fitScore.map(String.init) ?? "", fitTier ?? "", distanceMiles.map { "\($0)" } ?? "", size ?? "",
       conference ?? "", lastContact ?? "",
-    ]
-  }
-}
-
-/// The list as a terminal shows it.
-struct SchoolListView {
-  let page: SchoolsListPage
-  let session: Session
-
-  var text: String {
-    var lines: [String] = []
-    if let warning = page.warning {
-      lines.append(session.style.amber(warning))
-      lines.append(
-        session.style.dim("Consider organizing with priority tiers (A, B, C) to manage your recruiting strategy"))
-    }
-    if let empty = page.empty {
-      lines.append(session.style.bold(empty.title))
-      if let subtitle = empty.subtitle { lines.append(subtitle) }
-      return lines.joined(separator: "\n")
-    }
-    if !page.chips.isEmpty {
-      lines.append("Filters: " + page.chips.map { Escaping.visible($0.text) }.joined(separator: " · "))
-    }
-    lines.append(page.resultText)
-    var table = Table(columns: [
-      .init(""), .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Div"), .init("Status"),
-      .init("Tier"), .init("Fit", alignment: .right), .init("Distance", alignment: .right), .init("Size"),
-      .init("Last contact"),
-    ])
-    for card in page.cards { table.add(row: cells(card)) }
-    lines.append(table.render(width: session.width, style: session.style))
-    return lines.joined(separator: "\n")
-  }
-
-  private func cells(_ card: SchoolCard) -> [Table.Cell] {
-    let status = Badge.status(card.status, on: .list)
-    let division = Badge.division(card.division)
-    let fit = Badge.fit(card.fitScore)
-    return [
-      .init(card.isFavorite ? "★" : " "), .init(card.name), .init(card.location),
-      .init(division?.text ?? "", badge: division?.color), .init(status.text, badge: status.color),
-      .init(card.priorityTier ?? ""), .init(card.fitScore.map(String.init) ?? "", badge: fit?.color),
-      .init(card.distance ?? ""), .init(card.size ?? ""), .init(card.lastContact.map { String($0.prefix(10)) } ?? ""),
     ]
   }
 }

@@ -1,116 +1,149 @@
+public import Compass
 public import Domain
 public import Projections
+import Synchronization
 
 /// The schools of a season with what every filter asks for, computed once for a list of schools and a home (SL-76).
 public struct SchoolCatalog: Sendable {
-  struct Entry: Sendable {
-    let row: SchoolListRow
-    let distance: Double?
-    let state: String?
-  }
-
-  /// In the order of the names, whatever their case; by id among equals, so that the order is one.
-  let entries: [Entry]
+  let index: SchoolIndex
+  /// Miles from home, by place in the list; infinite where either place is unknown.
+  private let distances: [Double]
   /// Whether a home is known that distances can be measured from.
   public let hasHome: Bool
   /// The states that occur, sorted (SL-23, SL-24).
   public let states: [String]
   /// The six statuses of the page and any other that occurs (C1).
   public let statuses: [String]
+  /// How many distances were computed for it.
+  public let measured: Int
 
   /// Measures the distance of each school from home; C34: only a missing coordinate is unknown, 0 is not.
-  public init(_ rows: [SchoolListRow], home: Coordinates?) {
+  public init(_ index: SchoolIndex, home: Coordinates?) {
+    self.index = index
     hasHome = home != nil
-    let named = rows.map { (name: $0.name.lowercased(), row: $0) }.sorted { a, b in
-      a.name.hasSameBytes(as: b.name) ? a.row.id < b.row.id : a.name.precedesInBytes(b.name)
+    var measured = 0
+    distances =
+      home.map { home in
+        index.entries.map { entry in
+          guard let place = entry.place else { return .infinity }
+          measured += 1
+          return Distance.miles(from: home, to: place)
+        }
+      } ?? []
+    self.measured = measured
+    func texts(_ word: (SchoolIndex.Entry) -> SchoolIndex.Word) -> [String] {
+      Set(index.entries.lazy.map(word)).compactMap(index.text).sorted { $0.precedesInBytes($1) }
     }
-    entries = named.map { _, row in
-      let place = Coordinates(latitude: row.latitude, longitude: row.longitude)
-      var distance: Double?
-      if let home, let place { distance = Distance.miles(from: home, to: place) }
-      let state = row.state.flatMap { $0.isEmpty ? nil : $0 } ?? row.location.flatMap(USState.parse)
-      return Entry(row: row, distance: distance, state: state)
-    }
-    states = Set(entries.compactMap(\.state)).sorted { $0.precedesInBytes($1) }
+    states = texts(\.state)
     let offered = SchoolStatus.listChoices.map(\.rawValue)
-    let others = Set(entries.compactMap(\.row.status)).subtracting(offered)
-    statuses = offered + others.sorted { $0.precedesInBytes($1) }
+    statuses = offered + texts(\.status).filter { !offered.contains($0) }
   }
 
-  /// The indices of the entries that pass every filter, in order.
+  /// How many schools there are.
+  public var count: Int { index.entries.count }
+
+  /// Miles from home of the school at a place in the list; nil where they are unknown.
+  func distance(_ place: Int) -> Double? { hasHome && distances[place].isFinite ? distances[place] : nil }
+
+  /// The places of the schools that pass every filter, in order (SL-29).
   func select(_ filters: SchoolFilters, sort: SchoolSort) -> [Int] {
-    let search = SearchText(filters.searchText)
-    let passing = entries.indices.filter { passes(entries[$0], filters, search) }
+    guard let conditions = Conditions(filters, index) else { return [] }
+    let fits = filters.narrowsFit ? filters.fitMinimum...max(filters.fitMinimum, filters.fitMaximum) : nil
+    // Without a home the filter is off (SL-39).
+    let limit = hasHome && filters.narrowsDistance ? filters.maximumDistance : nil
+    let passing = index.select(containing: filters.searchText) { place, entry in
+      guard conditions.hold(for: entry) else { return false }
+      // An unknown score or distance passes only while the filter stands at its end (C36).
+      if let fits { guard let score = entry.fitScore, fits.contains(score) else { return false } }
+      // On the unrounded distance (C35).
+      if let limit, distances[place] > limit { return false }
+      return true
+    }
     switch sort {
     case .name: return passing
-    case .fit: return ordered(passing) { $0.row.fit.map { -$0.sum } }
-    case .distance: return hasHome ? ordered(passing) { $0.distance } : passing
-    case .lastContact: return ordered(passing) { $0.row.lastContact.map { -Double($0) } }
+    case .fit: return ordered(passing) { index.entries[$0].fitSum.map(-) }
+    case .distance: return hasHome ? ordered(passing) { distances[$0] } : passing
+    case .lastContact: return ordered(passing) { index.entries[$0].lastContact.map { -Double($0) } }
     }
   }
 
-  /// By a value, ascending and unknown ones last; by name among equals, which is the order of the indices.
-  private func ordered(_ indices: [Int], by value: (Entry) -> Double?) -> [Int] {
-    indices.map { (value: value(entries[$0]) ?? .infinity, index: $0) }
-      .sorted { ($0.value, $0.index) < ($1.value, $1.index) }
-      .map(\.index)
+  /// By a value, ascending and unknown ones last; by name among equals, which is the order of the places.
+  private func ordered(_ places: [Int], by value: (Int) -> Double?) -> [Int] {
+    places.map { (value: value($0) ?? .infinity, place: $0) }
+      .sorted { ($0.value, $0.place) < ($1.value, $1.place) }
+      .map(\.place)
   }
 
-  private func passes(_ entry: Entry, _ filters: SchoolFilters, _ search: SearchText?) -> Bool {
-    let row = entry.row
-    if filters.favoritesOnly, !row.isFavorite { return false }
-    if let division = filters.division, row.division != division { return false }
-    if let status = filters.status, (row.status ?? SchoolStatus.researching.rawValue) != status { return false }
-    if let tier = filters.priorityTier, row.priorityTier != tier { return false }
-    if let state = filters.state, entry.state != state { return false }
-    if filters.fitMinimum > SchoolFilters.fitRange.lowerBound || filters.fitMaximum < SchoolFilters.fitRange.upperBound
-    {
-      // An unknown score passes only while the filter stands at its ends (C36).
-      guard let score = row.fit?.score, score >= filters.fitMinimum, score <= filters.fitMaximum else { return false }
+  /// The filters by word, looked up once.
+  private struct Conditions {
+    private let favoritesOnly: Bool
+    private let division, status, priorityTier, state: SchoolIndex.Word?
+
+    /// Nil where a word is asked for that no school has.
+    init?(_ filters: SchoolFilters, _ index: SchoolIndex) {
+      var isPossible = true
+      func word(_ text: String?) -> SchoolIndex.Word? {
+        guard let text else { return nil }
+        let word = index.word(of: text)
+        if word == nil { isPossible = false }
+        return word
+      }
+      favoritesOnly = filters.favoritesOnly
+      division = word(filters.division)
+      status = word(filters.status)
+      priorityTier = word(filters.priorityTier)
+      state = word(filters.state)
+      guard isPossible else { return nil }
     }
-    if hasHome, filters.maximumDistance < SchoolFilters.distanceLimit {
-      // On the unrounded distance (C35); an unknown one fails (C36). Without a home the filter is off (SL-39).
-      guard let distance = entry.distance, distance <= filters.maximumDistance else { return false }
+
+    func hold(for entry: SchoolIndex.Entry) -> Bool {
+      (!favoritesOnly || entry.isFavorite) && (division == nil || entry.division == division)
+        && (status == nil || entry.status == status) && (priorityTier == nil || entry.priorityTier == priorityTier)
+        && (state == nil || entry.state == state)
     }
-    if let search { return search.occurs(in: row.name) || row.location.map(search.occurs) ?? false }
-    return true
   }
 }
 
-/// A text to be found as a part of others, whatever the case.
-struct SearchText {
-  private let needle: [UInt8]
-  private let isASCII: Bool
-
-  /// Nil for an empty text, which narrows nothing.
-  init?(_ text: String) {
-    guard !text.isEmpty else { return nil }
-    needle = Array(text.lowercased().utf8)
-    isASCII = needle.allSatisfy { $0 < 0x80 }
+/// The last catalog that was made, kept while the log and the athlete stay the same: a filter that changes reads no
+/// school and measures no distance again (SL-76).
+public final class SchoolCatalogCache: Sendable {
+  private struct State {
+    var key: Key?
+    var catalog: SchoolCatalog?
+    var measured = 0
   }
 
-  func occurs(in text: String) -> Bool {
-    var text = text
-    // The common case: plain letters, compared byte by byte without making another string.
-    let quick: Bool? = text.withUTF8 { haystack in
-      guard haystack.allSatisfy({ $0 < 0x80 }) else { return nil }
-      guard isASCII else { return false }
-      return contains(haystack)
+  private struct Key: Equatable {
+    let position: Int64
+    let athlete: String
+  }
+
+  private let state = Mutex(State())
+
+  /// Nothing kept yet.
+  public init() {}
+
+  /// How many distances were computed since the beginning.
+  public var measured: Int { state.withLock { $0.measured } }
+
+  /// The catalog of the viewer's season as a reading shows it.
+  public func catalog(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
+    let key = Key(position: reading.position, athlete: viewer.athlete.lowercased)
+    if let kept = state.withLock({ $0.key == key ? $0.catalog : nil }) { return kept }
+    let catalog = try SchoolCatalog.load(from: reading, viewer: viewer)
+    state.withLock {
+      $0.key = key
+      $0.catalog = catalog
+      $0.measured += catalog.measured
     }
-    if let quick { return quick }
-    let haystack = Array(text.lowercased().utf8)
-    return haystack.withUnsafeBufferPointer(contains)
+    return catalog
   }
+}
 
-  private func contains(_ haystack: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard haystack.count >= needle.count else { return false }
-    for start in 0...(haystack.count - needle.count) {
-      var offset = 0
-      while offset < needle.count, Self.lowered(haystack[start + offset]) == needle[offset] { offset += 1 }
-      if offset == needle.count { return true }
-    }
-    return false
+extension SchoolCatalog {
+  /// The schools of the viewer's season, measured from his athlete's home.
+  public static func load(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
+    SchoolCatalog(
+      try reading.schoolIndex(of: viewer.athlete), home: try reading.homeLocation(of: viewer.athlete).coordinates)
   }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 }

@@ -4,8 +4,12 @@ import Domain
 public struct SchoolFilters: Codable, Equatable, Sendable {
   /// The end positions of the sliders, at which they narrow nothing.
   public static let fitRange = 0...100
+  /// How far the fit sliders move at once.
+  public static let fitStep = 5
   /// Miles.
   public static let distanceLimit = 3000.0
+  /// How many miles the distance slider moves at once.
+  public static let distanceStep = 50.0
 
   /// Part of a name or location, whatever its case (SL-18).
   public var searchText = ""
@@ -31,6 +35,12 @@ public struct SchoolFilters: Codable, Equatable, Sendable {
 
   /// Whether anything is narrowed; the order is not a filter (SL-31, C37).
   public var areActive: Bool { self != SchoolFilters() }
+
+  /// Whether the fit filter has left its ends, from where on an unknown score fails (C36).
+  var narrowsFit: Bool { fitMinimum > Self.fitRange.lowerBound || fitMaximum < Self.fitRange.upperBound }
+
+  /// Whether the distance filter has left its end, from where on an unknown distance fails (C36).
+  var narrowsDistance: Bool { maximumDistance < Self.distanceLimit }
 }
 
 /// The order of the schools list (SL-41 to SL-44).
@@ -52,55 +62,5 @@ public enum SchoolSort: String, CaseIterable, Codable, Sendable {
     case .distance: "Distance"
     case .lastContact: "Last Contact"
     }
-  }
-}
-
-/// A filter that is set, with what it takes to remove it (SL-32).
-public struct FilterChip: Codable, Equatable, Sendable {
-  /// What it says.
-  public let text: String
-  /// What a screen reader says of its button.
-  public let removeLabel: String
-  /// The filters without it.
-  public let without: SchoolFilters
-
-  private init(_ text: String, _ filters: SchoolFilters, _ remove: (inout SchoolFilters) -> Void) {
-    self.text = text
-    removeLabel = "Remove \(text) filter"
-    var rest = filters
-    remove(&rest)
-    without = rest
-  }
-
-  /// A chip for each filter that is set.
-  static func chips(_ filters: SchoolFilters) -> [FilterChip] {
-    var chips: [FilterChip] = []
-    if !filters.searchText.isEmpty {
-      chips.append(FilterChip("\"\(filters.searchText)\"", filters) { $0.searchText = "" })
-    }
-    if let division = filters.division { chips.append(FilterChip(division, filters) { $0.division = nil }) }
-    if let status = filters.status {
-      chips.append(FilterChip(SchoolStatus(rawValue: status).label, filters) { $0.status = nil })
-    }
-    if let state = filters.state { chips.append(FilterChip(state, filters) { $0.state = nil }) }
-    if filters.favoritesOnly { chips.append(FilterChip("Favorites", filters) { $0.favoritesOnly = false }) }
-    if let tier = filters.priorityTier {
-      chips.append(FilterChip(PriorityTier(rawValue: tier).label, filters) { $0.priorityTier = nil })
-    }
-    let fit = filters.fitMinimum...max(filters.fitMinimum, filters.fitMaximum)
-    if fit != SchoolFilters.fitRange {
-      chips.append(
-        FilterChip("\(filters.fitMinimum) - \(filters.fitMaximum)", filters) {
-          $0.fitMinimum = SchoolFilters.fitRange.lowerBound
-          $0.fitMaximum = SchoolFilters.fitRange.upperBound
-        })
-    }
-    if filters.maximumDistance < SchoolFilters.distanceLimit {
-      chips.append(
-        FilterChip("Within \(NumberText.grouped(NumberText.roundedHalfUp(filters.maximumDistance))) miles", filters) {
-          $0.maximumDistance = SchoolFilters.distanceLimit
-        })
-    }
-    return chips
   }
 }

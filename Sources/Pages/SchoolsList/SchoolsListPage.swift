@@ -2,157 +2,172 @@ public import Compass
 import Domain
 import Projections
 
-/// A school as the list shows it.
-public struct SchoolCard: Codable, Equatable, Sendable {
-  /// The school's id.
-  public let id: String
-  /// Its name.
-  public let name: String
-  /// Its location, or "Location unknown" (SL-57).
-  public let location: String
-  /// The raw division.
-  public let division: String?
-  /// The raw status; researching where none is known.
-  public let status: String
-  /// The raw priority tier.
-  public let priorityTier: String?
-  /// Whether it is starred.
-  public let isFavorite: Bool
-  /// The rounded fit score; nil while nothing is known of the athlete.
-  public let fitScore: Int?
-  /// The fit tier's raw name.
-  public let fitTier: String?
-  /// Miles from home, unrounded; nil where either place is unknown.
-  public let distanceMiles: Double?
-  /// "245 mi" (SL-77).
-  public let distance: String?
-  /// The size category.
-  public let size: String?
-  /// The conference.
-  public let conference: String?
-  /// The newest contact, as an instant in UTC.
-  public let lastContact: String?
-  /// The first part of the shared notes; nil where there are none (SL-48).
-  public let notes: String?
-  /// The letters for a missing logo (SL-58).
-  public let initials: String
-  /// Division, status, fit and size, in this order.
-  public let badges: [Badge]
-  /// What a screen reader says of the card (SL-88).
-  public let spoken: String
-  /// What a screen reader says of the star (SL-89).
-  public let starLabel: String
-
-  init(_ entry: SchoolCatalog.Entry, notes: String?) {
-    let row = entry.row
-    id = row.id
-    name = row.name
-    location = row.location.flatMap { $0.isEmpty ? nil : $0 } ?? "Location unknown"
-    division = row.division
-    status = row.status ?? SchoolStatus.researching.rawValue
-    priorityTier = row.priorityTier
-    isFavorite = row.isFavorite
-    fitScore = row.fit?.score
-    fitTier = row.fit.map { FitTier(sum: $0.sum).rawValue }
-    distanceMiles = entry.distance
-    distance = entry.distance.map(Distance.listText)
-    let category = SchoolSize(students: row.studentSize.map(Int.init))
-    size = category?.label
-    conference = row.conference
-    lastContact = row.lastContact.map { Instant(milliseconds: $0).description }
-    self.notes = notes.map { String($0.prefix(160)) }
-    initials = Initials.of(row.name)
-    let statusBadge = Badge.status(row.status, on: .list)
-    badges = [.division(row.division), statusBadge, .fit(row.fit?.score), .size(category)].compactMap { $0 }
-    spoken = [
-      row.name, row.division, statusBadge.text, row.fit.map { "fit score \($0.score)%" },
-    ].compactMap { $0 }.joined(separator: ", ")
-    starLabel = row.isFavorite ? "Favorited, toggle" : "Favorite, toggle"
-  }
-}
-
 /// The schools list: cards, counts, filters and what to say when there is nothing to show.
 public struct SchoolsListPage: PageValue {
   /// What is shown until the page is there (SL-80).
-  public static let loading = Notice("Loading schools...")
+  public static let loading = Notice("Loading schools...", icon: "spinner")
   /// A list is always there.
   public static let notFound = Notice("No schools found", icon: "building")
 
   /// What an empty list says.
   public struct EmptyState: Codable, Equatable, Sendable {
+    /// The large icon's name.
+    public let icon: String
+    /// The icon's colour.
+    public let iconColor: String
     /// The heading.
     public let title: String
     /// What to do about it; nil where the button says it all.
     public let subtitle: String?
-    /// The button.
-    public let action: String
+    /// The button; nil where nothing can be changed from here.
+    public let action: PageAction?
+
+    /// The season has no schools (SL-82).
+    static func noSchools(isPast: Bool) -> EmptyState {
+      EmptyState(
+        icon: "building", iconColor: "gray-500", title: "No schools found", subtitle: nil,
+        action: isPast ? nil : PageAction("Add Your First School", leadsTo: .newSchool))
+    }
+
+    /// No school passes the filters (SL-83).
+    static let noMatches = EmptyState(
+      icon: "magnifier", iconColor: "gray-500", title: "No schools match your filters",
+      subtitle: "Try adjusting your filters or search terms", action: PageAction("Clear Filters"))
   }
 
-  /// The cards of the window.
-  public let cards: [SchoolCard]
+  /// What is said of a long list (SL-78, SL-79).
+  public struct Warning: Codable, Equatable, Sendable {
+    /// How many schools bring it, counted before filtering (C39).
+    public static let threshold = 30
+
+    /// Stands before the text.
+    public let icon: String
+    /// "You have 30 schools on your list".
+    public let title: String
+    /// What to do about it.
+    public let message: String
+    /// Ground and text.
+    public let color: String
+    /// The border.
+    public let border: String
+
+    init?(schools: Int, _ write: LocalText) {
+      guard schools >= Self.threshold else { return nil }
+      icon = "⚠️"
+      title = "You have \(write.number(schools)) schools on your list"
+      message = "Consider organizing with priority tiers (A, B, C) to manage your recruiting strategy"
+      color = "amber-50/800"
+      border = "amber-200"
+    }
+  }
+
+  /// The heading (SL-3).
+  public let title: String
+  /// How many schools there are before filtering: "12 schools found".
+  public let header: String
+  /// Leads to adding a school (SL-4); nil where nothing can be changed from here.
+  public let addSchool: PageAction?
+  /// Whose season it is, where the viewer can choose (SL-6).
+  public let athletes: AthleteSelector?
+  /// The search field and the controls (SL-36).
+  public let panel: FilterPanel
+  /// The filters in force.
+  public let filters: SchoolFilters
+  /// The order in force.
+  public let sort: SchoolSort
+  /// A chip for each filter that is set (SL-32).
+  public let chips: [FilterChip]
+  /// Resets all filters, and keeps the order (SL-34, C37); nil while none is set.
+  public let clearAll: PageAction?
   /// How many schools pass the filters (SL-8).
   public let resultCount: Int
   /// "3 results found" (SL-9).
   public let resultText: String
-  /// From 30 schools on, counted before filtering (SL-78, C39).
-  public let warning: String?
-  /// The filters in force.
-  public let filters: SchoolFilters
-  /// A chip for each filter that is set.
-  public let chips: [FilterChip]
-  /// The states to choose from.
-  public let stateOptions: [String]
-  /// The raw statuses to choose from.
-  public let statusOptions: [String]
-  /// Whether the distance slider can be used; else "Set home location" is shown (SL-39).
-  public let canFilterByDistance: Bool
+  /// From 30 schools on (SL-78).
+  public let warning: Warning?
+  /// The cards of the window.
+  public private(set) var cards: [SchoolCard]
+  /// Shows more cards; nil where all are shown (SL-95).
+  public let more: PageAction?
   /// What to say instead of cards (SL-82, SL-83).
   public let empty: EmptyState?
+  /// Leads to the deleted schools.
+  public let trash: PageAction
+  /// Whether this is the past, which cannot be changed.
+  public let isPast: Bool
 
-  /// The page for some filters.
-  ///
-  /// - Parameters:
-  ///   - catalog: The schools with their distances, made once for many filters.
-  ///   - window: Which of the schools that pass get a card; nil for all.
-  ///   - notes: Looks up the shared notes of the schools in the window.
-  public init(
-    _ catalog: SchoolCatalog, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name,
-    window: Range<Int>? = nil, notes: ([String]) throws -> [String: String] = { _ in [:] }
-  ) rethrows {
-    let selected = catalog.select(filters, sort: sort)
-    let shown = (window.map { selected[$0.clamped(to: selected.indices)] } ?? selected[...]).map { catalog.entries[$0] }
-    let previews = try notes(shown.map(\.row.id))
-    cards = shown.map { SchoolCard($0, notes: previews[$0.row.id]) }
-    resultCount = selected.count
-    resultText = "\(selected.count) \(selected.count == 1 ? "result" : "results") found"
-    let total = catalog.entries.count
-    warning = total >= 30 ? "You have \(total) schools on your list" : nil
-    self.filters = filters
-    chips = FilterChip.chips(filters)
-    stateOptions = catalog.states
-    statusOptions = catalog.statuses
-    canFilterByDistance = catalog.hasHome
-    if total == 0 {
-      empty = EmptyState(title: "No schools found", subtitle: nil, action: "Add Your First School")
-    } else if selected.isEmpty {
-      empty = EmptyState(
-        title: "No schools match your filters", subtitle: "Try adjusting your filters or search terms",
-        action: "Clear Filters")
-    } else {
-      empty = nil
-    }
+  /// The states to choose from.
+  public var stateOptions: [String] { panel.state.options.compactMap(\.value) }
+  /// Whether the distance slider can be used; else "Set home location" is shown (SL-39).
+  public var canFilterByDistance: Bool { panel.distance.isEnabled }
+
+  /// The card of a school, if the window shows it.
+  public func card(_ school: String) -> SchoolCard? { cards.first { $0.id == school } }
+
+  /// The same page with some stars set: what is shown before they are saved (SL-61).
+  public func starred(_ stars: [String: Bool]) -> SchoolsListPage {
+    guard !stars.isEmpty else { return self }
+    var page = self
+    page.cards = cards.map { card in stars[card.id].map(card.starred) ?? card }
+    return page
   }
 }
 
 extension SchoolsListPage {
+  /// The page for some filters, of a catalog that is ready.
+  ///
+  /// - Parameters:
+  ///   - catalog: The schools with their distances as `reading` shows them, made once for many filters.
+  ///   - window: Which of the schools that pass get a card; nil for all.
+  public init(
+    _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(),
+    sort: SchoolSort = .name, window: Range<Int>? = nil
+  ) throws {
+    let write = viewer.text
+    let selected = catalog.select(filters, sort: sort)
+    let shown = window.map { selected[$0.clamped(to: selected.indices)] } ?? selected[...]
+    let schools = try reading.listed(
+      shown.map { catalog.index.id(catalog.index.entries[$0]) }, notesUpTo: SchoolCard.notesLength + 1)
+    cards = zip(shown, schools).map { place, school in
+      SchoolCard(school.row, distance: catalog.distance(place), notes: school.notes, write)
+    }
+    title = "Schools"
+    header = Self.count(catalog.count, "school", write)
+    isPast = reading.isPast
+    addSchool = isPast ? nil : PageAction("+ Add School", leadsTo: .newSchool, spoken: "Add School")
+    athletes = try AthleteSelector.load(from: reading, viewer: viewer)
+    panel = FilterPanel(filters, sort: sort, catalog, write)
+    self.filters = filters
+    self.sort = sort
+    chips = FilterChip.chips(filters, write)
+    clearAll = filters.areActive ? PageAction("Clear all", spoken: "Clear all filters") : nil
+    resultCount = selected.count
+    resultText = Self.count(selected.count, "result", write)
+    warning = Warning(schools: catalog.count, write)
+    more = shown.endIndex < selected.endIndex ? PageAction("Show more") : nil
+    trash = PageAction("Deleted schools", icon: "trash", leadsTo: .trash)
+    if catalog.count == 0 {
+      empty = .noSchools(isPast: isPast)
+    } else {
+      empty = selected.isEmpty ? .noMatches : nil
+    }
+  }
+
   /// The page as a viewer sees it in a reading.
+  ///
+  /// - Parameter cache: Keeps the catalog for the next filters; nil to make it anew.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name,
-    deleted: Bool = false, window: Range<Int>? = nil
+    window: Range<Int>? = nil, cache: SchoolCatalogCache? = nil
   ) throws -> SchoolsListPage {
-    let home = try reading.homeLocation(of: viewer.athlete).coordinates
-    let catalog = SchoolCatalog(try reading.schools(of: viewer.athlete, deleted: deleted), home: home)
+    let catalog =
+      try cache?.catalog(from: reading, viewer: viewer) ?? SchoolCatalog.load(from: reading, viewer: viewer)
     return try SchoolsListPage(
-      catalog, filters: filters, sort: sort, window: window, notes: { try reading.notes(of: $0) })
+      catalog, from: reading, viewer: viewer, filters: filters, sort: sort, window: window)
+  }
+
+  /// "1 result found", "3 results found".
+  private static func count(_ count: Int, _ noun: String, _ write: LocalText) -> String {
+    "\(write.number(count)) \(noun)\(count == 1 ? "" : "s") found"
   }
 }

@@ -1,0 +1,84 @@
+public import Pages
+import Terminal
+
+/// The schools list as a terminal shows it.
+public struct SchoolListView {
+  private let page: SchoolsListPage
+  private let session: Session
+
+  /// The page for the terminal of a session.
+  public init(page: SchoolsListPage, session: Session) {
+    self.page = page
+    self.session = session
+  }
+
+  /// The whole page.
+  public var text: String {
+    var out = PagePrinter(session)
+    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    if let warning = page.warning {
+      out.block([session.style.amber("\(warning.icon)  \(warning.title)"), session.style.dim(warning.message)])
+    }
+    if !page.chips.isEmpty {
+      out.remark("Filters: " + page.chips.map(\.text).joined(separator: " · "))
+    }
+    if let empty = page.empty {
+      out.notice(Notice(empty.title, message: empty.subtitle))
+      return out.text
+    }
+    var table = Table(columns: [
+      .init(""), .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Div"), .init("Status"),
+      .init("Tier"), .init("Fit", alignment: .right), .init("Distance", alignment: .right), .init("Size"),
+      .init("Last contact"),
+    ])
+    for card in page.cards { table.add(row: cells(card)) }
+    out.table(table, under: page.resultText)
+    return out.text
+  }
+
+  private func cells(_ card: SchoolCard) -> [Table.Cell] {
+    let status = Badge.status(card.status, on: .list)
+    let division = Badge.division(card.division)
+    let fit = Badge.fit(card.fitScore)
+    return [
+      .init(card.isFavorite ? "★" : " "), .init(card.name), .init(card.location),
+      .init(division?.text ?? "", badge: division?.color), .init(status.text, badge: status.color),
+      .init(card.priorityTier ?? ""), .init(card.fitScore.map(String.init) ?? "", badge: fit?.color),
+      .init(card.distance ?? ""), .init(card.size ?? ""), .init(card.lastContactDate ?? ""),
+    ]
+  }
+}
+
+/// The deleted schools as a terminal shows them.
+public struct TrashView {
+  private let page: TrashPage
+  private let session: Session
+
+  /// The page for the terminal of a session.
+  public init(page: TrashPage, session: Session) {
+    self.page = page
+    self.session = session
+  }
+
+  /// The whole page.
+  public var text: String {
+    var out = PagePrinter(session)
+    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    if let empty = page.empty {
+      out.notice(empty)
+      return out.text
+    }
+    var table = Table(columns: [
+      .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Deleted"), .init("By"),
+      .init("With it", canShrink: true),
+    ])
+    for entry in page.entries {
+      table.add(row: [
+        .init(entry.name), .init(entry.location), .init(entry.at), .init(entry.by), .init(entry.wentAlong ?? ""),
+      ])
+    }
+    out.table(table, under: page.countText)
+    if !page.isPast { out.remark("rc school restore NAME brings one back, with what went along.") }
+    return out.text
+  }
+}

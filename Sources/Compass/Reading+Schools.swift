@@ -1,0 +1,72 @@
+public import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import GRDB
+public import Projections
+
+extension Reading {
+  /// What the list of a season filters and sorts by.
+  public func schoolIndex(of athlete: UUID?) throws -> SchoolIndex {
+    try SchoolIndex(db, athlete: athlete?.lowercased)
+  }
+
+  /// The list's rows of some schools with the beginnings of their shared notes, in the order asked for.
+  ///
+  /// - Parameter scalars: How many Unicode scalars of the notes to read.
+  public func listed(
+    _ schools: [String], notesUpTo scalars: Int
+  ) throws -> [(row: SchoolListRow, notes: String?)] {
+    let rows = try SchoolListRow.fetch(db, keys: schools)
+    let notes = try SchoolDetailRow.notes(db, of: schools, upTo: scalars)
+    return zip(rows, notes).compactMap { row, notes in row.map { ($0, notes) } }
+  }
+}
+
+/// A school's deletion: who did it, when, and what went with it.
+public struct DeletionRecord: Equatable, Sendable {
+  /// The deleting event.
+  public let event: UUID
+  /// The id of the person who did it.
+  public let actor: String
+  /// When it happened.
+  public let at: Instant
+  /// What depended on the school then.
+  public let dependants: Dependants
+}
+
+extension Reading {
+  /// What a deleting event says; nil when it is none, or this version does not understand it.
+  public func deletion(by event: UUID) throws -> DeletionRecord? {
+    guard let event = try log.event(event), event.position <= position, let data = event.data else { return nil }
+    let dependants: Dependants
+    switch try? EventCodec.decode(type: event.type, schema: event.schema, json: data) {
+    case .schoolDeleted: dependants = Dependants()
+    case .schoolCascadeDeleted(let counts): dependants = counts.dependants
+    default: return nil
+    }
+    return DeletionRecord(
+      event: event.id, actor: event.actor, at: Instant(milliseconds: event.happenedAt), dependants: dependants)
+  }
+
+  /// The deleted schools of an athlete's season, each with its deletion where that is understood.
+  public func deletedSchools(of athlete: UUID?) throws -> [(school: SchoolListRow, deletion: DeletionRecord?)] {
+    try schools(of: athlete, deleted: true).map { school in
+      (school, try school.deletedBy.flatMap { UUID(strict: $0) }.flatMap { try deletion(by: $0) })
+    }
+  }
+}
+
+extension Reading {
+  /// How many interactions with each school were not removed.
+  public func interactionCounts() throws -> [String: Int] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT school, count(*) FROM interaction WHERE removed_by IS NULL GROUP BY school")
+    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The pros and cons of all schools, for each in the order in which they were added.
+  public func items() throws -> [SchoolItemRow] {
+    try SchoolItemRow.fetchAll(db, "ORDER BY school, added_at, item")
+  }
+}

@@ -1,0 +1,45 @@
+public import Compass
+public import Observation
+public import Pages
+
+/// Who changed what of a school, as it is used: the newest changes, and earlier ones on request.
+@MainActor @Observable public final class RecordHistoryModel {
+  /// How many events are shown at first, and how many more each time.
+  public static let step = 100
+
+  @ObservationIgnored private let school: String
+  private let live: LivePage<RecordHistoryPage>
+  private var limit = RecordHistoryModel.step
+
+  /// The history of a school behind a door; nothing is read yet.
+  public init(_ store: PageStore, school: String) {
+    self.school = school
+    live = LivePage(store, load: Self.load(school, Self.step))
+  }
+
+  /// What is shown.
+  public var state: PageState<RecordHistoryPage> { live.state }
+
+  /// The page, if it is there.
+  public var page: RecordHistoryPage? { live.page }
+
+  /// Reads the page anew.
+  public func refresh() async { await live.refresh() }
+
+  /// Keeps the page fresh until the task is cancelled.
+  public func follow(every interval: Duration = .seconds(1)) async { await live.follow(every: interval) }
+
+  /// Looks at the past, or at the present again.
+  public func travel(to moment: Moment?) async { await live.travel(to: moment) }
+
+  /// Shows earlier changes.
+  public func showMore() async {
+    guard page?.more != nil else { return }
+    limit += Self.step
+    await live.reload(Self.load(school, limit))
+  }
+
+  private static func load(_ school: String, _ limit: Int) -> LivePage<RecordHistoryPage>.Load {
+    { try RecordHistoryPage.load(school: school, from: $0, viewer: $1, limit: limit) }
+  }
+}

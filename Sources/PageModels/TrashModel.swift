@@ -1,0 +1,46 @@
+public import Compass
+import Domain
+import EventLog
+import Foundation
+public import Observation
+public import Pages
+
+/// The deleted schools as they are used: looked at, and brought back.
+@MainActor @Observable public final class TrashModel {
+  /// What is under way, and what came of it.
+  public let feedback = Feedback()
+  @ObservationIgnored private let store: PageStore
+  private let live: LivePage<TrashPage>
+
+  /// The trash behind a door; nothing is read yet.
+  public init(_ store: PageStore) {
+    self.store = store
+    live = LivePage(store) { try TrashPage.load(from: $0, viewer: $1) }
+  }
+
+  /// What is shown.
+  public var state: PageState<TrashPage> { live.state }
+
+  /// The page, if it is there.
+  public var page: TrashPage? { live.page }
+
+  /// Reads the page anew.
+  public func refresh() async { await live.refresh() }
+
+  /// Keeps the page fresh until the task is cancelled.
+  public func follow(every interval: Duration = .seconds(1)) async { await live.follow(every: interval) }
+
+  /// Looks at the past, or at the present again.
+  public func travel(to moment: Moment?) async { await live.travel(to: moment) }
+
+  /// Brings a school back with all that its deletion hid, and says so.
+  public func restore(_ school: String) async {
+    guard let entry = page?.entries.first(where: { $0.id == school }), entry.restore != nil,
+      let id = UUID(uuidString: school)
+    else { return }
+    await feedback.run("restore \(school)", success: "\(entry.name) restored") {
+      try await store.perform(.school(id, .restore))
+      await live.refresh()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Where a button leads: the path of a page, as the web has it; an app maps it to its own screens.
+public struct Route: RawRepresentable, Codable, Hashable, Sendable {
+  /// The path, such as "/schools/new".
+  public let rawValue: String
+
+  /// A path as it is.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The list of schools.
+  public static let schools = Route(rawValue: "/schools")
+  /// A school is added there.
+  public static let newSchool = Route(rawValue: "/schools/new")
+  /// The deleted schools.
+  public static let trash = Route(rawValue: "/schools/trash")
+  /// The home that distances are measured from.
+  public static let locationSettings = Route(rawValue: "/settings/location")
+  /// A school's page.
+  public static func school(_ id: String) -> Route { Route(rawValue: "/schools/\(id)") }
+  /// Who changed what of a school.
+  public static func schoolHistory(_ id: String) -> Route { Route(rawValue: "/schools/\(id)/history") }
+
+  /// Reads the path from a plain text.
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Writes the path as a plain text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+/// A button: what it says and where it leads.
+public struct PageAction: Codable, Equatable, Sendable {
+  /// What it shows.
+  public let label: String
+  /// Its icon's name, where there is one: `plus`, `trash` …
+  public let icon: String?
+  /// Where it leads; nil where it acts on the page itself.
+  public let leadsTo: Route?
+  /// What a screen reader says of it.
+  public let spoken: String
+
+  /// A button that says aloud what it shows unless told otherwise.
+  public init(_ label: String, icon: String? = nil, leadsTo: Route? = nil, spoken: String? = nil) {
+    self.label = label
+    self.icon = icon
+    self.leadsTo = leadsTo
+    self.spoken = spoken ?? label
+  }
+}
