@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import Foundation
 import GRDB
 public import Projections
@@ -14,6 +14,9 @@ extension Reading {
   public func offer(_ id: String) throws -> OfferRow? {
     try OfferRow.fetchAll(db, "WHERE id = ? AND \(Self.isThere)", [id]).first
   }
+
+  /// What an offer says, for a form that edits it.
+  public func offerFields(_ id: UUID) throws -> OfferFields? { try offer(id.lowercased)?.fields }
 
   /// The offers of an athlete's season, the newest first.
   public func offers(of athlete: UUID) throws -> [OfferRow] {

@@ -15,7 +15,7 @@ struct RC: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, Family.self, Schools.self, School.self, Interaction.self, Prefs.self, Colleges.self,
+      DemoCommand.self, Family.self, Schools.self, School.self, Interaction.self, Offer.self, Prefs.self, Colleges.self,
       Import.self, Export.self,
       AuditCommand.self,
       Undo.self, WhoAmI.self, Backup.self, Restore.self, Doctor.self,

@@ -1,0 +1,178 @@
+import Compass
+import Domain
+public import Foundation
+public import Observation
+public import Pages
+
+/// What happens on an offer's page: its form, its calculator, its deletion.
+///
+/// ```swift
+/// let model = OfferDetailModel(store, offer: id)
+/// await model.live.refresh()
+/// await model.startEditing()
+/// model.draft.amount = "42500"
+/// await model.save()
+/// ```
+@MainActor @Observable public final class OfferDetailModel {
+  /// The page.
+  public let live: LivePage<OfferDetailPage>
+  /// Busy flags "save" and "delete", toast, and the question before a deletion.
+  public let feedback = Feedback()
+
+  /// Whether the form is open (OD-22).
+  public var isEditing: Bool { form != nil }
+  /// What is typed into the form.
+  public var draft = OfferDraft(OfferFields())
+  /// What is wrong with a field, by the field's name (OD-25).
+  public private(set) var errors: [String: String] = [:]
+  /// What somebody else set meanwhile (ruling 21): both values are shown, and "use mine".
+  public var conflicts: [FormConflict] { form?.conflicts ?? [] }
+
+  /// Whether the calculator is open.
+  public var isCalculatorOpen = false
+  /// Whether the offer was deleted here: the page goes back to the list (OD-30).
+  public private(set) var isDeleted = false
+
+  private let store: PageStore
+  private let offer: UUID
+  private var form: Form<OfferFields>?
+  private var tried: CalculatorInputs?
+
+  /// The model of an offer's page; nothing is read yet.
+  public init(_ store: PageStore, offer: UUID) {
+    self.store = store
+    self.offer = offer
+    live = LivePage(store) { try OfferDetailPage.load(offer.lowercased, from: $0, viewer: $1) }
+  }
+
+  // MARK: Editing
+
+  /// Opens the form, prefilled with what the offer says now (OD-22).
+  public func startEditing() async {
+    guard !isEditing, live.page?.edit != nil else { return }
+    await feedback.run("edit") { open(over: try await present()) }
+  }
+
+  private func open(over fields: OfferFields) {
+    form = Form(shown: fields)
+    draft = OfferDraft(fields)
+    errors = [:]
+  }
+
+  /// Closes the form and drops what was typed (OD-24).
+  public func cancelEditing() {
+    form = nil
+    errors = [:]
+  }
+
+  /// Checks and stores what was changed, and closes the form (OD-23). It stays open with all that is typed when a value
+  /// is not acceptable (OD-25), when saving fails (OD-26) and while a conflict waits for its answer.
+  ///
+  /// - Returns: Whether all is saved.
+  @discardableResult
+  public func save() async -> Bool {
+    guard var form else { return false }
+    let parsed = draft.parsed(over: form.shown)
+    form.draft = parsed.fields
+    errors = parsed.errors.merging(Self.refusals(of: form.changes, over: form.shown)) { first, _ in first }
+    guard errors.isEmpty else { return false }
+    let isDone = await feedback.run("save", failure: Self.failure("Failed to save offer")) {
+      let write = form.submit(present: try await present())
+      if !write.isEmpty { try await store.perform(.offer(offer, .edit(write))) }
+    }
+    guard isDone else { return false }
+    self.form = form.conflicts.isEmpty ? nil : form
+    await live.refresh()
+    guard form.conflicts.isEmpty else { return false }
+    feedback.toast = .success("Offer saved")
+    return true
+  }
+
+  /// Answers a conflict: the typed value is written at the next save.
+  public func useMine(_ field: String) { form?.useMine(field) }
+
+  /// Answers a conflict: the other's value stays, and stands in the form.
+  public func useTheirs(_ field: String) async {
+    await feedback.run("edit") {
+      let present = try await present()
+      guard var form else { return }
+      form.draft = draft.parsed(over: form.shown).fields
+      form.useTheirs(field, present: present)
+      self.form = form
+      draft = OfferDraft(form.draft)
+    }
+  }
+
+  /// Every refusal at once: each field is checked alone, the two dates together.
+  private static func refusals(of changes: OfferFields, over shown: OfferFields) -> [String: String] {
+    let dates: Set = ["offerDate", "deadlineDate"]
+    var refusals: [String: String] = [:]
+    for group in [dates] + OfferFields.fieldNames.filter({ !dates.contains($0) }).map({ Set([$0]) }) {
+      do throws(DomainError) {
+        _ = try changes.keeping(group.contains).validated(after: shown)
+      } catch {
+        refusals[error.field ?? ""] = error.message
+      }
+    }
+    return refusals
+  }
+
+  private func present() async throws -> OfferFields {
+    guard let fields = try await store.read({ [offer] reading, _ in try reading.offerFields(offer) }) else {
+      throw DomainError(.notFound, "Offer not found")
+    }
+    return fields
+  }
+
+  private static func failure(_ what: String) -> (any Error) -> Toast? {
+    { .failure("\(what): \(Feedback.message($0))") }
+  }
+
+  // MARK: Deleting
+
+  /// Asks before the offer is deleted (OD-30).
+  public func askToDelete() {
+    guard let page = live.page, page.delete != nil else { return }
+    feedback.alert = page.deletion.question
+  }
+
+  /// The answer was no.
+  public func cancelDeletion() { feedback.alert = nil }
+
+  /// The answer was yes: deletes the offer and leaves the page. When that fails, the offer stays (OD-31).
+  public func confirmDeletion() async {
+    guard feedback.alert != nil else { return }
+    feedback.alert = nil
+    isDeleted = await feedback.run("delete", failure: Self.failure("Failed to delete offer")) {
+      try await store.perform(.offer(offer, .delete))
+    }
+  }
+
+  // MARK: Calculator
+
+  /// What is typed into the calculator: the offer's own numbers until something is typed (OD-32, OD-34).
+  public var calculatorInputs: CalculatorInputs {
+    get { tried ?? live.page?.calculatorInputs ?? CalculatorInputs() }
+    set { tried = newValue }
+  }
+
+  /// The calculator with its results.
+  public var calculator: CalculatorSection { CalculatorSection(calculatorInputs, text: store.viewer.text) }
+
+  /// Amount and percentage as the offer has them; cost, aid and years stay.
+  public func resetCalculator() {
+    guard let offer = live.page?.calculatorInputs else { return }
+    calculatorInputs.reset(to: offer)
+  }
+
+  /// Fills amount and percentage into the form, opening it where it is closed, and closes the calculator. Nothing is
+  /// stored before the form is saved (facts §2.8).
+  public func saveCalculationToOffer() async {
+    let result = calculatorInputs.calculation
+    await startEditing()
+    guard isEditing else { return }
+    draft.amount = HundredthsText.typed(cents: result.annualScholarship)
+    draft.percentage = result.percentageHandedBack.map { HundredthsText.typed(percentHundredths: $0) } ?? ""
+    isCalculatorOpen = false
+  }
+}

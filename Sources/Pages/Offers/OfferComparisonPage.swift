@@ -1,0 +1,113 @@
+public import Compass
+import Domain
+import Projections
+
+/// Two or more offers side by side, the best of each marked (facts §2.11).
+public struct OfferComparisonPage: PageValue {
+  /// How many offers it takes.
+  public static let minimum = 2
+  /// What is shown until the page is there.
+  public static let loading = Notice("Loading offers...")
+  /// What is shown for fewer than two offers.
+  public static let notFound = Notice(
+    "Compare Offers", message: "Select at least \(minimum) offers to compare", action: "Close", icon: "document")
+
+  /// A text of the table, with the colours of a mark.
+  public struct Cell: Codable, Equatable, Sendable {
+    /// What it says.
+    public let text: String
+    /// Ground and text where it is the best of its column or a status; nil else.
+    public let color: String?
+
+    init(_ text: String, _ color: String? = nil) {
+      self.text = text
+      self.color = color
+    }
+  }
+
+  /// One offer.
+  public struct Row: Codable, Equatable, Sendable {
+    /// The offer's id.
+    public let id: String
+    /// A cell for each column.
+    public let cells: [Cell]
+    /// What a screen reader says of it, marks included.
+    public let spoken: String
+  }
+
+  /// "Compare Offers".
+  public let title: String
+  /// School, Offer Type, Amount, Percentage, Deadline, Status, Conditions.
+  public let columns: [String]
+  /// The offers, in the order in which they were picked.
+  public let rows: [Row]
+  /// Total Offers, Highest Amount, Highest %, Most Urgent.
+  public let summary: [LabelledText]
+  /// "Close".
+  public let close: String
+}
+
+extension OfferComparisonPage {
+  /// The comparison of some offers; nil for fewer than two that are there.
+  public static func load(
+    _ ids: [String], from reading: Reading, viewer: Viewer
+  ) throws -> OfferComparisonPage? {
+    let schools = try reading.schoolNames(of: viewer.athlete)
+    var picked: [OfferRow] = []
+    for id in ids where !picked.contains(where: { $0.id == id }) {
+      if let row = try reading.offer(id) { picked.append(row) }
+    }
+    guard picked.count >= minimum else { return nil }
+    return OfferComparisonPage(picked.map { ($0.id, OfferTexts($0, schools: schools, viewer: viewer)) })
+  }
+
+  private init(_ offers: [(id: String, texts: OfferTexts)]) {
+    let amount = offers.compactMap { OfferTexts.cents($0.texts.fields) }.max()
+    let percentage = offers.compactMap { OfferTexts.hundredths($0.texts.fields) }.max()
+    // The next deadline that has not passed: today's is the most urgent of all.
+    let days = offers.compactMap(\.texts.urgency.days).filter { $0 >= 0 }.min()
+    title = "Compare Offers"
+    columns = ["School", "Offer Type", "Amount", "Percentage", "Deadline", "Status", "Conditions"]
+    rows = offers.map { id, texts in
+      let best = [
+        amount != nil && OfferTexts.cents(texts.fields) == amount,
+        percentage != nil && OfferTexts.hundredths(texts.fields) == percentage,
+        days != nil && texts.urgency.days == days,
+      ]
+      let status = Badge.offer(texts.status)
+      let conditions = texts.fields.conditions.value ?? texts.none
+      let deadline = Self.deadline(texts)
+      return Row(
+        id: id,
+        cells: [
+          Cell(texts.school), Cell(texts.shortType), Cell(texts.amount, best[0] ? "emerald-100/700" : nil),
+          Cell(texts.percentage, best[1] ? "emerald-100/700" : nil),
+          Cell(deadline, best[2] ? "orange-100/700" : nil), Cell(status.text, status.color), Cell(conditions),
+        ],
+        spoken: [
+          texts.school, texts.shortType, "amount \(texts.amount)" + (best[0] ? ", the highest" : ""),
+          "percentage \(texts.percentage)" + (best[1] ? ", the highest" : ""),
+          "deadline \(deadline)" + (best[2] ? ", the most urgent" : ""), "status \(status.text)",
+        ].joined(separator: ", "))
+    }
+    func best(_ value: Int?, _ read: (OfferFields) -> Int?) -> OfferTexts? {
+      value.flatMap { value in offers.first { read($0.texts.fields) == value }?.texts }
+    }
+    summary = [
+      LabelledText("Total Offers", "\(offers.count)"),
+      LabelledText("Highest Amount", best(amount, OfferTexts.cents)?.amount ?? "—"),
+      LabelledText("Highest %", best(percentage, OfferTexts.hundredths)?.percentage ?? "—"),
+      LabelledText("Most Urgent", days.map { $0 == 0 ? "Due today" : Count.days($0) } ?? "—"),
+    ]
+    close = "Close"
+  }
+
+  /// "May 1, 2026 (79d)"; the words instead of a number that is not positive.
+  private static func deadline(_ texts: OfferTexts) -> String {
+    switch texts.urgency {
+    case .none: texts.none
+    case .overdue, .today: "\(texts.deadlineDate) (\(Badge.deadline(texts.urgency).text))"
+    case .critical(let days), .soon(let days), .later(let days): "\(texts.deadlineDate) (\(days)d)"
+    }
+  }
+}

@@ -1,0 +1,160 @@
+public import Domain
+
+/// The form that edits an offer: its fields with their labels, bounds and choices (OD-22, OD-27).
+public struct OfferForm: Codable, Equatable, Sendable {
+  /// One field.
+  public struct Field: Codable, Equatable, Sendable {
+    /// What it takes.
+    public enum Kind: String, Codable, Sendable {
+      /// One of the options.
+      case choice
+      /// A number with a step and bounds.
+      case number
+      /// A calendar date.
+      case date
+      /// Several lines of text.
+      case text
+    }
+
+    /// One choice.
+    public struct Option: Codable, Equatable, Sendable {
+      /// The raw value.
+      public let value: String
+      /// What it shows.
+      public let label: String
+    }
+
+    /// The field's name, as in events.
+    public let name: String
+    /// What stands above it.
+    public let label: String
+    /// What it takes.
+    public let kind: Kind
+    /// What a choice offers.
+    public var options: [Option]?
+    /// By how much a number's buttons change it.
+    public var step: Int?
+    /// The smallest and the largest number.
+    public var bounds: ClosedRange<Int>?
+    /// What an empty field shows.
+    public var placeholder: String?
+    /// Whether it may not be empty.
+    public let isRequired: Bool
+    /// What a screen reader says of it (OD-42).
+    public let spoken: String
+  }
+
+  /// "Edit Offer".
+  public let title: String
+  /// The eight fields, in the page's order.
+  public let fields: [Field]
+  /// "Save Changes".
+  public let save: String
+  /// What the button says while it saves (OD-28).
+  public let saving: String
+  /// "Cancel".
+  public let cancel: String
+
+  /// The form of an offer; its present type and status are offered also where this version does not know them.
+  init(type: OfferType?, status: OfferStatus) {
+    title = "Edit Offer"
+    save = "Save Changes"
+    saving = "Saving..."
+    cancel = "Cancel"
+    fields = [
+      Field(
+        name: "offerType", label: "Offer Type", kind: .choice, options: Self.options(with: type), isRequired: true,
+        spoken: "Offer type"),
+      Field(
+        name: "status", label: "Status", kind: .choice, options: Self.options(with: status), isRequired: true,
+        spoken: "Status of the offer"),
+      Field(
+        name: "scholarshipCents", label: "Scholarship Amount ($)", kind: .number, step: 100, bounds: 0...100_000,
+        isRequired: false, spoken: "Scholarship amount in dollars a year, from 0 to 100,000"),
+      Field(
+        name: "scholarshipHundredths", label: "Scholarship Percentage (%)", kind: .number, step: 5, bounds: 0...100,
+        isRequired: false, spoken: "Scholarship percentage, from 0 to 100"),
+      Field(name: "offerDate", label: "Offer Date", kind: .date, isRequired: true, spoken: "Date of the offer"),
+      Field(
+        name: "deadlineDate", label: "Deadline Date", kind: .date, isRequired: false,
+        spoken: "Deadline, not before the date of the offer"),
+      Field(
+        name: "conditions", label: "Conditions or Requirements", kind: .text,
+        placeholder: "Any conditions attached to the offer...", isRequired: false,
+        spoken: "Conditions or requirements, at most 2000 characters"),
+      Field(
+        name: "notes", label: "Notes", kind: .text, placeholder: "Additional notes about this offer...",
+        isRequired: false, spoken: "Notes, at most 2000 characters"),
+    ]
+  }
+
+  private static func options<Value: OpenEnumeration>(with present: Value?) -> [Field.Option] {
+    var values = Value.known
+    if let present, !present.isKnown { values.append(present) }
+    return values.map { Field.Option(value: $0.rawValue, label: $0.label) }
+  }
+}
+
+/// What is typed into the form of an offer: one text for each of its eight fields.
+public struct OfferDraft: Codable, Equatable, Sendable {
+  /// The raw type.
+  public var offerType = ""
+  /// The raw status.
+  public var status = ""
+  /// Dollars.
+  public var amount = ""
+  /// Per cents.
+  public var percentage = ""
+  /// YYYY-MM-DD.
+  public var offerDate = ""
+  /// YYYY-MM-DD, or nothing.
+  public var deadlineDate = ""
+  /// Free text.
+  public var conditions = ""
+  /// Free text.
+  public var notes = ""
+
+  /// A form that is prefilled with what the offer says.
+  public init(_ fields: OfferFields) {
+    offerType = fields.offerType.value?.rawValue ?? ""
+    status = (fields.status.value ?? .pending).rawValue
+    amount = fields.scholarshipCents.value.map { HundredthsText.typed(cents: $0) } ?? ""
+    percentage = fields.scholarshipHundredths.value.map { HundredthsText.typed(percentHundredths: $0) } ?? ""
+    offerDate = fields.offerDate.value ?? ""
+    deadlineDate = fields.deadlineDate.value ?? ""
+    conditions = fields.conditions.value ?? ""
+    notes = fields.notes.value ?? ""
+  }
+
+  /// What is typed, as fields; with a message for each field that holds no number. What is as it was prefilled is as
+  /// it was, also where a known value stands for none.
+  public func parsed(over shown: OfferFields) -> (fields: OfferFields, errors: [String: String]) {
+    var fields = shown
+    var errors: [String: String] = [:]
+    let before = OfferDraft(shown)
+    func number(_ text: String, _ field: String, _ message: String) -> Patch<Int> {
+      guard !text.allSatisfy(\.isWhitespace) else { return .null }
+      guard let value = HundredthsText.parse(text) else {
+        errors[field] = message
+        return .absent
+      }
+      return .value(value)
+    }
+    func text(_ text: String) -> Patch<String> { text.allSatisfy(\.isWhitespace) ? .null : .value(text) }
+    if offerType != before.offerType { fields.offerType = .value(OfferType(rawValue: offerType)) }
+    if status != before.status { fields.status = .value(OfferStatus(rawValue: status)) }
+    if amount != before.amount {
+      fields.scholarshipCents = number(
+        amount, "scholarshipCents", "Amount must be a number of dollars such as 40000 or 40000.50")
+    }
+    if percentage != before.percentage {
+      fields.scholarshipHundredths = number(
+        percentage, "scholarshipHundredths", "Percentage must be a number such as 80 or 66.67")
+    }
+    if offerDate != before.offerDate { fields.offerDate = text(offerDate) }
+    if deadlineDate != before.deadlineDate { fields.deadlineDate = text(deadlineDate) }
+    if conditions != before.conditions { fields.conditions = text(conditions) }
+    if notes != before.notes { fields.notes = text(notes) }
+    return (fields, errors)
+  }
+}

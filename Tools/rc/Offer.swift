@@ -1,0 +1,242 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+struct Offer: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Scholarship offers: their terms, their deadlines, what they are worth.",
+    subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self, Calculate.self, Compare.self],
+    defaultSubcommand: List.self)
+
+  struct Add: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Record an offer.",
+      discussion: """
+        Types: \(OfferType.known.map(\.rawValue).joined(separator: ", ")).
+        Example: rc offer add "Rice University" --type partial --amount 40000 --deadline 2026-05-01
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Option(name: .long, help: "What kind of offer.") var type: String
+    @Option(name: .long, help: "pending (as without), accepted, declined or expired.") var status: String?
+    @Option(name: .long, help: "Dollars a year, 0 to 100000.") var amount = ""
+    @Option(name: .long, help: "Per cents of the cost, 0 to 100.") var percentage = ""
+    @Option(name: .long, help: "The day of the offer, as YYYY-MM-DD. Default: today.") var date: String?
+    @Option(name: .long, help: "The last day to answer, as YYYY-MM-DD.") var deadline = ""
+    @Option(name: .long, help: "What the offer depends on.") var conditions = ""
+    @Option(name: .long, help: "Remarks.") var notes = ""
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let row = try home.read { try $0.findSchool(school, of: viewer.athlete) }
+      guard let school = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
+      var draft = OfferDraft(OfferFields())
+      draft.offerType = type
+      draft.amount = amount
+      draft.percentage = percentage
+      draft.offerDate = date ?? viewer.today.description
+      draft.deadlineDate = deadline
+      draft.conditions = conditions
+      draft.notes = notes
+      var fields = try Offer.parsed(draft, over: OfferFields())
+      if let status { fields.status = .value(OfferStatus(rawValue: status)) }
+      fields.school = .value(school)
+      let id = home.freshID()
+      let outcome = try home.perform(
+        .offer(id, .record(athlete: viewer.athlete, fields)), in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }
+      try session.tell(outcome, "Recorded the offer of \(Escaping.visible(row.name)): \(id.lowercased)")
+    }
+  }
+
+  struct Show: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Show an offer, with its calculator.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: Offer.help) var offer: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        try OfferDetailPage.load(reading.findOffer(offer, of: viewer.athlete).id, from: reading, viewer: viewer)
+      }
+      guard let page else { throw CompassError.notFound(kind: "offer", text: offer) }
+      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+    }
+  }
+
+  struct Edit: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change fields of an offer; an empty value clears one.",
+      discussion: """
+        Fields: \(Offer.keys.map(\.name).joined(separator: ", ")).
+        Example: rc offer edit rice status=accepted amount=42500 deadline=
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Offer.help) var offer: String
+    @Argument(help: "key=value …") var fields: [String]
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let row = try home.read { try $0.findOffer(offer, of: viewer.athlete) }
+      var draft = OfferDraft(row.fields)
+      for pair in fields {
+        guard let equals = pair.firstIndex(of: "=") else {
+          throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+        }
+        let key = String(pair[..<equals])
+        guard let field = Offer.keys.first(where: { $0.name == key }) else {
+          throw DomainError(
+            .invalid, field: key, "\(key) is no field; accepted: \(Offer.keys.map(\.name).joined(separator: ", "))")
+        }
+        draft[keyPath: field.path] = String(pair[pair.index(after: equals)...])
+      }
+      let changes = try Offer.parsed(draft, over: row.fields).changes(from: row.fields)
+      let outcome = try home.perform(
+        .offer(try Offer.id(row), .edit(changes)), in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, "Saved the offer")
+    }
+  }
+
+  struct Remove: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete an offer.", discussion: "Asks first; rc undo brings it back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Offer.help) var offer: String
+    @Flag(name: .long, help: "Do not ask.") var yes = false
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let (row, page) = try home.read { reading in
+        let row = try reading.findOffer(offer, of: viewer.athlete)
+        return (row, try OfferDetailPage.load(row.id, from: reading, viewer: viewer))
+      }
+      let question = page?.deletion.question.message ?? "Are you sure you want to delete this offer?"
+      guard yes || session.confirms(question) else {
+        throw DomainError(.refused, "Nothing was deleted; --yes answers the question")
+      }
+      let outcome = try home.perform(.offer(try Offer.id(row), .delete), in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, "Deleted the offer")
+    }
+  }
+
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The offers of the season.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Option(name: .long, help: "Part of a school's name.") var search = ""
+    @Option(name: .long, help: "A status, such as pending.") var status: String?
+    @Option(name: .long, help: "A type, such as partial.") var type: String?
+    @Option(name: .long, help: "date, deadline, percentage or amount.") var sort = OfferFilters.Sort.date
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      var filters = OfferFilters()
+      filters.search = search
+      filters.status = status
+      filters.type = type
+      filters.sort = sort
+      let page = try session.home().read(at: try session.moment(reading)) { [filters] reading in
+        try OffersPage.load(from: reading, viewer: viewer, filters: filters)
+      }
+      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+    }
+  }
+
+  struct Calculate: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "What a year and all years cost under an offer; nothing is stored.",
+      discussion: """
+        Starts with the offer's amount and percentage; the amount wins where both are given.
+        Example: rc offer calculate rice --cost 60000 --amount 0 --percentage 80 --years 4
+        """)
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The offer; without one it starts with no scholarship.") var offer: String?
+    @Option(name: .long, help: "Dollars a year: tuition, room, board and fees.") var cost: String?
+    @Option(name: .long, help: "Dollars a year.") var amount: String?
+    @Option(name: .long, help: "Per cents of the cost.") var percentage: String?
+    @Option(name: .long, help: "Dollars a year that are no scholarship.") var aid: String?
+    @Option(name: .long, help: "1 to 5.") var years = ScholarshipCalculator.usualYears
+
+    func validate() throws {
+      guard ScholarshipCalculator.yearChoices.contains(years) else { throw ValidationError("--years is 1 to 5.") }
+    }
+
+    func run(_ session: Session) throws {
+      var inputs = CalculatorInputs()
+      if let offer {
+        let viewer = try session.viewer()
+        inputs = try session.home().read(at: try session.moment(reading)) { reading in
+          CalculatorInputs(try reading.findOffer(offer, of: viewer.athlete).fields)
+        }
+      }
+      if let cost { inputs.annualCost = cost }
+      if let amount { inputs.amount = amount }
+      if let percentage { inputs.percentage = percentage }
+      if let aid { inputs.aid = aid }
+      inputs.years = years
+      let section = CalculatorSection(inputs, text: session.text)
+      if let wrong = section.inputs.first(where: { $0.error != nil }) {
+        throw DomainError(.invalid, field: wrong.name, "\(wrong.name) must be a number, 0 or more; got \(wrong.value)")
+      }
+      if options.json { try session.print(json: section) } else { session.print(section.text(for: session)) }
+    }
+  }
+
+  struct Compare: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Offers side by side, the best of each marked.", discussion: "Without names: all offers of the season.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "Two or more offers.") var offers: [String] = []
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        let ids =
+          offers.isEmpty
+          ? try reading.offers(of: viewer.athlete).map(\.id)
+          : try offers.map { try reading.findOffer($0, of: viewer.athlete).id }
+        return try OfferComparisonPage.load(ids, from: reading, viewer: viewer)
+      }
+      guard let page else {
+        throw DomainError(.refused, OfferComparisonPage.notFound.message ?? OfferComparisonPage.notFound.title)
+      }
+      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+    }
+  }
+}
+
+extension OfferFilters.Sort: ExpressibleByArgument {}
+
+extension Offer {
+  fileprivate static let help: ArgumentHelp = "The offer's id or the beginning of one, or its school's name."
+
+  /// What `edit` takes, and where it stands in the form.
+  fileprivate static var keys: [(name: String, path: WritableKeyPath<OfferDraft, String>)] {
+    [
+      ("type", \.offerType), ("status", \.status), ("amount", \.amount), ("percentage", \.percentage),
+      ("date", \.offerDate), ("deadline", \.deadlineDate), ("conditions", \.conditions), ("notes", \.notes),
+    ]
+  }
+
+  fileprivate static func parsed(_ draft: OfferDraft, over shown: OfferFields) throws -> OfferFields {
+    let (fields, errors) = draft.parsed(over: shown)
+    guard let error = errors.min(by: { $0.key < $1.key }) else { return fields }
+    throw DomainError(.invalid, field: error.key, error.value)
+  }
+
+  fileprivate static func id(_ row: OfferRow) throws -> UUID {
+    guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "offer", text: row.id) }
+    return id
+  }
+}
