@@ -55,10 +55,8 @@ let package = Package(
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       resources: [
-        "Activity", "Coaches", "Documents", "Family", "Interactions", "NotesHistory", "Offers", "Preferences",
-        "PrivateNotes", "Publication",
-        "SchoolDetail",
-        "SchoolList", "StatusHistory",
+        "Activity", "Coaches", "Documents", "Events", "Family", "Interactions", "Metrics", "NotesHistory", "Offers",
+        "Preferences", "PrivateNotes", "Publication", "SchoolDetail", "SchoolList", "StatusHistory",
       ].map { .embedInCode("\($0)/\($0).sql") },
       plugins: ["SourceDigestPlugin"]),
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),

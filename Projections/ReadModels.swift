@@ -12,6 +12,8 @@ public enum ReadModels {
     OffersProjection.self,
     CoachesProjection.self,
     DocumentsProjection.self,
+    EventsProjection.self,
+    MetricsProjection.self,
     PreferencesProjection.self,
     PublicationProjection.self,
     ActivityProjection.self,

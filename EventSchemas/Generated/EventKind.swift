@@ -8,13 +8,19 @@ public enum EventKind: Sendable {
   case basicInfoEdited
   case coachAdded
   case coachEdited
+  case coachMarkedPresent
   case coachRemoved
+  case coachUnmarkedPresent
   case coachingPhilosophyEdited
   case collegeDataMerged
   case dashboardEdited
   case documentEdited
   case documentShared
   case documentUnshared
+  case eventAttended
+  case eventDeleted
+  case eventEdited
+  case eventScheduled
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
@@ -22,6 +28,8 @@ public enum EventKind: Sendable {
   case interactionLogged
   case interactionRemoved
   case memberAdded
+  case metricLogged
+  case metricRemoved
   case notesEdited
   case notificationPreferencesEdited
   case offerDeleted
@@ -51,13 +59,19 @@ public enum EventKind: Sendable {
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
     case (CoachAdded.type, CoachAdded.schema): self = .coachAdded
     case (CoachEdited.type, CoachEdited.schema): self = .coachEdited
+    case (CoachMarkedPresent.type, CoachMarkedPresent.schema): self = .coachMarkedPresent
     case (CoachRemoved.type, CoachRemoved.schema): self = .coachRemoved
+    case (CoachUnmarkedPresent.type, CoachUnmarkedPresent.schema): self = .coachUnmarkedPresent
     case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
     case (CollegeDataMerged.type, CollegeDataMerged.schema): self = .collegeDataMerged
     case (DashboardEdited.type, DashboardEdited.schema): self = .dashboardEdited
     case (DocumentEdited.type, DocumentEdited.schema): self = .documentEdited
     case (DocumentShared.type, DocumentShared.schema): self = .documentShared
     case (DocumentUnshared.type, DocumentUnshared.schema): self = .documentUnshared
+    case (EventAttended.type, EventAttended.schema): self = .eventAttended
+    case (EventDeleted.type, EventDeleted.schema): self = .eventDeleted
+    case (EventEdited.type, EventEdited.schema): self = .eventEdited
+    case (EventScheduled.type, EventScheduled.schema): self = .eventScheduled
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
@@ -65,6 +79,8 @@ public enum EventKind: Sendable {
     case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
+    case (MetricLogged.type, MetricLogged.schema): self = .metricLogged
+    case (MetricRemoved.type, MetricRemoved.schema): self = .metricRemoved
     case (NotesEdited.type, NotesEdited.schema): self = .notesEdited
     case (NotificationPreferencesEdited.type, NotificationPreferencesEdited.schema):
       self = .notificationPreferencesEdited
@@ -100,13 +116,19 @@ extension EventCatalog {
     EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CoachAdded.type, schema: CoachAdded.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachEdited.type, schema: CoachEdited.schema, stream: "coach"),
+    EventCatalog.Entry(type: CoachMarkedPresent.type, schema: CoachMarkedPresent.schema, stream: "event"),
     EventCatalog.Entry(type: CoachRemoved.type, schema: CoachRemoved.schema, stream: "coach"),
+    EventCatalog.Entry(type: CoachUnmarkedPresent.type, schema: CoachUnmarkedPresent.schema, stream: "event"),
     EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CollegeDataMerged.type, schema: CollegeDataMerged.schema, stream: "school"),
     EventCatalog.Entry(type: DashboardEdited.type, schema: DashboardEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: DocumentEdited.type, schema: DocumentEdited.schema, stream: "document"),
     EventCatalog.Entry(type: DocumentShared.type, schema: DocumentShared.schema, stream: "document"),
     EventCatalog.Entry(type: DocumentUnshared.type, schema: DocumentUnshared.schema, stream: "document"),
+    EventCatalog.Entry(type: EventAttended.type, schema: EventAttended.schema, stream: "event"),
+    EventCatalog.Entry(type: EventDeleted.type, schema: EventDeleted.schema, stream: "event"),
+    EventCatalog.Entry(type: EventEdited.type, schema: EventEdited.schema, stream: "event"),
+    EventCatalog.Entry(type: EventScheduled.type, schema: EventScheduled.schema, stream: "event"),
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
@@ -114,6 +136,8 @@ extension EventCatalog {
     EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
+    EventCatalog.Entry(type: MetricLogged.type, schema: MetricLogged.schema, stream: "metric"),
+    EventCatalog.Entry(type: MetricRemoved.type, schema: MetricRemoved.schema, stream: "metric"),
     EventCatalog.Entry(type: NotesEdited.type, schema: NotesEdited.schema, stream: "school"),
     EventCatalog.Entry(
       type: NotificationPreferencesEdited.type, schema: NotificationPreferencesEdited.schema, stream: "preferences"),
@@ -149,13 +173,19 @@ extension EventKind {
     case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited.read(from: &reader))
     case .coachAdded: .coachAdded(try CoachAdded.read(from: &reader))
     case .coachEdited: .coachEdited(try CoachEdited.read(from: &reader))
+    case .coachMarkedPresent: .coachMarkedPresent(try CoachMarkedPresent.read(from: &reader))
     case .coachRemoved: .coachRemoved(try CoachRemoved.read(from: &reader))
+    case .coachUnmarkedPresent: .coachUnmarkedPresent(try CoachUnmarkedPresent.read(from: &reader))
     case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited.read(from: &reader))
     case .collegeDataMerged: .collegeDataMerged(try CollegeDataMerged.read(from: &reader))
     case .dashboardEdited: .dashboardEdited(try DashboardEdited.read(from: &reader))
     case .documentEdited: .documentEdited(try DocumentEdited.read(from: &reader))
     case .documentShared: .documentShared(try DocumentShared.read(from: &reader))
     case .documentUnshared: .documentUnshared(try DocumentUnshared.read(from: &reader))
+    case .eventAttended: .eventAttended(try EventAttended.read(from: &reader))
+    case .eventDeleted: .eventDeleted(try EventDeleted.read(from: &reader))
+    case .eventEdited: .eventEdited(try EventEdited.read(from: &reader))
+    case .eventScheduled: .eventScheduled(try EventScheduled.read(from: &reader))
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
@@ -163,6 +193,8 @@ extension EventKind {
     case .interactionLogged: .interactionLogged(try InteractionLogged.read(from: &reader))
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
+    case .metricLogged: .metricLogged(try MetricLogged.read(from: &reader))
+    case .metricRemoved: .metricRemoved(try MetricRemoved.read(from: &reader))
     case .notesEdited: .notesEdited(try NotesEdited.read(from: &reader))
     case .notificationPreferencesEdited:
       .notificationPreferencesEdited(try NotificationPreferencesEdited.read(from: &reader))
@@ -197,13 +229,19 @@ extension DomainEvent {
     case .basicInfoEdited(let payload): payload.encode(to: &writer)
     case .coachAdded(let payload): payload.encode(to: &writer)
     case .coachEdited(let payload): payload.encode(to: &writer)
+    case .coachMarkedPresent(let payload): payload.encode(to: &writer)
     case .coachRemoved(let payload): payload.encode(to: &writer)
+    case .coachUnmarkedPresent(let payload): payload.encode(to: &writer)
     case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)
     case .collegeDataMerged(let payload): payload.encode(to: &writer)
     case .dashboardEdited(let payload): payload.encode(to: &writer)
     case .documentEdited(let payload): payload.encode(to: &writer)
     case .documentShared(let payload): payload.encode(to: &writer)
     case .documentUnshared(let payload): payload.encode(to: &writer)
+    case .eventAttended(let payload): payload.encode(to: &writer)
+    case .eventDeleted(let payload): payload.encode(to: &writer)
+    case .eventEdited(let payload): payload.encode(to: &writer)
+    case .eventScheduled(let payload): payload.encode(to: &writer)
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)
@@ -211,6 +249,8 @@ extension DomainEvent {
     case .interactionLogged(let payload): payload.encode(to: &writer)
     case .interactionRemoved(let payload): payload.encode(to: &writer)
     case .memberAdded(let payload): payload.encode(to: &writer)
+    case .metricLogged(let payload): payload.encode(to: &writer)
+    case .metricRemoved(let payload): payload.encode(to: &writer)
     case .notesEdited(let payload): payload.encode(to: &writer)
     case .notificationPreferencesEdited(let payload): payload.encode(to: &writer)
     case .offerDeleted(let payload): payload.encode(to: &writer)

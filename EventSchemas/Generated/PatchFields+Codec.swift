@@ -514,6 +514,256 @@ extension DocumentFields: JSONCodable {
   }
 }
 
+extension EventFields: JSONCodable {
+  /// Reads the fields; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> EventFields {
+    var fields = EventFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 7 where key.matches("address"):
+        try reader.once(1 << 0, &seen, key)
+        fields.address = try reader.null() ? .null : .value(reader.string())
+      case 11 where key.matches("checkinTime"):
+        try reader.once(1 << 1, &seen, key)
+        fields.checkinTime = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("city"):
+        try reader.once(1 << 2, &seen, key)
+        fields.city = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("costCents"):
+        try reader.once(1 << 3, &seen, key)
+        fields.costCents = try reader.null() ? .null : .value(reader.integer())
+      case 11 where key.matches("description"):
+        try reader.once(1 << 4, &seen, key)
+        fields.description = try reader.null() ? .null : .value(reader.string())
+      case 7 where key.matches("endDate"):
+        try reader.once(1 << 5, &seen, key)
+        fields.endDate = try reader.null() ? .null : .value(reader.string())
+      case 7 where key.matches("endTime"):
+        try reader.once(1 << 6, &seen, key)
+        fields.endTime = try reader.null() ? .null : .value(reader.string())
+      case 11 where key.matches("eventSource"):
+        try reader.once(1 << 7, &seen, key)
+        fields.eventSource = try reader.null() ? .null : .value(EventSource(rawValue: reader.string()))
+      case 8 where key.matches("location"):
+        try reader.once(1 << 8, &seen, key)
+        fields.location = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("name"):
+        try reader.once(1 << 9, &seen, key)
+        fields.name = try reader.null() ? .null : .value(reader.string())
+      case 16 where key.matches("performanceNotes"):
+        try reader.once(1 << 10, &seen, key)
+        fields.performanceNotes = try reader.null() ? .null : .value(reader.string())
+      case 10 where key.matches("registered"):
+        try reader.once(1 << 11, &seen, key)
+        fields.registered = try reader.null() ? .null : .value(reader.flag())
+      case 6 where key.matches("school"):
+        try reader.once(1 << 12, &seen, key)
+        fields.school = try reader.null() ? .null : .value(reader.uuid())
+      case 9 where key.matches("startDate"):
+        try reader.once(1 << 13, &seen, key)
+        fields.startDate = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("startTime"):
+        try reader.once(1 << 14, &seen, key)
+        fields.startTime = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("state"):
+        try reader.once(1 << 15, &seen, key)
+        fields.state = try reader.null() ? .null : .value(reader.string())
+      case 13 where key.matches("statsRecorded"):
+        try reader.once(1 << 16, &seen, key)
+        fields.statsRecorded = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("type"):
+        try reader.once(1 << 17, &seen, key)
+        fields.type = try reader.null() ? .null : .value(RecruitingEventType(rawValue: reader.string()))
+      case 3 where key.matches("url"):
+        try reader.once(1 << 18, &seen, key)
+        fields.url = try reader.null() ? .null : .value(reader.string())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch address {
+    case .absent: break
+    case .null:
+      writer.key(#""address":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""address":"#, &isFirst)
+      writer.string(value)
+    }
+    switch checkinTime {
+    case .absent: break
+    case .null:
+      writer.key(#""checkinTime":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""checkinTime":"#, &isFirst)
+      writer.string(value)
+    }
+    switch city {
+    case .absent: break
+    case .null:
+      writer.key(#""city":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""city":"#, &isFirst)
+      writer.string(value)
+    }
+    switch costCents {
+    case .absent: break
+    case .null:
+      writer.key(#""costCents":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""costCents":"#, &isFirst)
+      writer.integer(value)
+    }
+    switch description {
+    case .absent: break
+    case .null:
+      writer.key(#""description":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""description":"#, &isFirst)
+      writer.string(value)
+    }
+    switch endDate {
+    case .absent: break
+    case .null:
+      writer.key(#""endDate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""endDate":"#, &isFirst)
+      writer.string(value)
+    }
+    switch endTime {
+    case .absent: break
+    case .null:
+      writer.key(#""endTime":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""endTime":"#, &isFirst)
+      writer.string(value)
+    }
+    switch eventSource {
+    case .absent: break
+    case .null:
+      writer.key(#""eventSource":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""eventSource":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch location {
+    case .absent: break
+    case .null:
+      writer.key(#""location":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""location":"#, &isFirst)
+      writer.string(value)
+    }
+    switch name {
+    case .absent: break
+    case .null:
+      writer.key(#""name":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""name":"#, &isFirst)
+      writer.string(value)
+    }
+    switch performanceNotes {
+    case .absent: break
+    case .null:
+      writer.key(#""performanceNotes":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""performanceNotes":"#, &isFirst)
+      writer.string(value)
+    }
+    switch registered {
+    case .absent: break
+    case .null:
+      writer.key(#""registered":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""registered":"#, &isFirst)
+      writer.flag(value)
+    }
+    switch school {
+    case .absent: break
+    case .null:
+      writer.key(#""school":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""school":"#, &isFirst)
+      writer.uuid(value)
+    }
+    switch startDate {
+    case .absent: break
+    case .null:
+      writer.key(#""startDate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""startDate":"#, &isFirst)
+      writer.string(value)
+    }
+    switch startTime {
+    case .absent: break
+    case .null:
+      writer.key(#""startTime":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""startTime":"#, &isFirst)
+      writer.string(value)
+    }
+    switch state {
+    case .absent: break
+    case .null:
+      writer.key(#""state":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""state":"#, &isFirst)
+      writer.string(value)
+    }
+    switch statsRecorded {
+    case .absent: break
+    case .null:
+      writer.key(#""statsRecorded":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""statsRecorded":"#, &isFirst)
+      writer.string(value)
+    }
+    switch type {
+    case .absent: break
+    case .null:
+      writer.key(#""type":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""type":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch url {
+    case .absent: break
+    case .null:
+      writer.key(#""url":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""url":"#, &isFirst)
+      writer.string(value)
+    }
+    writer.raw("}")
+  }
+}
+
 extension HomeLocation: JSONCodable {
   /// Reads the fields; strict: no unknown, missing or doubled key.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> HomeLocation {

@@ -79,3 +79,12 @@ extension InteractionRow {
       db, sql: "SELECT count(*) FROM interaction WHERE school = ? AND removed_by IS NULL", arguments: [school]) ?? 0
   }
 }
+
+extension RecruitingEventRow {
+  /// How many recruiting events of a school were not deleted.
+  public static func count(ofSchool school: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM recruiting_event WHERE school = ? AND removed_by IS NULL", arguments: [school])
+      ?? 0
+  }
+}

@@ -18,6 +18,13 @@ public enum Command: Sendable {
   case coach(UUID, Coach.Command)
   /// To a document of the family.
   case document(UUID, Document.Command)
+  /// To a recruiting event.
+  case event(UUID, RecruitingEvent.Command)
+  /// A talk at a recruiting event, logged as an interaction of the event's school (ED-37). When it took place is said by
+  /// the command's context.
+  case quickLog(QuickLog, interaction: UUID, event: UUID)
+  /// To a performance metric.
+  case metric(UUID, PerformanceMetric.Command)
   /// To an athlete's details.
   case player(UUID, PlayerDetails)
   /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).

@@ -94,6 +94,15 @@ struct Decision {
     case .document(let id, let command):
       if let school = command.newSchool { try mustBeListed(school) }
       try decide(Document.self, .document(id), command, actor)
+    case .event(let id, let command): try decide(command, at: id, actor)
+    case .quickLog(let log, let interaction, let event):
+      let spoken = try log.interaction(at: current(RecruitingEvent.self, .event(event)), id: event)
+      try decide(.interaction(interaction, .log(spoken)))
+    case .metric(let id, let command):
+      if case .log(let metric) = command, let event = metric.event {
+        try current(RecruitingEvent.self, .event(event)).mustBeListed()
+      }
+      try decide(PerformanceMetric.self, .metric(id), command, actor)
     case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
     case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
     case .preferences(let owner, let command): try decide(command, of: owner, actor)
@@ -112,6 +121,16 @@ struct Decision {
       }
     guard let school, try !load(School.self, .school(school)).isListed else { return }
     throw DomainError(.notFound, field: "school", "School not found")
+  }
+
+  /// An event is of a school that is on the list when it is scheduled or moved there.
+  private mutating func decide(_ command: RecruitingEvent.Command, at event: UUID, _ actor: Actor) throws {
+    switch command {
+    case .schedule(_, let fields), .edit(let fields):
+      if let school = fields.school.value { try mustBeListed(school) }
+    default: break
+    }
+    try decide(RecruitingEvent.self, .event(event), command, actor)
   }
 
   mutating func refuse(_ refusal: WriteRefused) throws {
@@ -229,6 +248,10 @@ extension StreamName {
   public static func interaction(_ id: UUID) -> StreamName { StreamName(category: "interaction", key: id.lowercased) }
   /// The stream of an offer.
   public static func offer(_ id: UUID) -> StreamName { StreamName(category: "offer", key: id.lowercased) }
+  /// The stream of a recruiting event.
+  public static func event(_ id: UUID) -> StreamName { StreamName(category: "event", key: id.lowercased) }
+  /// The stream of a performance metric.
+  public static func metric(_ id: UUID) -> StreamName { StreamName(category: "metric", key: id.lowercased) }
   /// The stream of a person's preferences of one category.
   public static func preferences(_ user: UUID, _ category: String) -> StreamName {
     StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")

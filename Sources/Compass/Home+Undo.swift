@@ -142,6 +142,8 @@ struct Undo {
     case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
     case "coach": return try takeBack(Coach.self, event, &decision, alongside: command)
     case "document": return try takeBack(Document.self, event, &decision, alongside: command)
+    case "event": return try takeBack(RecruitingEvent.self, event, &decision, alongside: command)
+    case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command)
     case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")

@@ -44,7 +44,7 @@ extension Reading {
     }
   }
 
-  /// What would go with a school: coaches and contacts that are there, and the documents shared with it, which are
+  /// What would go with a school: coaches, contacts, offers and events that are there, and the documents shared with it, which are
   /// only unshared (C20, C21).
   public func dependants(of school: String) throws -> Dependants {
     func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql, arguments: [school]) ?? 0 }
@@ -52,6 +52,7 @@ extension Reading {
       coaches: try count("SELECT count(*) FROM coach WHERE school = ? AND removed_by IS NULL"),
       interactions: try InteractionRow.count(ofSchool: school, db),
       offers: try OfferRow.count(ofSchool: school, db),
+      events: try RecruitingEventRow.count(ofSchool: school, db),
       documents: try count("SELECT count(*) FROM document_school WHERE school = ?"))
   }
 }

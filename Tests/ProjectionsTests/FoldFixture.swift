@@ -92,6 +92,7 @@ struct RandomHistory {
     var offers: [String] = []
     // A few coaches and documents, so that what happens to them meets.
     let others = (0..<3).map { _ in Self.id(&random) }
+    var metrics: [String] = []
     return (0..<count).map { _ in
       var event = source.next()
       let school = schools[Int.random(in: 0..<schools.count, using: &random)]
@@ -126,6 +127,12 @@ struct RandomHistory {
         event = .documentUnshared(payload)
         stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
       case .documentEdited: stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
+      case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
+        stream = "event/\(people[Int.random(in: 0..<people.count, using: &random)])"
+      case .metricLogged:
+        metrics.append(Self.id(&random))
+        stream = "metric/\(metrics[metrics.count - 1])"
+      case .metricRemoved: stream = "metric/\(metrics.last ?? Self.id(&random))"
       case .playerDetailsEdited: stream = "preferences/\(people[0])/player"
       case .homeLocationSet: stream = "preferences/\(people[0])/location"
       case .notificationPreferencesEdited: stream = "preferences/\(person)/notifications"

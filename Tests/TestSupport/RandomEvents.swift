@@ -120,6 +120,26 @@ public struct RandomEvent: Sendable {
     },
     DocumentEdited.type: { .documentEdited(DocumentEdited(fields: $0.documentFields())) },
     DocumentUnshared.type: { .documentUnshared(DocumentUnshared(school: $0.id())) },
+    EventScheduled.type: {
+      .eventScheduled(
+        EventScheduled(
+          athlete: $0.id(), fields: $0.optional($0.eventFields()), name: $0.text(), startDate: $0.day(),
+          type: $0.open()))
+    },
+    EventEdited.type: { .eventEdited(EventEdited(fields: $0.eventFields())) },
+    EventAttended.type: { .eventAttended(EventAttended(attended: $0.flag())) },
+    CoachMarkedPresent.type: {
+      .coachMarkedPresent(CoachMarkedPresent(coach: $0.oneOf(Self.items), name: $0.text(), role: $0.text()))
+    },
+    CoachUnmarkedPresent.type: { .coachUnmarkedPresent(CoachUnmarkedPresent(coach: $0.oneOf(Self.items))) },
+    EventDeleted.type: { _ in .eventDeleted(EventDeleted()) },
+    MetricLogged.type: {
+      .metricLogged(
+        MetricLogged(
+          athlete: $0.id(), event: $0.optional($0.id()), metricType: $0.open(), notes: $0.optional($0.text()),
+          recordedDate: $0.day(), unit: $0.text(), value: $0.number(-10...120), verified: $0.flag()))
+    },
+    MetricRemoved.type: { _ in .metricRemoved(MetricRemoved()) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
     NotificationPreferencesEdited.type: {
@@ -315,6 +335,16 @@ extension RandomEvent {
   mutating func day() -> String {
     guard Int.random(in: 0..<10, using: &random) > 0 else { return text() }
     return CalendarDate(daysSince1970: Int.random(in: 20_000...22_000, using: &random)).description
+  }
+
+  /// Fields of a recruiting event.
+  public mutating func eventFields() -> EventFields {
+    EventFields(
+      address: patch(text()), checkinTime: patch(text()), city: patch(text()), costCents: patch(whole()),
+      description: patch(text()), endDate: patch(day()), endTime: patch(text()), eventSource: patch(open()),
+      location: patch(text()), name: patch(text()), performanceNotes: patch(text()), registered: patch(flag()),
+      school: patch(id()), startDate: patch(day()), startTime: patch(text()), state: patch(text()),
+      statsRecorded: patch(text()), type: patch(open()), url: patch(text()))
   }
 
   /// Where somebody lives.

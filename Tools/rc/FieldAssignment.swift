@@ -6,6 +6,7 @@ import Foundation
 enum FieldAssignment {
   static let schoolKeys = keys(SchoolFields())
   static let philosophyKeys = keys(PhilosophyFields())
+  static let eventKeys = keys(EventFields())
   static let playerKeys = keys(PlayerDetails())
   static let locationKeys = keys(HomeLocation())
   static let notificationKeys = keys(NotificationFields())
@@ -13,6 +14,7 @@ enum FieldAssignment {
 
   static func schoolFields(_ pairs: [String]) throws -> SchoolFields { try parse(pairs, schoolKeys) }
   static func philosophy(_ pairs: [String]) throws -> PhilosophyFields { try parse(pairs, philosophyKeys) }
+  static func eventFields(_ pairs: [String]) throws -> EventFields { try parse(pairs, eventKeys) }
   static func player(_ pairs: [String]) throws -> PlayerDetails { try parse(pairs, playerKeys) }
   static func location(_ pairs: [String]) throws -> HomeLocation { try parse(pairs, locationKeys) }
 

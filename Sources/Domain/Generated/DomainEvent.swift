@@ -8,8 +8,12 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case coachAdded(CoachAdded)
   /// Fields of the coach were edited.
   indirect case coachEdited(CoachEdited)
+  /// A coach was at the event. Name and role stay as they were that day, whatever becomes of the coach.
+  case coachMarkedPresent(CoachMarkedPresent)
   /// A coach was removed.
   case coachRemoved(CoachRemoved)
+  /// A coach was not at the event after all.
+  case coachUnmarkedPresent(CoachUnmarkedPresent)
   /// The texts on the staff’s philosophy were edited.
   indirect case coachingPhilosophyEdited(CoachingPhilosophyEdited)
   /// A lookup’s answer was taken over. Null means that the source said nothing; folds ignore it.
@@ -22,6 +26,14 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case documentShared(DocumentShared)
   /// A document is no longer shared with a school; the document itself stays.
   case documentUnshared(DocumentUnshared)
+  /// Whether the athlete was there: the value, not a flip.
+  case eventAttended(EventAttended)
+  /// An event was taken off the calendar. Its metrics and interactions stay.
+  case eventDeleted(EventDeleted)
+  /// Fields of an event were edited.
+  indirect case eventEdited(EventEdited)
+  /// An event was put on the calendar of an athlete’s season, or put back there after it was deleted.
+  indirect case eventScheduled(EventScheduled)
   /// A family began its history.
   case familyCreated(FamilyCreated)
   /// The star was set or taken away.
@@ -36,6 +48,10 @@ public enum DomainEvent: Equatable, Sendable {
   case interactionRemoved(InteractionRemoved)
   /// A person joined the family.
   case memberAdded(MemberAdded)
+  /// A performance was measured.
+  case metricLogged(MetricLogged)
+  /// A measured performance was removed.
+  case metricRemoved(MetricRemoved)
   /// The shared notes were edited.
   case notesEdited(NotesEdited)
   /// A person changed what he is notified of.
@@ -87,13 +103,19 @@ public enum DomainEvent: Equatable, Sendable {
     case .basicInfoEdited: BasicInfoEdited.type
     case .coachAdded: CoachAdded.type
     case .coachEdited: CoachEdited.type
+    case .coachMarkedPresent: CoachMarkedPresent.type
     case .coachRemoved: CoachRemoved.type
+    case .coachUnmarkedPresent: CoachUnmarkedPresent.type
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
     case .collegeDataMerged: CollegeDataMerged.type
     case .dashboardEdited: DashboardEdited.type
     case .documentEdited: DocumentEdited.type
     case .documentShared: DocumentShared.type
     case .documentUnshared: DocumentUnshared.type
+    case .eventAttended: EventAttended.type
+    case .eventDeleted: EventDeleted.type
+    case .eventEdited: EventEdited.type
+    case .eventScheduled: EventScheduled.type
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
@@ -101,6 +123,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionLogged: InteractionLogged.type
     case .interactionRemoved: InteractionRemoved.type
     case .memberAdded: MemberAdded.type
+    case .metricLogged: MetricLogged.type
+    case .metricRemoved: MetricRemoved.type
     case .notesEdited: NotesEdited.type
     case .notificationPreferencesEdited: NotificationPreferencesEdited.type
     case .offerDeleted: OfferDeleted.type
@@ -132,13 +156,19 @@ public enum DomainEvent: Equatable, Sendable {
     case .basicInfoEdited: BasicInfoEdited.schema
     case .coachAdded: CoachAdded.schema
     case .coachEdited: CoachEdited.schema
+    case .coachMarkedPresent: CoachMarkedPresent.schema
     case .coachRemoved: CoachRemoved.schema
+    case .coachUnmarkedPresent: CoachUnmarkedPresent.schema
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema
     case .collegeDataMerged: CollegeDataMerged.schema
     case .dashboardEdited: DashboardEdited.schema
     case .documentEdited: DocumentEdited.schema
     case .documentShared: DocumentShared.schema
     case .documentUnshared: DocumentUnshared.schema
+    case .eventAttended: EventAttended.schema
+    case .eventDeleted: EventDeleted.schema
+    case .eventEdited: EventEdited.schema
+    case .eventScheduled: EventScheduled.schema
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema
@@ -146,6 +176,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionLogged: InteractionLogged.schema
     case .interactionRemoved: InteractionRemoved.schema
     case .memberAdded: MemberAdded.schema
+    case .metricLogged: MetricLogged.schema
+    case .metricRemoved: MetricRemoved.schema
     case .notesEdited: NotesEdited.schema
     case .notificationPreferencesEdited: NotificationPreferencesEdited.schema
     case .offerDeleted: OfferDeleted.schema

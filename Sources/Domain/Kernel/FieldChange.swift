@@ -55,6 +55,15 @@ extension DomainEvent {
     case .offerRecorded(let event): event.allFields.fieldChanges
     case .offerEdited(let event): event.fields.fieldChanges
     case .offerDeleted: [FieldChange(field: "deleted", value: .flag(true))]
+    case .eventScheduled(let event): event.allFields.fieldChanges
+    case .eventEdited(let event): event.fields.fieldChanges
+    case .eventAttended(let event): [FieldChange(field: "attended", value: .flag(event.attended))]
+    case .coachMarkedPresent(let event):
+      [FieldChange(field: "coachesPresent", item: event.coach, value: .text(event.name))]
+    case .coachUnmarkedPresent(let event): [FieldChange(field: "coachesPresent", item: event.coach, value: nil)]
+    case .eventDeleted: [FieldChange(field: "deleted", value: .flag(true))]
+    case .metricLogged(let event): event.changes
+    case .metricRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .playerDetailsEdited(let event): event.fields.fieldChanges
     case .homeLocationSet(let event): event.fields.fieldChanges
     case .notificationPreferencesEdited(let event): event.fields.fieldChanges
@@ -135,6 +144,20 @@ extension InteractionLogged {
     if let subject { changes.append(FieldChange(field: "subject", value: .text(subject))) }
     if let content { changes.append(FieldChange(field: "content", value: .text(content))) }
     if let sentiment { changes.append(FieldChange(field: "sentiment", value: .open(sentiment))) }
+    return changes
+  }
+}
+
+extension MetricLogged {
+  fileprivate var changes: [FieldChange] {
+    var changes: [FieldChange] = []
+    if let event { changes.append(FieldChange(field: "event", value: .text(event.lowercased))) }
+    changes.append(FieldChange(field: "metricType", value: .open(metricType)))
+    changes.append(FieldChange(field: "value", value: .number(value)))
+    changes.append(FieldChange(field: "unit", value: .text(unit)))
+    changes.append(FieldChange(field: "recordedDate", value: .text(recordedDate)))
+    if let notes { changes.append(FieldChange(field: "notes", value: .text(notes))) }
+    changes.append(FieldChange(field: "verified", value: .flag(verified)))
     return changes
   }
 }

@@ -40,6 +40,7 @@ extension DomainEvent {
     switch self {
     case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted, .offerDeleted:
       true
+    case .eventAttended, .eventDeleted, .metricRemoved: true
     default: false
     }
   }

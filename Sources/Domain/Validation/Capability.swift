@@ -14,6 +14,10 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case manageCoaches
   /// Share documents with schools.
   case shareDocuments
+  /// Schedule, edit, attend and delete recruiting events.
+  case editEvents
+  /// Log and remove performance metrics.
+  case logMetrics
   /// Set the home.
   case setHome
   /// Edit the own notifications and dashboard, and the wishes for a school.
@@ -50,6 +54,9 @@ extension DomainEvent {
     case .offerRecorded, .offerEdited, .offerDeleted: .editOffers
     case .coachAdded, .coachEdited, .coachRemoved: .manageCoaches
     case .documentShared, .documentEdited, .documentUnshared: .shareDocuments
+    case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
+      .editEvents
+    case .metricLogged, .metricRemoved: .logMetrics
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
     case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied:

@@ -1,0 +1,47 @@
+import Foundation
+
+extension RecruitingEvent {
+  /// The events that take an event back; self is the state before it.
+  public func undo(_ event: DomainEvent, now state: RecruitingEvent) throws(DomainError) -> [DomainEvent] {
+    switch event {
+    case .eventScheduled: return state.isListed ? [.eventDeleted(EventDeleted())] : []
+    case .eventDeleted: return state.isDeleted && !isDeleted ? scheduledAgain : []
+    default: break
+    }
+    try state.mustBeListed()
+    switch event {
+    case .eventEdited(let event):
+      let back = event.fields.takenBack(to: fields, now: state.fields)
+      return back.isEmpty ? [] : [.eventEdited(EventEdited(fields: back))]
+    case .eventAttended:
+      return state.attended == attended ? [] : [.eventAttended(EventAttended(attended: attended))]
+    case .coachMarkedPresent(let event): return takeBack(event.coach, now: state)
+    case .coachUnmarkedPresent(let event): return takeBack(event.coach, now: state)
+    default: throw .cannotUndo(event)
+    }
+  }
+
+  private func takeBack(_ coach: UUID, now state: RecruitingEvent) -> [DomainEvent] {
+    let before = present.first { $0.coach == coach }
+    guard before != state.present.first(where: { $0.coach == coach }) else { return [] }
+    guard let before else { return [.coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))] }
+    return [.coachMarkedPresent(CoachMarkedPresent(coach: coach, name: before.name, role: before.role))]
+  }
+
+  /// What brings a deleted event back as it was.
+  private var scheduledAgain: [DomainEvent] {
+    guard let athlete else { return [] }
+    var rest = fields.droppingNulls()
+    // What must be there may have been cleared elsewhere; then it is cleared again.
+    var cleared = EventFields()
+    if rest.name.isAbsent { cleared.name = .null }
+    if rest.type.isAbsent { cleared.type = .null }
+    if rest.startDate.isAbsent { cleared.startDate = .null }
+    let (name, startDate) = (rest.name.value ?? "", rest.startDate.value ?? "")
+    let type = rest.type.value ?? RecruitingEventType(rawValue: "")
+    (rest.name, rest.type, rest.startDate) = (.absent, .absent, .absent)
+    let scheduled = EventScheduled(
+      athlete: athlete, fields: rest.isEmpty ? nil : rest, name: name, startDate: startDate, type: type)
+    return [.eventScheduled(scheduled)] + (cleared.isEmpty ? [] : [.eventEdited(EventEdited(fields: cleared))])
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+extension EventFields {
+  /// The fields as they are stored: trimmed, empty texts cleared, times as HH:MM, the state in capitals.
+  ///
+  /// Whether the last day lies behind the first is asked of all fields together: `mustEndAfterStart`.
+  /// - Throws: `.invalid` with the first field, in the order below, that breaks a rule of facts §3.5.
+  public func validated() throws(DomainError) -> EventFields {
+    var fields = self
+    fields.name = try name.required("name", "1 to 255 characters").checked("name") {
+      (text, field) throws(DomainError) in
+      try TextRule.required(text, field, lengths: 1...TextRule.Limit.line)
+    }
+    fields.type = try type.required("type", Self.typesText).checked("type", OpenValueRule.known)
+    fields.startDate = try startDate.required("startDate", "a date such as 2026-04-15")
+      .checked("startDate", DateRule.date)
+    if case .null = fields.startDate { throw .missing("startDate", "a date such as 2026-04-15") }
+    fields.endDate = try endDate.checked("endDate", DateRule.date)
+    fields.startTime = try startTime.checked("startTime", DateRule.time)
+    fields.endTime = try endTime.checked("endTime", DateRule.time)
+    fields.checkinTime = try checkinTime.checked("checkinTime", DateRule.time)
+    fields.location = try location.text("location", limit: TextRule.Limit.line)
+    fields.address = try address.text("address", limit: TextRule.Limit.line)
+    fields.city = try city.text("city", limit: TextRule.Limit.word)
+    fields.state = try state.checked("state", TextRule.state)
+    fields.url = try url.checked("url", ContactRule.url)
+    fields.description = try description.text("description", limit: TextRule.Limit.description)
+    fields.performanceNotes = try performanceNotes.text("performanceNotes", limit: TextRule.Limit.description)
+    fields.eventSource = try eventSource.checked("eventSource", OpenValueRule.known)
+    fields.costCents = try costCents.checked("costCents", NumberRule.cents)
+    fields.statsRecorded = try statsRecorded.checked("statsRecorded", Self.stats)
+    return fields
+  }
+
+  /// Refuses a last day before the first; the same day is one day (facts §3.5).
+  func mustEndAfterStart() throws(DomainError) {
+    guard let start = startDate.value.flatMap({ CalendarDate($0) }),
+      let end = endDate.value.flatMap({ CalendarDate($0) }), end < start
+    else { return }
+    throw .invalid("endDate", "End date must be after start date; \(end) is before \(start)")
+  }
+
+  static let typesText = "one of " + RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")
+
+  private static func stats(_ text: String, _ field: String) throws(DomainError) -> String? {
+    guard let text = try TextRule.free(text, field, limit: TextRule.Limit.content) else { return nil }
+    guard (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any] else {
+      throw .invalid(field, "\(field) must be a JSON object such as {\"hits\": 3}; got \(DomainError.quote(text))")
+    }
+    return text
+  }
+}
+
+extension Patch {
+  /// The patch, unless it clears a field that must be there.
+  fileprivate func required(_ field: String, _ accepted: String) throws(DomainError) -> Patch {
+    if case .null = self { throw .missing(field, accepted) }
+    return self
+  }
+}
+
+extension DomainError {
+  /// A field that must be there and is not.
+  static func missing(_ field: String, _ accepted: String) -> DomainError {
+    .invalid(field, "\(field) must be given: \(accepted)")
+  }
+}
+
+extension TextRule.Limit {
+  /// Descriptions of events and notes on a performance (facts §3.5).
+  public static let description = 2000
+}
+
+extension NumberRule {
+  /// An amount of money in cents, 0 to $100,000.00 (facts §3.5).
+  static func cents(_ value: Int, _ field: String) throws(DomainError) -> Int? {
+    guard value <= 10_000_000 else {
+      throw .invalid(field, "Amount must not exceed $100,000; \(field) is \(value) cents")
+    }
+    return try whole(value, field, 0...10_000_000)
+  }
+}
+
+/// Rules for days and times of the day as the database holds them.
+public enum DateRule {
+  /// A day of the calendar, YYYY-MM-DD; nothing is left of a blank one.
+  public static func date(_ text: String, _ field: String) throws(DomainError) -> String? {
+    let trimmed = try TextRule.clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    guard let date = CalendarDate(trimmed) else {
+      throw .invalid(field, "\(field) must be a date such as 2026-04-15; got \(DomainError.quote(trimmed))")
+    }
+    return date.description
+  }
+
+  /// A time of the day, HH:MM; the seconds that the database answers are dropped.
+  public static func time(_ text: String, _ field: String) throws(DomainError) -> String? {
+    let trimmed = try TextRule.clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    guard let minutes = minuteOfDay(trimmed) else {
+      throw .invalid(field, "\(field) must be a time such as 09:30; got \(DomainError.quote(trimmed))")
+    }
+    return padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
+  }
+
+  /// The minutes since midnight of "HH:MM" or "HH:MM:SS"; nil for anything else.
+  public static func minuteOfDay(_ text: String) -> Int? {
+    guard text.utf8.count == 8 else { return ClockTime.minutes(text) }
+    guard ClockTime.minutes("00" + text.suffix(3)) != nil else { return nil }
+    return ClockTime.minutes(String(text.prefix(5)))
+  }
+}
+
+extension EventFields {
+  /// What is wrong with some changes, one error for each field, for a form that shows them all at once (ED-44).
+  public static func problems(_ changes: EventFields, on shown: EventFields) -> [DomainError] {
+    var problems: [DomainError] = []
+    func ask(_ check: () throws(DomainError) -> Void) {
+      do throws(DomainError) { try check() } catch { problems.append(error) }
+    }
+    for name in fieldNames {
+      ask { () throws(DomainError) in _ = try changes.keeping { $0 == name }.validated() }
+    }
+    guard !changes.startDate.isAbsent || !changes.endDate.isAbsent else { return problems }
+    var after = shown
+    after.merge(changes)
+    if problems.isEmpty { ask { () throws(DomainError) in try after.mustEndAfterStart() } }
+    return problems
+  }
+}

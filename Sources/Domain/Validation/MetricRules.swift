@@ -1,0 +1,41 @@
+extension MetricLogged {
+  /// The metric as it is stored: known type, a finite value, a day, texts trimmed and within limits. A blank unit
+  /// becomes the one that such a metric usually has.
+  ///
+  /// - Throws: `.invalid` with the field that breaks a rule.
+  public func validated() throws(DomainError) -> MetricLogged {
+    var checked = self
+    checked.metricType = try OpenValueRule.known(metricType, "metricType")
+    guard value.isFinite else { throw .invalid("value", MetricRule.invalidValue) }
+    guard let day = try DateRule.date(recordedDate, "recordedDate") else {
+      throw .missing("recordedDate", "a date such as 2026-04-15")
+    }
+    checked.recordedDate = day
+    checked.unit = try TextRule.free(unit, "unit", limit: MetricRule.unitLimit) ?? metricType.usualUnit
+    if let notes { checked.notes = try TextRule.free(notes, "notes", limit: TextRule.Limit.description) }
+    return checked
+  }
+}
+
+/// Rules for measured values.
+public enum MetricRule {
+  /// What is said of a value that is no number (ED-62).
+  public static let invalidValue = "Please enter a valid number"
+  /// Units are words such as mph.
+  static let unitLimit = 50
+
+  /// The number that a person typed: digits, perhaps with a sign and a decimal point.
+  ///
+  /// Hexadecimal numbers, infinities and exponents, which `Double` would take, are no numbers to a person.
+  /// - Throws: `.invalid` with "Please enter a valid number" (ED-62).
+  public static func value(_ text: String) throws(DomainError) -> Double {
+    let trimmed = text.trimmed
+    let digits = trimmed.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard trimmed.utf8.count - digits.count <= 1, (1...2).contains(parts.count),
+      parts.allSatisfy({ $0.allSatisfy(TextRule.isDigit) }), parts.contains(where: { !$0.isEmpty }),
+      let value = Double(trimmed.hasSuffix(".") ? String(trimmed.dropLast()) : trimmed), value.isFinite
+    else { throw .invalid("value", invalidValue) }
+    return value
+  }
+}

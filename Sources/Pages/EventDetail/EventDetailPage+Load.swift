@@ -1,0 +1,115 @@
+public import Compass
+import Domain
+import Projections
+
+extension EventDetailPage {
+  /// The page of an event as a viewer sees it in a reading; nil shows "Event not found" (ED-1, ED-2).
+  public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> EventDetailPage? {
+    guard let row = try reading.event(id) else { return nil }
+    let school = try row.fields.school.value.flatMap { try reading.school($0.lowercased) }
+    return EventDetailPage(
+      row, school: school, present: try reading.coachesPresent(at: id),
+      staff: try row.fields.school.value.map { try reading.coaches(of: $0.lowercased) } ?? [],
+      metrics: try reading.metrics(at: id), viewer: viewer, isPast: reading.isPast)
+  }
+
+  private init(
+    _ row: RecruitingEventRow, school: SchoolListRow?, present: [EventCoachRow], staff: [CoachRow],
+    metrics: [MetricRow], viewer: Viewer, isPast: Bool
+  ) {
+    let fields = row.fields
+    let text = viewer.text
+    let isLinked = fields.school.value != nil
+    id = row.id
+    type = .eventType(fields.type.value)
+    name = row.name
+    dateRange = text.dateRange(of: row)
+    status = .eventStatus(row, on: .detail)
+    spoken = "\(row.name), \(type.text), \(dateRange), \(status.text)"
+    markAttended =
+      row.attended || isPast
+      ? nil : Button("✓ Mark Attended", "green-100/700", icon: "check", spoken: "Mark as attended")
+    edit = isPast ? nil : Button("Edit", "blue-100/700", spoken: "Edit event")
+    delete = isPast ? nil : Button("Delete", "red-100/700", icon: "trash", spoken: "Delete event")
+    details = Self.details(fields, status: status.text, text: text)
+    self.school = school.map { Option(value: $0.id, label: $0.name) }
+    place = Place(fields)
+    description = fields.description.value.map { Section("Event Description", $0) }
+    link = fields.url.value.map { Section("Event Link", $0, url: Self.safe($0)) }
+    performanceNotes = fields.performanceNotes.value.map { Section("Performance Notes", $0) }
+    self.metrics = EventMetrics(metrics, text: text, isPast: isPast)
+    coaches = EventCoaches(
+      cards: present.map { EventCoaches.Card($0, staff: staff, isPast: isPast) },
+      candidates: staff.filter { coach in !present.contains { $0.coach == coach.id } }.map(EventCoaches.Candidate.init),
+      isLinked: isLinked, isPast: isPast)
+    metricForm = isPast ? nil : MetricFormTexts()
+    quickLog = isPast ? nil : QuickLogDialog(name: row.name, isLinked: isLinked)
+    editForm = isPast ? nil : EventFormTexts()
+    deletion = isPast ? nil : EventDeletion(name: row.name)
+    self.isPast = isPast
+  }
+
+  private static func details(_ fields: EventFields, status: String, text: LocalText) -> [Detail] {
+    let cost = fields.costCents.value.flatMap { $0 == 0 ? nil : text.price(cents: $0) }
+    return [
+      ("🕐", "Start Time", fields.startTime.value.map(text.timeOfDay)),
+      ("🕐", "End Time", fields.endTime.value.map(text.timeOfDay)),
+      ("✔️", "Check-in Time", fields.checkinTime.value.map(text.timeOfDay)),
+      ("💰", "Cost", cost),
+      ("📌", "Source", fields.eventSource.value?.label),
+      ("✅", "Status", status),
+    ].compactMap { icon, label, text in text.map { Detail(icon: icon, label: label, text: $0) } }
+  }
+
+  /// The address as a link may hold it: a pulled row may hold anything, `javascript:` included.
+  private static func safe(_ url: String) -> String? { (try? ContactRule.url(url, "url")) ?? nil }
+}
+
+extension EventDetailPage.Place {
+  init?(_ fields: EventFields) {
+    let town = [fields.city.value, fields.state.value].compactMap(\.self).joined(separator: ", ")
+    lines = [fields.location.value, fields.address.value, town].compactMap(\.self).filter { !$0.isEmpty }
+    guard !lines.isEmpty else { return nil }
+    heading = "📍 Location"
+    let parts = [fields.address.value, fields.city.value, fields.state.value].compactMap(\.self)
+    guard fields.address.value != nil || fields.city.value != nil else {
+      directions = nil
+      return
+    }
+    directions = EventDetailPage.Link(
+      button: .init("🗺️ Get Directions", "green-100/700", spoken: "Get directions"),
+      url: "https://www.google.com/maps/search/?api=1&query=" + percentEncoded(parts.joined(separator: ", ")))
+  }
+}
+
+extension EventCoaches.Card {
+  init(_ row: EventCoachRow, staff: [CoachRow], isPast: Bool) {
+    let today = staff.first { $0.id == row.coach }
+    id = row.coach
+    name = row.name
+    role = row.role.isEmpty ? "" : CoachRole(written: row.role).label
+    email = today?.fields.email.value
+    phone = today?.fields.phone.value
+    remove = isPast ? nil : .init("Remove", "red-100/700", spoken: "Remove \(row.name)")
+    spoken = [name, role, email, phone].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension EventCoaches.Candidate {
+  init(_ coach: CoachRow) {
+    id = coach.id
+    name = coach.fields.fullName
+    role = coach.fields.role.value?.rawValue ?? ""
+    label = [name, coach.fields.role.value.map { "(\($0.label))" }].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A text as it stands in a query: all but letters, digits and `-._~` as the bytes of their UTF-8.
+private func percentEncoded(_ text: String) -> String {
+  text.utf8.map { byte in
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: String(UnicodeScalar(byte))
+    default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }.joined()
+}

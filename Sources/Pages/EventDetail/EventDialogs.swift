@@ -1,0 +1,126 @@
+import Domain
+
+/// The dialog "Log Interactions", which opens once an event is marked as attended (ED-31 to ED-41).
+public struct QuickLogDialog: Codable, Equatable, Sendable {
+  /// One question with its answers.
+  public struct Choice: Codable, Equatable, Sendable {
+    /// The question.
+    public let label: String
+    /// The answers.
+    public let options: [EventDetailPage.Option]
+    /// The raw value that is chosen first (ED-40).
+    public let first: String
+  }
+
+  /// "Log Interactions".
+  public let title: String
+  /// "Did you have any coaching interactions at Spring Showcase?".
+  public let subtitle: String
+  /// What kind of contact (ED-32, C23).
+  public let type: Choice
+  /// Who began (ED-33).
+  public let direction: Choice
+  /// How it went (ED-35).
+  public let sentiment: Choice
+  /// "What was discussed?", which must be answered (ED-34).
+  public let contentLabel: String
+  /// "Brief notes about the interaction...".
+  public let contentPlaceholder: String
+  /// Why nothing can be logged: the event belongs to no school (ED-41). Nil where it can.
+  public let obstacle: String?
+  /// "Log Interaction"; none where nothing can be logged.
+  public let submit: EventDetailPage.Button?
+  /// "Skip for Now", which logs nothing (ED-38).
+  public let skip: EventDetailPage.Button
+  /// What is said when it could not be logged.
+  public let failure: String
+
+  init(name: String, isLinked: Bool) {
+    let first = QuickLog()
+    title = "Log Interactions"
+    subtitle = "Did you have any coaching interactions at \(name)?"
+    type = Choice(
+      label: "Interaction Type", options: QuickLog.types.map { .init(value: $0.rawValue, label: Self.label($0)) },
+      first: first.type.rawValue)
+    direction = Choice(
+      label: "Who initiated?", options: QuickLog.directions.map { .init(value: $0.rawValue, label: Self.label($0)) },
+      first: first.direction.rawValue)
+    sentiment = Choice(
+      label: "How did it go?", options: QuickLog.sentiments.map { .init(value: $0.rawValue, label: $0.label) },
+      first: first.sentiment.rawValue)
+    contentLabel = "What was discussed?"
+    contentPlaceholder = "Brief notes about the interaction..."
+    obstacle = isLinked ? nil : "Event not linked to school. An interaction needs one: link a school, then log it."
+    submit = isLinked ? .save("Log Interaction") : nil
+    skip = .cancel("Skip for Now")
+    failure = "Failed to log interaction. Please try again."
+  }
+
+  /// The dialog's own words for the types (C23).
+  private static func label(_ type: InteractionType) -> String {
+    switch type {
+    case .inPersonVisit: "In-Person Meeting"
+    case .game: "Game Appearance"
+    default: type.label
+    }
+  }
+
+  private static func label(_ direction: InteractionDirection) -> String {
+    direction == .inbound ? "Coach contacted us" : "We contacted coach"
+  }
+}
+
+/// What the form behind "Edit" says (ED-42 to ED-47).
+public struct EventFormTexts: Codable, Equatable, Sendable {
+  /// One input.
+  public struct Input: Codable, Equatable, Sendable {
+    /// The field's name, as in events.
+    public let field: String
+    /// What stands beside it.
+    public let label: String
+    /// What stands in it while it is empty.
+    public let placeholder: String?
+    /// What to choose from; nil for free text.
+    public let options: [EventDetailPage.Option]?
+    /// Whether it must be filled.
+    public let isRequired: Bool
+  }
+
+  /// "Edit Event".
+  public let title: String
+  /// The inputs, in their order (ED-42).
+  public let inputs: [Input]
+  /// "Save Changes".
+  public let save: EventDetailPage.Button
+  /// "Saving...".
+  public let busy: String
+  /// "Cancel".
+  public let cancel: EventDetailPage.Button
+  /// The X.
+  public let close: EventDetailPage.Button
+
+  init() {
+    func input(
+      _ field: String, _ label: String, placeholder: String? = nil, options: [EventDetailPage.Option]? = nil,
+      isRequired: Bool = false
+    ) -> Input {
+      Input(field: field, label: label, placeholder: placeholder, options: options, isRequired: isRequired)
+    }
+    title = "Edit Event"
+    inputs = [
+      input("name", "Name", isRequired: true),
+      input(
+        "type", "Type", options: RecruitingEventType.known.map { .init(value: $0.rawValue, label: $0.label) },
+        isRequired: true),
+      input("location", "Location"),
+      input("startDate", "Start Date", placeholder: "YYYY-MM-DD", isRequired: true),
+      input("endDate", "End Date", placeholder: "YYYY-MM-DD"),
+      input("costCents", "Cost", placeholder: "0.00"),
+      input("performanceNotes", "Performance Notes", placeholder: "How did it go? Any highlights?"),
+    ]
+    save = .save("Save Changes")
+    busy = "Saving..."
+    cancel = .cancel()
+    close = .init("✕", "gray-100/700", icon: "close", spoken: "Close")
+  }
+}

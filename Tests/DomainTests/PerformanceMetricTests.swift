@@ -1,0 +1,103 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PerformanceMetricTests {
+  private let metric = MetricLogged(
+    athlete: Someone.player, event: Someone.item, metricType: .velocity, notes: " ", recordedDate: "2026-04-15",
+    unit: " ", value: 92.5, verified: true)
+
+  private var stored: MetricLogged {
+    var stored = metric
+    stored.notes = nil
+    stored.unit = "mph"
+    return stored
+  }
+
+  @Test(.verifies("ED-14")) func `a metric is logged once and removed once`() {
+    let logged = Given(PerformanceMetric.self).when(.log(metric), by: .parent)
+    logged.then(.metricLogged(stored))
+    Given(state: logged.after).when(.log(metric)).nothingHappened()
+    var other = metric
+    other.value = 93
+    Given(state: logged.after).when(.log(other)).isRefused(with: .refused)
+    let removed = Given(state: logged.after).when(.remove)
+    removed.then(.metricRemoved(MetricRemoved()))
+    Given(state: removed.after).when(.remove).nothingHappened()
+    Given(state: removed.after).when(.log(metric)).isRefused(with: .refused)
+    Given(PerformanceMetric.self).when(.remove).isRefused(with: .notFound, "Metric not found")
+    Given(PerformanceMetric.self).when(.log(metric), by: MemberRole(rawValue: "agent")).isRefused(with: .forbidden)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "metricType", { @Sendable (metric: inout MetricLogged) in metric.metricType = MetricType(rawValue: "vertical") }
+      ),
+      ("value", { $0.value = .infinity }), ("value", { $0.value = .nan }),
+      ("recordedDate", { $0.recordedDate = "2026-04-31" }), ("recordedDate", { $0.recordedDate = " " }),
+      ("unit", { $0.unit = String(repeating: "u", count: 51) }),
+      ("notes", { $0.notes = String(repeating: "n", count: 2001) }),
+    ] as [(String, @Sendable (inout MetricLogged) -> Void)])
+  func `what breaks a rule is refused`(field: String, change: @Sendable (inout MetricLogged) -> Void) {
+    var broken = metric
+    change(&broken)
+    Given(PerformanceMetric.self).when(.log(broken)).isRefused(with: .invalid, field: field)
+  }
+
+  @Test func `texts at their limits are taken`() {
+    var long = metric
+    long.unit = String(repeating: "u", count: 50)
+    long.notes = String(repeating: "n", count: 2000)
+    Given(PerformanceMetric.self).when(.log(long)).then(.metricLogged(long))
+  }
+
+  @Test func `undo removes what was logged and logs again what was removed`() throws {
+    let logged = Given(PerformanceMetric.self, .metricLogged(stored)).state
+    let removed = Given(PerformanceMetric.self, .metricLogged(stored), .metricRemoved(MetricRemoved())).state
+    #expect(try PerformanceMetric().undo(.metricLogged(stored), now: logged) == [.metricRemoved(MetricRemoved())])
+    #expect(try logged.undo(.metricRemoved(MetricRemoved()), now: removed) == [.metricLogged(stored)])
+    #expect(try logged.undo(.metricRemoved(MetricRemoved()), now: logged) == [])
+  }
+
+  @Test(.verifies("ED-62", "ED-112"))
+  func `only what a person calls a number is one`() throws {
+    for (text, value) in [
+      ("92.5", 92.5), (" 7 ", 7), (".305", 0.305), ("-2", -2), ("+3", 3), ("4.", 4), ("0", 0),
+    ] {
+      #expect(try MetricRule.value(text) == value, "\(text)")
+    }
+    for text in ["", " ", "fast", "92,5", "1e3", "0x10", "inf", "nan", "--2", "1.2.3", ".", "-", "９２", "92 mph"] {
+      #expect(throws: DomainError(.invalid, field: "value", "Please enter a valid number"), "\(text)") {
+        try MetricRule.value(text)
+      }
+    }
+  }
+
+  @Test(.verifies("ED-14", "ED-60")) func `types have labels, shorter ones in the picker`() {
+    #expect(
+      MetricType.known.map(\.optionLabel) == [
+        "Velocity", "Exit Velo", "60-Yard Dash", "Pop Time", "Batting Average", "ERA", "Strikeouts", "Other",
+      ])
+    #expect(
+      MetricType.known.map(\.label) == [
+        "Fastball Velocity", "Exit Velocity", "60-Yard Dash", "Pop Time", "Batting Average", "ERA", "Strikeouts",
+        "Other Metric",
+      ])
+    #expect(MetricType(rawValue: "broad_jump").label == "Broad Jump")
+  }
+
+  @Test func `statistics know which end is the better one`() throws {
+    let times = try #require(MetricStatistics([7.1, 6.9, 7.0], of: .sixtyTime))
+    #expect(times.total == 3 && times.maximum == 7.1 && times.minimum == 6.9 && times.best == 6.9)
+    #expect(abs(times.average - 7) < 1e-12)
+    let speed = try #require(MetricStatistics([88], of: .velocity))
+    #expect(speed.best == 88 && speed.average == 88)
+    #expect(MetricStatistics([90, 88], of: .velocity)?.best == 90)
+    #expect(MetricStatistics([3.2, 2.8], of: .earnedRunAverage)?.best == 2.8)
+    #expect(MetricStatistics([1.9, 2.1], of: .popTime)?.best == 1.9)
+    #expect(MetricStatistics([0.3, 0.4], of: .battingAverage)?.best == 0.4)
+    #expect(MetricStatistics([], of: .other) == nil)
+  }
+}

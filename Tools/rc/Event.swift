@@ -1,0 +1,175 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+struct Event: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Showcases, camps, visits and games.",
+    subcommands: [Add.self, Show.self, Edit.self, Attend.self, Coach.self, Remove.self, List.self])
+
+  static let keys = FieldAssignment.eventKeys.joined(separator: ", ")
+}
+
+/// A command on one recruiting event, found by name or id.
+protocol EventCommand: HomeCommand {
+  var event: String { get }
+}
+
+extension EventCommand {
+  /// The event meant, with its id.
+  func find(_ session: Session) throws -> (row: RecruitingEventRow, id: UUID) {
+    let row = try session.home().read { try $0.findEvent(event) }
+    guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "event", text: event) }
+    return (row, id)
+  }
+
+  /// Performs commands on the event meant as one, and tells what came of it.
+  func perform(
+    _ session: Session, _ sentence: (String) -> String, occurredAt: Instant? = nil,
+    _ commands: (UUID) throws -> [Command]
+  ) throws {
+    let (row, id) = try find(session)
+    let outcome = try session.home().performTogether(
+      commands(id), in: CommandContext(actor: session.actor(), occurredAt: occurredAt))
+    try session.tell(outcome, sentence(Escaping.visible(row.name)))
+  }
+}
+
+extension Event {
+  struct Add: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put an event on the calendar.",
+      discussion: """
+        rc event add "Spring Showcase" --type showcase --start 2026-04-15 --school rice city=Austin startTime=09:00
+        Types: \(RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")). Fields: \(Event.keys).
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event's name.") var name: String
+    @Argument(help: "Fields: key=value. Times are HH:MM, costCents is in cents.") var fields: [String] = []
+    @Option(name: .long, help: "What kind of event.") var type: String
+    @Option(name: .long, help: "The first day, YYYY-MM-DD.") var start: String
+    @Option(name: .long, help: "The last day, where it is not the first.") var end: String?
+    @Option(name: .long, help: "The school that it belongs to.") var school: String?
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      var given = try FieldAssignment.eventFields(fields)
+      given.name = .value(name)
+      given.type = .value(RecruitingEventType(rawValue: type))
+      given.startDate = .value(start)
+      if let end { given.endDate = .value(end) }
+      if let school { given.school = .value(try session.schoolID(school)) }
+      let id = home.freshID()
+      let outcome = try home.perform(
+        .event(id, .schedule(athlete: viewer.athlete, given)), in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name]) }
+      try session.tell(outcome, "Added \(Escaping.visible(name)) (\(id.lowercased.prefix(13)))")
+    }
+  }
+
+  struct Show: EventCommand {
+    static let configuration = CommandConfiguration(abstract: "The event's page.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The event: a name, an id or the beginning of one.") var event: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        try EventDetailPage.load(reading.findEvent(event).id, from: reading, viewer: viewer)
+      }
+      guard let page else { throw DomainError(.notFound, EventDetailPage.notFound.title) }
+      guard !options.json else { return try session.print(json: page) }
+      session.print(EventPageView.text(page, PagePrinter(session)))
+    }
+  }
+
+  struct Edit: EventCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change fields of an event; an empty value clears one.",
+      discussion: "rc event edit \"Spring Showcase\" endDate=2026-04-16 costCents=\nFields: \(Event.keys).")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event.") var event: String
+    @Argument(help: "key=value …") var fields: [String] = []
+    @Option(name: .long, help: "The school that it belongs to.") var school: String?
+
+    func run(_ session: Session) throws {
+      var changes = try FieldAssignment.eventFields(fields)
+      if let school { changes.school = .value(try session.schoolID(school)) }
+      try perform(session, { "Saved \($0)" }) { [.event($0, .edit(changes))] }
+    }
+  }
+
+  struct Attend: EventCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say that the athlete was there, and log what was spoken.",
+      discussion: """
+        rc event attend "Spring Showcase" --log "Asked about my grades" --type game --sentiment very_positive
+        With --log an interaction with the event's school is logged, on the event's first day. Both are one change, which \
+        one `rc undo` takes back. An event that was attended already takes another --log.
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event.") var event: String
+    @Flag(name: .long, help: "The athlete was not there after all.") var off = false
+    @Option(name: .long, help: "What was discussed with the school's coaches.") var log: String?
+    @Option(name: .long, help: "With --log: \(QuickLog.types.map(\.rawValue).joined(separator: ", ")).")
+    var type = QuickLog().type.rawValue
+    @Option(name: .long, help: "With --log, who began: inbound (the coach) or outbound.")
+    var direction = QuickLog().direction.rawValue
+    @Option(name: .long, help: "With --log: very_positive, positive, neutral or negative.")
+    var sentiment = QuickLog().sentiment.rawValue
+
+    func validate() throws {
+      if off, log != nil { throw ValidationError("--off and --log exclude each other.") }
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      guard let log else {
+        return try perform(session, { off ? "\($0): not attended" : "\($0): attended" }) {
+          [.event($0, .setAttended(!off))]
+        }
+      }
+      let key = try find(session).row.id
+      let start = try home.read { try EventFacts.load(key, from: $0, viewer: viewer)?.start }
+      let talk = QuickLog(
+        type: InteractionType(rawValue: type), direction: InteractionDirection(rawValue: direction), content: log,
+        sentiment: InteractionSentiment(rawValue: sentiment))
+      try perform(session, { "\($0): attended, and logged an interaction" }, occurredAt: start) { id in
+        [.event(id, .setAttended(true)), .quickLog(talk, interaction: home.freshID(), event: id)]
+      }
+    }
+  }
+
+  struct Remove: EventCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete an event; its metrics and interactions stay. `rc undo` brings it back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event.") var event: String
+    @Flag(name: .long, help: "Do not ask.") var yes = false
+
+    func run(_ session: Session) throws {
+      let (row, _) = try find(session)
+      guard yes || session.confirms("Are you sure you want to delete \(Escaping.visible(row.name))?") else {
+        throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
+      }
+      try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
+    }
+  }
+}
+
+extension Session {
+  /// The id of the school that a text means.
+  func schoolID(_ text: String) throws -> UUID {
+    let row = try home().read { try $0.findSchool(text) }
+    guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: text) }
+    return id
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Pages
+import SeparatedValues
+import Terminal
+
+extension EventStatus: ExpressibleByArgument {}
+extension EventSpan: ExpressibleByArgument {}
+extension EventSort: ExpressibleByArgument {}
+
+extension Event {
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "The events of the season.",
+      discussion: "rc event list --range upcoming --type camp --sort oldest")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Option(name: .long, help: "Part of a name, description, address or city.") var search = ""
+    @Option(name: .long, help: "Only events of a type.") var type: String?
+    @Option(name: .long, help: "attended, registered or not-registered.") var status: EventStatus?
+    @Option(name: .long, help: "upcoming, past, this-month or next-month.") var range: EventSpan?
+    @Option(name: .long, help: "newest, oldest, name or type.") var sort = EventSort.newest
+    @Flag(name: .long, help: "Comma-separated values.") var csv = false
+
+    /// An event in `rc event list --json`: its keys are relied on by scripts.
+    private struct Entry: Encodable {
+      let id: String
+      let name: String
+      let type: String
+      let status: String
+      let startDate: String
+      let dates: String
+      let place: String?
+
+      init(_ card: EventsPage.Card) {
+        id = card.id
+        name = card.name
+        type = card.type
+        status = card.status.rawValue
+        startDate = card.startDate
+        dates = card.dateRange
+        place = card.place
+      }
+    }
+
+    func run(_ session: Session) throws {
+      var filters = EventFilters()
+      filters.searchText = search
+      filters.type = type?.lowercased()
+      filters.status = status
+      filters.range = range
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) {
+        try EventsPage.load(from: $0, viewer: viewer, filters: filters, sort: sort)
+      }
+      guard !options.json else { return try session.print(json: page.cards.map(Entry.init)) }
+      guard !csv else {
+        session.print(CSV.line(["id", "name", "type", "status", "startDate", "place"]))
+        for card in page.cards {
+          session.print(
+            CSV.line([card.id, card.name, card.type, card.status.rawValue, card.startDate, card.place ?? ""]))
+        }
+        return
+      }
+      session.print(EventPageView.text(page, PagePrinter(session)))
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import SeparatedValues
+import Terminal
+
+struct Metric: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measured performances: speeds, times, averages.",
+    subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
+}
+
+/// What a metric is made of on the command line; what is not given stays as it was.
+struct MetricOptions: ParsableArguments {
+  @Option(name: .long, help: "The event at which it was measured.") var event: String?
+  @Option(name: .long, help: "The unit. Default: the type's usual one.") var unit: String?
+  @Option(name: .long, help: "The day, YYYY-MM-DD. Default: the event's first day, else today.") var date: String?
+  @Option(name: .long, help: "Context or observations.") var notes: String?
+  @Flag(name: .long, inversion: .prefixedNo, help: "Whether a third party verified it.") var verified: Bool?
+
+  /// The metric with what is given.
+  func applied(to metric: MetricLogged, _ session: Session) throws -> MetricLogged {
+    var metric = metric
+    if let event {
+      let viewer = try session.viewer()
+      let facts = try session.home().read { reading in
+        let row = try reading.findEvent(event)
+        metric.event = UUID(strict: row.id)
+        return try EventFacts.load(row.id, from: reading, viewer: viewer)
+      }
+      if let facts { metric.recordedDate = facts.day }
+    }
+    if let unit { metric.unit = unit }
+    if let date { metric.recordedDate = date }
+    if let notes { metric.notes = notes }
+    if let verified { metric.verified = verified }
+    return metric
+  }
+}
+
+extension Metric {
+  struct Add: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Log a metric.",
+      discussion: """
+        rc metric add velocity 92.5 --event "Spring Showcase" --verified
+        Types: \(MetricType.known.map(\.rawValue).joined(separator: ", ")).
+        """)
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var metric: MetricOptions
+    @Argument(help: "What was measured.") var type: String
+    @Argument(help: "The value, such as 92.5.") var value: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let new = try metric.applied(
+        to: MetricLogged(
+          athlete: viewer.athlete, metricType: MetricType(rawValue: type), recordedDate: viewer.today.description,
+          unit: "", value: try MetricRule.value(value), verified: false), session)
+      let id = home.freshID()
+      let outcome = try home.perform(.metric(id, .log(new)), in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["id": id.lowercased]) }
+      try session.tell(outcome, "Logged \(new.metricType.label) (\(id.lowercased.prefix(13)))")
+    }
+  }
+
+  struct Show: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "One metric.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The metric's id, or the beginning of one.") var id: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let (row, page) = try session.home().read(at: try session.moment(reading)) { reading in
+        (try reading.findMetric(id, of: viewer.athlete), try MetricsPage.load(from: reading, viewer: viewer))
+      }
+      guard let group = page.groups.first(where: { $0.entries.contains { $0.id == row.id } }),
+        let entry = group.entries.first(where: { $0.id == row.id })
+      else { throw CompassError.notFound(kind: "metric", text: id) }
+      guard !options.json else { return try session.print(json: entry) }
+      session.print(MetricPageView.text(entry, of: group, PagePrinter(session)))
+    }
+  }
+
+  struct Edit: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Correct a metric: it is removed, and logged anew under another id.",
+      discussion: "Both are one change, which one `rc undo` takes back.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var metric: MetricOptions
+    @Argument(help: "The metric's id, or the beginning of one.") var id: String
+    @Option(name: .long, help: "Another type.") var type: String?
+    @Option(name: .long, help: "Another value.") var value: String?
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let viewer = try session.viewer()
+      let row = try home.read { try $0.findMetric(id, of: viewer.athlete) }
+      guard let old = UUID(strict: row.id) else { throw CompassError.notFound(kind: "metric", text: id) }
+      let before = MetricLogged(
+        athlete: viewer.athlete, event: row.event.flatMap { UUID(strict: $0) },
+        metricType: MetricType(rawValue: row.metricType), notes: row.notes, recordedDate: row.recordedDate,
+        unit: row.unit, value: row.value, verified: row.verified)
+      var after = try metric.applied(to: before, session)
+      if let value { after.value = try MetricRule.value(value) }
+      if let type {
+        after.metricType = MetricType(rawValue: type)
+        // The old type's usual unit goes with the old type.
+        if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
+      }
+      let new = home.freshID()
+      let same = try after.validated() == before
+      let outcome = try home.performTogether(
+        same ? [] : [.metric(old, .remove), .metric(new, .log(after))], in: CommandContext(actor: viewer.id))
+      guard !options.json else {
+        return try session.print(json: ["id": same ? row.id : new.lowercased, "replaces": row.id])
+      }
+      try session.tell(outcome, "Removed the metric and logged it anew (\(new.lowercased.prefix(13)))")
+    }
+  }
+
+  struct Remove: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove a metric; `rc undo` brings it back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The metric's id, or the beginning of one.") var id: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let row = try session.home().read { try $0.findMetric(id, of: viewer.athlete) }
+      guard let metric = UUID(strict: row.id) else { throw CompassError.notFound(kind: "metric", text: id) }
+      let outcome = try session.home().perform(.metric(metric, .remove), in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, "Removed the metric")
+    }
+  }
+
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "The metrics by type, with average, max, min and best; --csv is a file for a spreadsheet.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
+    @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let (page, export) = try session.home().read(at: try session.moment(reading)) { reading in
+        let event = try event.map { try reading.findEvent($0).id }
+        return (
+          try MetricsPage.load(from: reading, viewer: viewer, event: event),
+          try event.flatMap { try EventMetricsExport.load(event: $0, from: reading) }
+            ?? EventMetricsExport.load(from: reading, viewer: viewer)
+        )
+      }
+      guard !options.json else { return try session.print(json: page) }
+      guard !csv else {
+        for row in [export.columns] + export.rows { session.print(CSV.line(row)) }
+        return
+      }
+      session.print(MetricPageView.text(page, PagePrinter(session)))
+    }
+  }
+}
