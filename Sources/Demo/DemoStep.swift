@@ -53,6 +53,30 @@ public enum DemoAction: Equatable, Sendable {
   case merge(Int, source: String, SchoolFields)
   /// Log a contact, which took place somewhat before the step.
   case interaction(Int, DemoInteraction, occurredAt: Instant)
+  /// Note down a coach; a school's coaches are numbered from 0 in the order in which they are added.
+  case addCoach(Int, DemoCoach)
+  /// Share a paper with the school.
+  case shareDocument(Int, DemoDocument)
+  /// Schedule a recruiting event.
+  case schedule(DemoEvent)
+  /// Mark a recruiting event, by its number, as attended.
+  case attend(Int)
+  /// Write down how a recruiting event went.
+  case performance(event: Int, String)
+  /// Note that a coach of a school, by his number, was there.
+  case coachPresent(event: Int, school: Int, coach: Int)
+  /// Log a measured value, at a recruiting event or in training.
+  case metric(DemoMetric, event: Int?)
+  /// Record what a school offers; offers are numbered from 0.
+  case offer(Int, DemoOffer)
+  /// Say yes or no to an offer, by its number: `accepted`, `declined`.
+  case answerOffer(Int, String)
+  /// Put a template, by its raw name, in the place of the family's wishes for a school.
+  case wishes(String)
+  /// Change some of what the actor is notified of.
+  case notifications(NotificationFields)
+  /// Change some of what the actor's dashboard shows.
+  case dashboard(DashboardFields)
   /// Delete the school; `cascade` when interactions go with it.
   case delete(Int, cascade: Bool)
   /// Bring the school back.
@@ -61,11 +85,16 @@ public enum DemoAction: Equatable, Sendable {
   /// The number of the school that the action is about; nil for the family, the player and the home.
   public var school: Int? {
     switch self {
-    case .createFamily, .addMember, .player, .home: nil
+    case .createFamily, .addMember, .player, .home, .attend, .performance, .metric, .answerOffer, .wishes,
+      .notifications, .dashboard:
+      nil
+    case .schedule(let event): event.school
     case .addSchool(let school, _, _, _), .status(let school, _, _), .tier(let school, _), .favorite(let school, _),
       .ranking(let school, _), .edit(let school, _), .notes(let school, _), .privateNote(let school, _),
       .addItem(let school, _, _), .removeItem(let school, _, _), .philosophy(let school, _),
-      .merge(let school, _, _), .interaction(let school, _, _), .delete(let school, _), .restore(let school):
+      .merge(let school, _, _), .interaction(let school, _, _), .addCoach(let school, _),
+      .shareDocument(let school, _), .coachPresent(_, let school, _), .offer(let school, _), .delete(let school, _),
+      .restore(let school):
       school
     }
   }

@@ -1,6 +1,7 @@
 import Demo
 import Domain
 import Foundation
+import Testing
 
 /// Carries the steps of a story out on the aggregates of the domain, as a home would.
 struct FamilyRun {
@@ -14,6 +15,11 @@ struct FamilyRun {
   private(set) var schools: [Int: School] = [:]
   private(set) var notes: [String: PrivateNote] = [:]
   private(set) var interactions: [Int: Int] = [:]
+  private(set) var coaches: [Int: [Coach]] = [:]
+  private(set) var papers: [Int: Int] = [:]
+  private(set) var recruitingEvents: [RecruitingEvent] = []
+  private(set) var offers: [Offer] = []
+  private(set) var own: [DemoPerson: Preferences] = [:]
   private(set) var events: [DomainEvent] = []
 
   private static func id(_ high: UInt8, _ low: Int) -> UUID {
@@ -58,10 +64,61 @@ struct FamilyRun {
           InteractionLogged(
             content: said.content, direction: said.direction, school: Self.id(2, school), sentiment: said.sentiment,
             subject: said.subject, type: said.type)), context)
+    case .addCoach, .shareDocument, .schedule, .attend, .performance, .coachPresent, .metric, .offer, .answerOffer:
+      return try season(step.action, context)
+    case .wishes(let name):
+      let template = try #require(SchoolPreferenceTemplate(rawValue: name))
+      return try run(&preferences, .applyTemplate(template, ids: []), context)
+    case .notifications(let fields):
+      return try run(&own[step.actor, default: Preferences()], .editNotifications(fields), context)
+    case .dashboard(let fields):
+      return try run(&own[step.actor, default: Preferences()], .editDashboard(fields), context)
     default:
       guard let school = step.action.school else { throw Failure(description: "about no school") }
       let command = try command(step.action, school)
       return try run(&schools[school, default: School()], command, context)
+    }
+  }
+
+  private mutating func season(_ action: DemoAction, _ context: DecisionContext) throws -> [DomainEvent] {
+    let athlete = Self.id(of: .player)
+    if let school = action.school, schools[school]?.isListed != true { throw Failure(description: "no such school") }
+    switch action {
+    case .addCoach(let school, let coach):
+      var new = Coach()
+      let events = try run(&new, .add(school: Self.id(2, school), coach.fields), context)
+      coaches[school, default: []].append(new)
+      return events
+    case .shareDocument(let school, let document):
+      var new = Document()
+      papers[school, default: 0] += 1
+      return try run(&new, .add(school: Self.id(2, school), document.fields), context)
+    case .schedule(let event):
+      var new = RecruitingEvent()
+      let fields = event.fields(school: event.school.map { Self.id(2, $0) })
+      let events = try run(&new, .schedule(athlete: athlete, fields), context)
+      recruitingEvents.append(new)
+      return events
+    case .attend(let number): return try run(&recruitingEvents[number], .setAttended(true), context)
+    case .performance(let number, let text):
+      return try run(&recruitingEvents[number], .edit(EventFields(performanceNotes: .value(text))), context)
+    case .coachPresent(let number, let school, let coach):
+      guard let person = coaches[school]?[coach] else { throw Failure(description: "no such coach") }
+      let name = "\(person.fields.firstName.value ?? "") \(person.fields.lastName.value ?? "")"
+      return try run(
+        &recruitingEvents[number], .markPresent(.init(coach: Self.id(4, school), name: name, role: "head")), context)
+    case .metric(let metric, let number):
+      guard number.map(recruitingEvents.indices.contains) != false else { throw Failure(description: "no such event") }
+      var new = PerformanceMetric()
+      return try run(&new, .log(metric.logged(athlete: athlete, event: number.map { Self.id(5, $0) })), context)
+    case .offer(let school, let offer):
+      var new = Offer()
+      let events = try run(&new, .record(athlete: athlete, offer.fields(school: Self.id(2, school))), context)
+      offers.append(new)
+      return events
+    case .answerOffer(let number, let answer):
+      return try run(&offers[number], .edit(OfferFields(status: .value(OfferStatus(rawValue: answer)))), context)
+    default: throw Failure(description: "not of a season")
     }
   }
 
@@ -84,10 +141,16 @@ struct FamilyRun {
     case .philosophy(_, let fields): return .editPhilosophy(fields)
     case .merge(_, let source, let fields): return .mergeCollegeData(source: source, fields: fields)
     case .delete(_, let cascade):
-      return .delete(dependants: Dependants(interactions: interactions[school] ?? 0), cascade: cascade)
+      return .delete(dependants: dependants(of: school), cascade: cascade)
     case .restore: return .restore
     default: throw Failure(description: "not a school's")
     }
+  }
+
+  private func dependants(of school: Int) -> Dependants {
+    Dependants(
+      coaches: coaches[school]?.count ?? 0, interactions: interactions[school] ?? 0,
+      documents: papers[school] ?? 0)
   }
 
   private func run<Subject: Aggregate>(

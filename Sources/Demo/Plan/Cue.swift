@@ -9,6 +9,12 @@ enum Beat {
   case rate, star, rank, correct, lookup
   case notes, privateNote, addItem, removeItem, philosophy
   case mail, reply, everyday, inSeason, scene(Phrases.Scene)
+  case coach, document
+  case camp(inDays: Int), visit(inDays: Int), showcase(Int, inDays: Int)
+  case attend, meetCoach, measure(String), performance
+  case attendShowcase, measureAtShowcase(String), showcasePerformance
+  case offer, answerOffer(String)
+  case wishes(String), notifications(NotificationFields), dashboard(DashboardFields)
   case delete, restore
 }
 

@@ -20,6 +20,8 @@ struct SchoolPlan {
   let isMistake: Bool
   /// Deleted with its interactions, and restored a few days later.
   let isRegretted: Bool
+  /// A school that is only watched, and never given up.
+  let isKept: Bool
   private(set) var sittings: [Sitting] = []
 
   private static let anybody = (45, 33, 22)
@@ -27,7 +29,7 @@ struct SchoolPlan {
 
   init(
     course: Course, calendar: StoryCalendar, added: Int, decision: Int, lastDay: Int, isMistake: Bool,
-    isRegretted: Bool
+    isRegretted: Bool, isKept: Bool
   ) {
     self.course = course
     self.calendar = calendar
@@ -36,6 +38,7 @@ struct SchoolPlan {
     self.lastDay = lastDay
     self.isMistake = isMistake
     self.isRegretted = isRegretted
+    self.isKept = isKept
   }
 
   mutating func makeSittings(_ random: inout DemoRandom) {
@@ -79,8 +82,14 @@ struct SchoolPlan {
       let day = calendar.workday(max(index == stages.count - 1 ? due : due - early, last + 1))
       plan(day, Self.mostlyPlayer, beats(to: status, &random))
       last = day
+      if status == .campInvite {
+        let camp = calendar.workday(day + random.int(8, 20))
+        plan(day, Self.mostlyPlayer, [.camp(inDays: camp - day)])
+        plan(camp, (1, 0, 0), [.attend, .meetCoach, .measure("sixty_time"), .measure("velocity"), .performance])
+      }
       if status == .officialVisitScheduled {
         last = calendar.workday(day + random.int(6, 12))
+        plan(day, Self.mostlyPlayer, [.visit(inDays: last - day)])
         planVisit(last, &random)
       }
     }
@@ -90,20 +99,20 @@ struct SchoolPlan {
   private func beats(to status: SchoolStatus, _ random: inout DemoRandom) -> [Beat] {
     let change = Beat.status(status, notes: random.happens(60) ? Phrases.progress(status) : [])
     switch status {
-    case .contacted: return [.mail, change]
-    case .interested: return [.reply, change, .notes]
+    case .contacted: return [.coach, .mail, change]
+    case .interested: return [.reply, change, .document, .notes]
     case .campInvite: return [.reply, change, .rate]
-    case .recruited: return [.everyday, change, .rate, .star]
+    case .recruited: return [.everyday, change, .coach, .rate, .star]
     case .officialVisitInvited: return [.everyday, change, .notes, .rank]
-    case .offerReceived: return [.scene(Phrases.offerCall), change, .notes, .rank, .rate]
-    case .committed: return [.scene(Phrases.commitCall), change, .star, .rate, .rank, .notes]
+    case .offerReceived: return [.scene(Phrases.offerCall), change, .offer, .notes, .rank, .rate]
+    case .committed: return [.scene(Phrases.commitCall), change, .answerOffer("accepted"), .star, .rate, .rank, .notes]
     default: return [change, .notes]
     }
   }
 
   /// The visit itself: each of the three writes about it.
   private mutating func planVisit(_ visit: Int, _ random: inout DemoRandom) {
-    plan(visit, (1, 0, 0), [.scene(Phrases.officialVisit), .privateNote, .addItem, .addItem])
+    plan(visit, (1, 0, 0), [.attend, .meetCoach, .scene(Phrases.officialVisit), .privateNote, .addItem, .addItem])
     plan(visit, (0, 1, 0), [.notes, .privateNote, .addItem])
     plan(visit, (0, 0, 1), [.privateNote, .addItem, .philosophy])
   }
@@ -114,6 +123,7 @@ struct SchoolPlan {
   private func closing(after end: Int, _ random: inout DemoRandom) -> Int? {
     switch course {
     case .committed: return nil
+    case _ where isKept: return nil
     case .offered: return max(end, decision) + random.int(1, 10)
     case .visited: return max(end + 3, decision - random.int(0, 12))
     default:
@@ -132,7 +142,10 @@ struct SchoolPlan {
     case .offered:
       plan(
         day, (85, 10, 5),
-        [.scene(Phrases.thankYou), .status(.declined, notes: Phrases.declinedOffer), .star, .rank, .privateNote])
+        [
+          .scene(Phrases.thankYou), .answerOffer("declined"), .status(.declined, notes: Phrases.declinedOffer), .star,
+          .rank, .privateNote,
+        ])
     case .visited where random.happens(50):
       plan(day, Self.anybody, [.everyday, .status(.declined, notes: Phrases.declined), .rank, .star])
     default:

@@ -28,6 +28,7 @@ struct StoryPlan {
     self.colleges = colleges
     self.random = random
     planFamily()
+    planSeason()
     planSchools()
     planEnd()
     cues = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -84,16 +85,36 @@ struct StoryPlan {
     }
   }
 
+  /// The wishes of the first weeks, what each person sets for himself, and a showcase every few months.
+  private mutating func planSeason() {
+    sit(3, .mother, [.wishes("best_fit")])
+    sit(4, .father, [.notifications(NotificationFields(followUpReminderDays: .value(14)))])
+    sit(5, .player, [.dashboard(DashboardFields(socialMedia: .value(false)))])
+    sit(300, .father, [.notifications(NotificationFields(enableDailyDigest: .value(false)))])
+    for (number, day) in [55, 150, 255, 350, 450, 545].enumerated() {
+      let (signUp, showcase) = (calendar.workday(day), calendar.workday(day + random.int(12, 21)))
+      sit(signUp, .mother, [.showcase(number, inDays: showcase - signUp)])
+      sit(
+        showcase, .player,
+        [
+          .attendShowcase, .measureAtShowcase("sixty_time"), .measureAtShowcase("velocity"),
+          .measureAtShowcase("exit_velo"), .showcasePerformance,
+        ])
+    }
+  }
+
   // MARK: The schools
 
   private mutating func planSchools() {
     let decision = calendar.workday(Self.lastDay - 34 - random.int(0, 8))
     let mistake = courses.firstIndex(of: .watched)
+    let kept = courses.lastIndex(of: .watched)
     let regretted = courses.firstIndex { $0 == .camper || $0 == .contacted || $0 == .interested }
     for (school, added) in additions().enumerated() {
       var story = SchoolPlan(
         course: courses[school], calendar: calendar, added: added.day, decision: decision, lastDay: Self.lastDay,
-        isMistake: school == mistake && courses.count > 7, isRegretted: school == regretted && courses.count > 3)
+        isMistake: school == mistake && courses.count > 7, isRegretted: school == regretted && courses.count > 3,
+        isKept: school == kept && school != mistake)
       story.makeSittings(&random)
       for (index, sitting) in story.sittings.enumerated() {
         sit(

@@ -17,6 +17,16 @@ struct SchoolModel {
   var fields = SchoolFields()
   var philosophy = PhilosophyFields()
   var interactions = 0
+  var coaches = 0
+  var documents = 0
+  /// The number of the school's last recruiting event.
+  var event: Int?
+  /// The number of its offer.
+  var offer: Int?
+  var isOfferAnswered = false
+
+  /// Whether anything would go with the school.
+  var hasDependants: Bool { interactions + coaches + documents > 0 || event != nil || offer != nil }
 
   private var decks: [Deck]
   /// What a person cannot say why: this much the family likes the school from the start.

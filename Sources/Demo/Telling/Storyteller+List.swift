@@ -27,7 +27,7 @@ extension Storyteller {
 
   mutating func delete(_ school: Int) -> DemoAction {
     schools[school].isDeleted = true
-    return .delete(school, cascade: schools[school].interactions > 0)
+    return .delete(school, cascade: schools[school].hasDependants)
   }
 
   mutating func restore(_ school: Int) -> DemoAction? {

@@ -5,6 +5,11 @@ struct Storyteller {
   let calendar: StoryCalendar
   var schools: [SchoolModel]
   var random: DemoRandom
+  /// How many recruiting events and offers there are; the number of the next one.
+  var events = 0
+  var offers = 0
+  /// The number of the last showcase.
+  var showcase: Int?
   private var player = PlayerDetails()
   private var home = HomeLocation()
   private var last = Int64.min
@@ -45,6 +50,13 @@ struct Storyteller {
       let changes = fields.changes(from: home)
       home.merge(changes)
       return changes.isEmpty ? nil : .home(changes)
+    case .wishes(let template): return .wishes(template)
+    case .notifications(let fields): return .notifications(fields)
+    case .dashboard(let fields): return .dashboard(fields)
+    case .showcase(let number, let days): return scheduleShowcase(number, inDays: days, at)
+    case .attendShowcase: return showcase.map(DemoAction.attend)
+    case .showcasePerformance: return performance(at: showcase)
+    case .measureAtShowcase(let type): return measure(type, at: showcase, on: calendar.local(at).day)
     case .addSchool: return add(cue.school, at)
     case .restore: return restore(cue.school)
     default: break
@@ -63,6 +75,16 @@ struct Storyteller {
     case .removeItem: return removeItem(cue.school)
     case .philosophy: return writePhilosophy(cue.school)
     case .mail, .reply, .everyday, .inSeason, .scene: return interaction(cue, at)
+    case .coach: return addCoach(cue.school)
+    case .document: return shareDocument(cue.school)
+    case .camp(let days): return scheduleCamp(cue.school, inDays: days, at)
+    case .visit(let days): return scheduleVisit(cue.school, inDays: days, at)
+    case .attend: return schools[cue.school].event.map(DemoAction.attend)
+    case .meetCoach: return meetCoach(cue.school)
+    case .measure(let type): return measure(type, at: schools[cue.school].event, on: calendar.local(at).day)
+    case .performance: return performance(at: schools[cue.school].event)
+    case .offer: return offer(cue.school, at)
+    case .answerOffer(let answer): return answerOffer(cue.school, answer)
     case .delete: return delete(cue.school)
     default: return nil
     }
