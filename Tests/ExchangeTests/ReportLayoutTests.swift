@@ -169,6 +169,19 @@ extension ReportPage {
     #expect(Set(numbers.map { ($0.x + measure.width(of: $0.text, style: $0.style)).rounded() }) == [560])
   }
 
+  @Test func `a column is as wide as its longest word where that is possible`() {
+    let rows = [["Outbound", String(repeating: "word ", count: 40), "9"]]
+    let narrow = PDFReport.Table(
+      columns: [.init("Direction", share: 0.1), .init("Notes", share: 10), .init("#", share: 0)], rows: rows)
+    let page = pages(PDFReport(title: "Report", sections: [.init(nil, .table(narrow))], footer: ""))[0]
+    for word in ["Direction", "Outbound", "9", "#"] { #expect(page.texts.contains { $0.text == word }, "\(word)") }
+    // An address may be cut: it does not push the others off the paper.
+    let address = "https://" + String(repeating: "x", count: 300)
+    let wide = PDFReport.Table(columns: [.init("Direction"), .init("Site")], rows: [["Outbound", address]])
+    let other = pages(PDFReport(title: "Report", sections: [.init(nil, .table(wide))], footer: ""))[0]
+    #expect(other.texts.contains { $0.text == "Outbound" })
+  }
+
   @Test func `a report of nothing is one page with its title`() {
     let pages = pages(
       PDFReport(

@@ -135,7 +135,9 @@ extension Export {
       let events = try EverythingArchive(files, viewer: viewer, family: family).write(
         to: URL(fileURLWithPath: out), from: home, through: position)
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
-      session.print("Wrote \(NumberText.grouped(events)) events and \(files.count) files to \(out)")
+      session.print(
+        "Wrote \(NumberText.grouped(events)) events and \(files.count) \(files.count == 1 ? "file" : "files") to \(out)"
+      )
     }
 
     private func files(_ reading: Reading, _ viewer: Viewer) throws -> [EverythingArchive.File] {

@@ -56,7 +56,8 @@ public struct ImportPlan: Sendable {
     _ context: DecisionContext
   ) -> Outcome {
     guard row.cells.dropFirst(width).allSatisfy(\.isEmpty) else {
-      return .refused("the row has \(row.cells.count) cells under \(width) headings; a text with commas needs quotes")
+      return .refused(
+        "the row has \(row.cells.count) cells under \(width) headings; a text with a separator in it needs quotes")
     }
     if let known = known.find(
       name: reader.text(.name) ?? "", website: reader.value(.website).map(CellReader.address))

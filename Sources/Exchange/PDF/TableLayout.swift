@@ -17,13 +17,10 @@ struct TableLayout {
   let rows: [Row]
 
   init(_ table: PDFReport.Table, width: Double, text: TextLines) {
-    let total = table.columns.reduce(0) { $0 + max(0, $1.share) }
     var x = 0.0
     var columns: [Column] = []
-    for column in table.columns {
-      let each = total > 0 ? width * max(0, column.share) / total : width / Double(table.columns.count)
-      columns.append(
-        Column(x: x, textWidth: max(1, each - 2 * Self.inset), isTrailing: column.isTrailing))
+    for (column, each) in zip(table.columns, Self.widths(table, width, text)) {
+      columns.append(Column(x: x, textWidth: max(1, each - 2 * Self.inset), isTrailing: column.isTrailing))
       x += each
     }
     self.columns = columns
@@ -31,6 +28,38 @@ struct TableLayout {
     rows = table.rows.map { row in
       zip(row, columns).map { text.lines($0, style: .body, width: $1.textWidth) }
     }
+  }
+
+  /// The columns' shares of the width; but a column with a longer word than its share takes what the word needs from
+  /// the others, as long as all words fit beside each other.
+  private static func widths(_ table: PDFReport.Table, _ width: Double, _ text: TextLines) -> [Double] {
+    let given = table.columns.map { max(0, $0.share) }
+    let shares = given.contains { $0 > 0 } ? given : given.map { _ in 1 }
+    let needs = table.columns.indices.map { column in
+      let longest = table.rows.map { $0.indices.contains(column) ? text.widestWord($0[column], style: .body) : 0 }.max()
+      // A word that is no word, such as an address, has no right to the whole paper.
+      let word = max(longest ?? 0, text.widestWord(table.columns[column].heading, style: .head))
+      return min(word, width * 0.3) + 2 * inset + 0.01
+    }
+    guard needs.reduce(0, +) <= width else { return split(width, by: shares) }
+    var fixed: Set<Int> = []
+    while true {
+      let free = table.columns.indices.filter { !fixed.contains($0) }
+      let rest = width - fixed.reduce(0) { $0 + needs[$1] }
+      let split = split(rest, by: free.map { shares[$0] })
+      let short = zip(free, split).filter { $1 < needs[$0] }.map(\.0)
+      guard !short.isEmpty else {
+        var widths = needs
+        for (column, each) in zip(free, split) { widths[column] = each }
+        return widths
+      }
+      fixed.formUnion(short)
+    }
+  }
+
+  private static func split(_ width: Double, by shares: [Double]) -> [Double] {
+    let total = shares.reduce(0, +)
+    return shares.map { total > 0 ? width * $0 / total : width / Double(shares.count) }
   }
 
   var headHeight: Double { Self.height(head, .head) }

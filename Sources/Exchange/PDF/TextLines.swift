@@ -10,6 +10,11 @@ struct TextLines {
     }
   }
 
+  /// How wide the widest word of a text is.
+  func widestWord(_ text: String, style: TextStyle) -> Double {
+    Self.clean(text).split { $0 == " " || $0 == "\n" }.map { measure.width(of: String($0), style: style) }.max() ?? 0
+  }
+
   private func wrap(_ words: [String], _ style: TextStyle, _ width: Double) -> [String] {
     var lines: [String] = []
     var line = ""
