@@ -51,6 +51,30 @@ import Testing
       try home.rc("import", try file(home, "e.csv", "School\nRice"), "--map", "x", expecting: 65).contains("--map"))
   }
 
+  @Test(.verifies("SL-93"))
+  func `the filtered schools are exported, in the order asked for`() throws {
+    let home = try family()
+    let csv = try file(home, "out.csv")
+    #expect(try home.rc("export", "schools", "--out", csv, expecting: 1).contains("nothing to export"))
+    for (name, division) in [("Tulane University", "D1"), ("Trinity University", "D3"), ("Rice University", "D1")] {
+      try home.rc("school", "add", name, "division=\(division)")
+    }
+    try home.rc("school", "pro", "add", "rice", "+close")
+    try home.rc("school", "pro", "add", "rice", "warm, too")
+    #expect(try home.rc("export", "schools", "--division", "D1", "--out", csv).contains("Wrote 2 schools"))
+    let lines = try String(contentsOfFile: csv, encoding: .utf8).components(separatedBy: "\r\n")
+    #expect(
+      lines[0] == "School Name,Division,Conference,Location,Distance (mi),Status,Ranking,Coaches,Interactions,"
+        + "Offer Type,Scholarship %,Offer Status,Deadline,Pros,Cons")
+    #expect(
+      lines.count == 4 && lines[1].hasPrefix("Rice University,D1,") && lines[2].hasPrefix("Tulane University,D1,"))
+    #expect(lines[1].contains("\"'+close; warm, too\""))
+    #expect(try home.rc("export", "schools", "--state", "ZZ", "--out", csv, expecting: 1).contains("no school passes"))
+    let pdf = try file(home, "out.pdf")
+    try home.rc("export", "schools", "--format", "pdf", "--out", pdf)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("%PDF-".utf8)))
+  }
+
   @Test func `exports are written whole, for other programs, without private notes`() throws {
     let home = try family()
     let csv = try file(home, "out.csv")

@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
     discussion: "Private notes are in no export. A file of that name is replaced.",
-    subcommands: [Interactions.self, Offers.self, Calendar.self, Everything.self])
+    subcommands: [Schools.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
 /// In which format a table is written.
@@ -62,6 +62,25 @@ struct ExportAnswer: Encodable {
 func nothingToExport(_ what: String) -> DomainError { DomainError(.notFound, "there is nothing to export: \(what)") }
 
 extension Export {
+  struct Schools: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "The schools of the list, filtered and ordered as by rc schools.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var narrowing: SchoolFilterOptions
+    @OptionGroup var export: TableExportOptions
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let found = try session.home().read(at: try session.moment(reading)) {
+        try SchoolComparison.load(
+          from: $0, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort)
+      }
+      guard let found else { throw nothingToExport("no school passes the filters") }
+      try write(session, export, table: found.table, noun: ("school", "schools"), report: found.report)
+    }
+  }
+
   struct Interactions: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The contacts with all schools, newest first.")
     @OptionGroup var options: HomeOptions
@@ -146,6 +165,7 @@ extension Export {
         guard let table else { return }
         files.append(.init(name, about: "\(about): \(table.rows.count)", CSVDocument(table).data))
       }
+      add("schools.csv", "the schools on the list", try SchoolComparison.load(from: reading, viewer: viewer)?.table)
       add(
         "interactions.csv", "the contacts with all schools",
         try InteractionsExport.load(from: reading, viewer: viewer)?.table)

@@ -15,28 +15,13 @@ struct Schools: HomeCommand {
 
   @OptionGroup var options: HomeOptions
   @OptionGroup var reading: ReadingOptions
-  @Option(name: .long, help: "Part of a name or location.") var search = ""
-  @Option(name: .long, help: "D1, D2, D3, NAIA or JUCO.") var division: String?
-  @Option(name: .long, help: "A status, such as contacted.") var status: String?
-  @Option(name: .long, help: "A two-letter state.") var state: String?
-  @Flag(name: .long, help: "Only starred schools.") var favorites = false
-  @Option(name: .long, help: "A, B or C.") var tier: String?
-  @Option(name: .long, help: "The lowest fit score.") var fitMin = SchoolFilters.fitRange.lowerBound
-  @Option(name: .long, help: "The highest fit score.") var fitMax = SchoolFilters.fitRange.upperBound
-  @Option(name: .long, help: "Miles from home.") var within: Double?
-  @Option(name: .long, help: "name, fit, distance or last-contact.") var sort = SchoolSort.name
+  @OptionGroup var narrowing: SchoolFilterOptions
   @Flag(name: .long, help: "The deleted schools instead: when, by whom, what went with each. No filter applies.")
   var deleted = false
   @Option(name: .long, help: "At most this many.") var limit: Int?
   @Flag(name: .long, help: "Answer CSV.") var csv = false
 
   func validate() throws {
-    guard SchoolFilters.fitRange ~= fitMin, SchoolFilters.fitRange ~= fitMax, fitMin <= fitMax else {
-      throw ValidationError("--fit-min and --fit-max are from 0 to 100, the first not above the second.")
-    }
-    if let within, !(0...SchoolFilters.distanceLimit ~= within) {
-      throw ValidationError("--within is from 0 to 3000 miles.")
-    }
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
     if deleted, csv { throw ValidationError("--deleted answers text or JSON, not CSV.") }
   }
@@ -51,7 +36,7 @@ struct Schools: HomeCommand {
     }
     let page = try session.home().read(at: moment) { reading in
       try SchoolsListPage.load(
-        from: reading, viewer: viewer, filters: filters, sort: sort, window: limit.map { 0..<$0 })
+        from: reading, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort, window: limit.map { 0..<$0 })
     }
     if options.json {
       try session.print(json: page.cards.map(SchoolSummary.init))
@@ -62,23 +47,7 @@ struct Schools: HomeCommand {
       session.print(SchoolListView(page: page, session: session).text)
     }
   }
-
-  private var filters: SchoolFilters {
-    var filters = SchoolFilters()
-    filters.searchText = search
-    filters.division = division?.uppercased()
-    filters.status = status?.lowercased()
-    filters.state = state?.uppercased()
-    filters.favoritesOnly = favorites
-    filters.priorityTier = tier?.uppercased()
-    filters.fitMinimum = fitMin
-    filters.fitMaximum = fitMax
-    filters.maximumDistance = within ?? SchoolFilters.distanceLimit
-    return filters
-  }
 }
-
-extension SchoolSort: ExpressibleByArgument {}
 
 /// A school in `rc schools --json`: its keys are relied on by scripts (command-line contract).
 struct SchoolSummary: Encodable {

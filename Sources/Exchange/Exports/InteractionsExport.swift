@@ -39,11 +39,13 @@ public struct InteractionsExport: Equatable, Sendable {
       try reading.interactions(with: school.id).map { (school: school, row: $0) }
     }
     guard !rows.isEmpty else { return nil }
+    let coaches = try reading.coachNames(rows.compactMap(\.row.coach))
     return InteractionsExport(
       rows: rows.sorted { ($0.row.occurredAt, $0.row.id) > ($1.row.occurredAt, $1.row.id) }.map { school, row in
         Row(
           date: viewer.text.day(of: Instant(milliseconds: row.occurredAt)), type: InteractionType(rawValue: row.type),
-          direction: InteractionDirection(rawValue: row.direction), school: school.name, coach: nil,
+          direction: InteractionDirection(rawValue: row.direction), school: school.name,
+          coach: row.coach.flatMap { coaches[$0]?.fields.fullName },
           subject: row.subject, content: row.content, sentiment: row.sentiment.map(InteractionSentiment.init(rawValue:))
         )
       }, text: viewer.text, today: viewer.today)

@@ -1,6 +1,30 @@
+public import Compass
 import Domain
 import Foundation
 public import Pages
+
+/// The schools that pass some filters: as rows for a spreadsheet (SL-93), and as a report (facts §4).
+public struct SchoolComparison: Equatable, Sendable {
+  /// The rows of the spreadsheet.
+  public let table: DataTable
+  /// The report on the same schools.
+  public let report: PDFReport
+
+  /// What a viewer may export; nil where no school passes the filters.
+  public static func load(
+    from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name
+  ) throws -> SchoolComparison? {
+    guard let export = try SchoolsExport.load(from: reading, viewer: viewer, filters: filters, sort: sort) else {
+      return nil
+    }
+    let cards = try SchoolsListPage.load(from: reading, viewer: viewer, filters: filters, sort: sort).cards
+    let table = DataTable(columns: export.columns, rows: export.rows.map { $0.map { $0 ?? "" } })
+    return SchoolComparison(
+      table: table,
+      report: .schoolComparison(
+        table, favorites: cards.count(where: \.isFavorite), miles: cards.compactMap(\.distanceMiles), viewer: viewer))
+  }
+}
 
 extension PDFReport {
   /// The comparison of schools (facts §4), made of the same rows as its spreadsheet: a summary, a table to look over,
