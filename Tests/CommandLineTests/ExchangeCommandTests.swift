@@ -75,6 +75,35 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("%PDF-".utf8)))
   }
 
+  @Test(.verifies("ED-67"))
+  func `an event's metrics are exported, and the event stands in the calendar`() throws {
+    let home = try family()
+    let csv = try file(home, "out.csv")
+    #expect(try home.rc("export", "metrics", "--out", csv, expecting: 1).contains("no metrics"))
+    try home.rc(
+      "event", "add", "Spring Showcase", "startTime=09:30", "city=Austin", "state=TX", "--type", "showcase", "--start",
+      "2026-04-15", "--end", "2026-04-16")
+    try home.rc("metric", "add", "velocity", "92.5", "--event", "spring", "--notes", "=gun; behind the plate")
+    try home.rc("metric", "add", "sixty_time", "6.8", "--date", "2026-01-02")
+    try home.rc("export", "metrics", "--event", "spring", "--out", csv)
+    #expect(
+      try String(contentsOfFile: csv, encoding: .utf8) == "Date,Metric Type,Value,Unit,Verified,Notes\r\n"
+        + "04/15/2026,Fastball Velocity,92.5,mph,No,'=gun; behind the plate\r\n")
+    #expect(try home.rc("export", "metrics", "--out", csv).contains("Wrote 2 metrics"))
+    let pdf = try file(home, "out.pdf")
+    try home.rc("export", "metrics", "--format", "pdf", "--out", pdf)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("%PDF-".utf8)))
+    let ics = try file(home, "out.ics")
+    #expect(try home.rc("export", "calendar", "--format", "ics", "--out", ics).contains("Wrote 1 entry"))
+    let calendar = try String(contentsOfFile: ics, encoding: .utf8)
+    for line in [
+      "SUMMARY:Spring Showcase", "DTSTART:20260415T093000", "DTEND:20260417T000000", "LOCATION:Austin\\, TX",
+      "DESCRIPTION:Showcase",
+    ] {
+      #expect(calendar.contains("\r\n\(line)\r\n"), "\(line)")
+    }
+  }
+
   @Test func `exports are written whole, for other programs, without private notes`() throws {
     let home = try family()
     let csv = try file(home, "out.csv")

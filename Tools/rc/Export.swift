@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
     discussion: "Private notes are in no export. A file of that name is replaced.",
-    subcommands: [Schools.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
+    subcommands: [Schools.self, Metrics.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
 /// In which format a table is written.
@@ -100,6 +100,25 @@ extension Export {
     }
   }
 
+  struct Metrics: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "What was measured, by day.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var export: TableExportOptions
+    @Option(name: .long, help: "Only what was measured at this event: a name, an id or the beginning of one.")
+    var event: String?
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let found = try session.home().read(at: try session.moment(reading)) { reading in
+        let id = try event.map { try reading.findEvent($0, of: viewer.athlete).id }
+        return try MetricsExport.load(from: reading, viewer: viewer, event: id)
+      }
+      guard let found else { throw nothingToExport("no metrics are logged") }
+      try write(session, export, table: found.table, noun: ("metric", "metrics"), report: found.report)
+    }
+  }
+
   struct Offers: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The offers, newest first.")
     @OptionGroup var options: HomeOptions
@@ -169,6 +188,7 @@ extension Export {
       add(
         "interactions.csv", "the contacts with all schools",
         try InteractionsExport.load(from: reading, viewer: viewer)?.table)
+      add("metrics.csv", "what was measured", try MetricsExport.load(from: reading, viewer: viewer)?.table)
       add("offers.csv", "the offers", try OffersExport.load(from: reading, viewer: viewer)?.table)
       if let calendar = try ICalendar.load(from: reading, viewer: viewer) {
         files.append(

@@ -1,0 +1,41 @@
+public import Compass
+import Domain
+public import Pages
+import Projections
+
+/// Measured values, by day: as rows for a spreadsheet (ED-67), and as a report (facts §4).
+public struct MetricsExport: Equatable, Sendable {
+  /// The rows of the spreadsheet.
+  public let table: DataTable
+  /// The report on the same values.
+  public let report: PDFReport
+
+  /// What a viewer may export; nil where nothing was measured.
+  ///
+  /// - Parameter event: Only what was measured at this recruiting event.
+  public static func load(from reading: Reading, viewer: Viewer, event: String? = nil) throws -> MetricsExport? {
+    let export: EventMetricsExport?
+    let rows: [MetricRow]
+    let name: String?
+    if let event {
+      export = try EventMetricsExport.load(event: event, from: reading)
+      rows = try reading.metrics(at: event)
+      name = try reading.event(event)?.name
+    } else {
+      export = try EventMetricsExport.load(from: reading, viewer: viewer)
+      rows = try reading.metrics(of: viewer.athlete)
+      name = try reading.members().first { $0.id == viewer.athlete.lowercased }?.name
+    }
+    guard let export, !rows.isEmpty else { return nil }
+    let metrics = rows.compactMap { row in
+      CalendarDate(row.recordedDate).map { date in
+        ReportedMetric(
+          type: MetricType(rawValue: row.metricType).label, date: date, value: row.value, unit: row.unit,
+          isVerified: row.verified, notes: row.notes)
+      }
+    }
+    return MetricsExport(
+      table: DataTable(columns: export.columns, rows: export.rows),
+      report: .performanceMetrics(metrics, name: name, viewer: viewer))
+  }
+}
