@@ -11,11 +11,15 @@ enum FieldAssignment {
   static let locationKeys = keys(HomeLocation())
   static let notificationKeys = keys(NotificationFields())
   static let dashboardKeys = keys(DashboardFields())
+  static let coachKeys = keys(CoachFields())
+  static let documentKeys = keys(DocumentFields())
 
   static func schoolFields(_ pairs: [String]) throws -> SchoolFields { try parse(pairs, schoolKeys) }
   static func philosophy(_ pairs: [String]) throws -> PhilosophyFields { try parse(pairs, philosophyKeys) }
   static func eventFields(_ pairs: [String]) throws -> EventFields { try parse(pairs, eventKeys) }
   static func player(_ pairs: [String]) throws -> PlayerDetails { try parse(pairs, playerKeys) }
+  static func coach(_ pairs: [String]) throws -> CoachFields { try parse(pairs, coachKeys) }
+  static func document(_ pairs: [String]) throws -> DocumentFields { try parse(pairs, documentKeys) }
   static func location(_ pairs: [String]) throws -> HomeLocation { try parse(pairs, locationKeys) }
 
   static func notifications(_ pairs: [String]) throws -> NotificationFields { try parse(pairs, notificationKeys) }

@@ -3,12 +3,13 @@ import CommandKit
 import Compass
 import Domain
 import Foundation
+import Pages
 import Projections
 import Terminal
 
 struct Interaction: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Contacts with schools.", subcommands: [Add.self, List.self, Remove.self])
+    abstract: "Contacts with schools.", subcommands: [Add.self, Show.self, Edit.self, List.self, Remove.self])
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
@@ -21,15 +22,20 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "A heading.") var subject: String?
     @Option(name: .long, help: "What was said.") var content: String?
     @Option(name: .long, help: "very_positive, positive, neutral or negative.") var sentiment: String?
+    @Option(name: .long, help: "The coach of the school who took part: a name or an id.") var coach: String?
     @Option(name: .long, help: "When: an instant or a date, if not now.") var happened: String?
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let row = try home.read { try $0.findSchool(school) }
+      let (row, coach) = try home.read { reading in
+        let row = try reading.findSchool(school)
+        return (row, try coach.map { try reading.findCoach($0, at: row.id) })
+      }
       guard let school = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
       let id = home.freshID()
       let payload = InteractionLogged(
-        content: content, direction: InteractionDirection(rawValue: direction), school: school,
+        coach: coach.flatMap { UUID(strict: $0.id) }, content: content,
+        direction: InteractionDirection(rawValue: direction), school: school,
         sentiment: sentiment.map(InteractionSentiment.init(rawValue:)), subject: subject,
         type: InteractionType(rawValue: type))
       let outcome = try home.perform(
@@ -40,17 +46,60 @@ struct Interaction: ParsableCommand {
     }
   }
 
+  struct Show: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "One contact.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The contact's id, or the beginning of one.") var id: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let entry = try session.home().read(at: try session.moment(reading)) { reading in
+        let row = try reading.findInteraction(id)
+        return try InteractionsPage.load(school: row.school, from: reading, viewer: viewer)?
+          .entries.first { $0.id == row.id }
+      }
+      guard let entry else { throw CompassError.notFound(kind: "interaction", text: id) }
+      guard !options.json else { return try session.print(json: entry) }
+      session.print(InteractionsPageView.text(entry, session: session))
+    }
+  }
+
+  struct Edit: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Not possible: a contact is not changed. Remove it and log it again.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The contact's id, or the beginning of one.") var id: String
+    @Argument(help: "Anything.") var fields: [String] = []
+
+    func run(_ session: Session) throws {
+      _ = try session.home().read { try $0.findInteraction(id) }
+      throw DomainError(
+        .refused,
+        "a logged contact is not changed: remove it with rc interaction remove \(id), then log it again with --happened"
+      )
+    }
+  }
+
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The contacts with a school, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school.") var school: String
+    @Option(name: .long, help: "Part of the subject or the content.") var search: String?
+    @Option(name: .long, help: "What kind of contact.") var type: String?
+    @Option(name: .long, help: "inbound or outbound.") var direction: String?
+    @Option(name: .long, help: "very_positive, positive, neutral or negative.") var sentiment: String?
+    @Option(name: .long, help: "Who logged it: a name or an id.") var by: String?
+    @Option(name: .long, help: "The coach who took part: a name or an id.") var coach: String?
+    @Option(name: .long, help: "Within the last so many days.") var within: Int?
 
     private struct Entry: Encodable {
       let id: String
       let at: String
       let type: String
       let direction: String
+      let coach: String?
       let subject: String?
       let content: String?
       let sentiment: String?
@@ -58,27 +107,27 @@ struct Interaction: ParsableCommand {
     }
 
     func run(_ session: Session) throws {
-      let rows = try session.home().read(at: try session.moment(reading)) { reading in
-        try reading.interactions(with: reading.anySchool(school).id)
+      let viewer = try session.viewer()
+      let (page, rows) = try session.home().read(at: try session.moment(reading)) { reading in
+        let row = try reading.findSchool(school)
+        var filters = InteractionFilters()
+        filters.searchText = search ?? ""
+        (filters.type, filters.direction, filters.sentiment, filters.withinDays) = (type, direction, sentiment, within)
+        filters.loggedBy = try by.map { try reading.findMember($0).id }
+        filters.coach = try coach.map { try reading.findCoach($0, at: row.id).id }
+        let page = try InteractionsPage.load(school: row.id, from: reading, viewer: viewer, filters: filters)
+        return (page, try reading.interactions(with: row.id))
       }
-      let entries = rows.map { row in
-        Entry(
-          id: row.id, at: Instant(milliseconds: row.occurredAt).description, type: row.type, direction: row.direction,
-          subject: row.subject, content: row.content, sentiment: row.sentiment, loggedBy: row.loggedBy)
-      }
-      guard !options.json else { return try session.print(json: entries) }
-      var table = Table(columns: [
-        .init("When"), .init("Type"), .init("Direction"), .init("Subject", canShrink: true),
-        .init("Content", canShrink: true), .init("Id"),
-      ])
-      for entry in entries {
-        table.add(row: [
-          .init(String(entry.at.prefix(10))), .init(InteractionType(rawValue: entry.type).label),
-          .init(InteractionDirection(rawValue: entry.direction).label), .init(entry.subject ?? ""),
-          .init(entry.content ?? ""), .init(String(entry.id.prefix(13))),
-        ])
-      }
-      session.print(entries.isEmpty ? "No interactions yet" : table.render(width: session.width, style: session.style))
+      guard let page else { throw CompassError.notFound(kind: "school", text: school) }
+      guard options.json else { return session.print(InteractionsPageView(page: page, session: session).text) }
+      let shown = Set(page.entries.map(\.id))
+      try session.print(
+        json: rows.filter { shown.contains($0.id) }.map { row in
+          Entry(
+            id: row.id, at: Instant(milliseconds: row.occurredAt).description, type: row.type,
+            direction: row.direction, coach: row.coach, subject: row.subject, content: row.content,
+            sentiment: row.sentiment, loggedBy: row.loggedBy)
+        })
     }
   }
 
@@ -89,16 +138,25 @@ struct Interaction: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let found = try home.read { try $0.interactions(idPrefix: id) }
-      guard let row = found.first, let interaction = UUID(strict: row.id) else {
+      let row = try home.read { try $0.findInteraction(id) }
+      guard let interaction = UUID(strict: row.id) else {
         throw CompassError.notFound(kind: "interaction", text: id)
-      }
-      guard found.count == 1 else {
-        throw CompassError.ambiguous(kind: "interaction", text: id, candidates: found.map(\.id))
       }
       let outcome = try home.perform(
         .interaction(interaction, .remove), in: CommandContext(actor: session.actor()))
       try session.tell(outcome, "Removed the contact")
     }
+  }
+}
+
+extension Reading {
+  /// The contact whose id begins with a text.
+  fileprivate func findInteraction(_ text: String) throws -> InteractionRow {
+    let found = try interactions(idPrefix: text)
+    guard let row = found.first else { throw CompassError.notFound(kind: "interaction", text: text) }
+    guard found.count == 1 else {
+      throw CompassError.ambiguous(kind: "interaction", text: text, candidates: found.map(\.id))
+    }
+    return row
   }
 }

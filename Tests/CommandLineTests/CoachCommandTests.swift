@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CoachCommandTests {
+  private func family() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("school", "add", "Rice University")
+    return home
+  }
+
+  private func code(_ home: HomeFolder, _ arguments: String...) throws -> Int32 {
+    try Child("rc", arguments, environment: ["RC_HOME": home.path]).finish().code
+  }
+
+  @Test(.verifies("SD-16", "SD-17"))
+  func `a coach is added by label, shown, edited, listed and removed`() throws {
+    let home = try family()
+    try home.rc("coach", "add", "rice", "Kim", "Lee", "Head Coach", "phone=512-555-0142")
+    #expect(try home.rc("coach", "show", "kim").contains("Head Coach"))
+    try home.rc("coach", "edit", "kim", "role=Recruiting Coordinator", "email=kim@rice.edu")
+    let page = try home.rc("coach", "list", "rice", "--role", "recruiting", "--json")
+    #expect(page.contains("mailto:kim@rice.edu") && page.contains("Call Kim Lee"))
+    #expect(try home.rc("coach", "list", "rice", "--search", "nobody").contains("No coaches match your filters"))
+    #expect(try code(home, "coach", "edit", "kim", "phone=12") == 65)
+    #expect(try code(home, "coach", "show", "nobody") == 1)
+    try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "outbound", "--coach", "kim")
+    #expect(try home.rc("interaction", "list", "rice").contains("Kim Lee"))
+    try home.rc("coach", "remove", "kim")
+    #expect(try home.rc("coach", "list", "rice").contains("No coaches added yet"))
+    #expect(try home.rc("interaction", "list", "rice").contains("Kim Lee (removed)"))
+    try home.rc("undo")
+    #expect(try home.rc("coach", "list", "rice").contains("Kim Lee"))
+  }
+
+  @Test(.verifies("SD-119"))
+  func `a document is shared with two schools and unshared from one`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Bates College")
+    try home.rc("document", "add", "rice", "Reel", "--type", "highlight_video", "--url", "https://v.org/1")
+    try home.rc("document", "share", "reel", "bates")
+    #expect(try home.rc("document", "show", "reel").contains("Bates College"))
+    try home.rc("document", "edit", "reel", "title=Junior reel")
+    try home.rc("document", "remove", "reel", "rice")
+    #expect(try home.rc("document", "list", "rice").contains("No documents shared with this school yet"))
+    #expect(try home.rc("document", "list").contains("Junior reel"))
+    #expect(try code(home, "document", "add", "rice", "X", "--type", "poem", "--url", "https://v.org") == 65)
+  }
+
+  @Test func `a logged contact can be shown and filtered, not edited`() throws {
+    let home = try family()
+    try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--subject", "Camp")
+    let json = try home.rc("interaction", "list", "rice", "--type", "email", "--json")
+    let entries = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    let id = try #require(entries?.first?["id"] as? String)
+    #expect(try home.rc("interaction", "show", id).contains("Camp"))
+    #expect(try home.rc("interaction", "list", "rice", "--direction", "outbound").contains("No interactions match"))
+    #expect(try code(home, "interaction", "edit", id, "subject=X") == 1)
+  }
+}

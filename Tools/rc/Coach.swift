@@ -1,0 +1,141 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+struct Coach: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Coaches of schools.", subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
+
+  private static let keys = """
+    Keys: \(FieldAssignment.coachKeys.joined(separator: ", ")). Roles: \
+    \(CoachRole.known.map { "\($0.rawValue) (\($0.label))" }.joined(separator: ", ")).
+    """
+
+  /// The fields of `key=value` pairs; a role may be written as its label (C26).
+  private static func fields(_ pairs: [String]) throws -> CoachFields {
+    var fields = try FieldAssignment.coach(pairs)
+    if case .value(let role) = fields.role { fields.role = .value(CoachRole(written: role.rawValue)) }
+    return fields
+  }
+
+  struct Add: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a coach to a school.",
+      discussion: "\(keys)\nExample: rc coach add rice Kim Lee head email=kim@rice.edu phone=713-555-0142")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The school.") var school: String
+    @Argument(help: "The first name.") var firstName: String
+    @Argument(help: "The last name.") var lastName: String
+    @Argument(help: "The role: head, assistant or recruiting.") var role: String
+    @Argument(help: "More fields: key=value …") var fields: [String] = []
+
+    func run(_ session: Session) throws {
+      let (row, school) = try find(session)
+      var fields = try Coach.fields(fields)
+      (fields.firstName, fields.lastName) = (.value(firstName), .value(lastName))
+      fields.role = .value(CoachRole(written: role))
+      let home = try session.home()
+      let id = home.freshID()
+      let outcome = try home.perform(
+        .coach(id, .add(school: school, fields)), in: CommandContext(actor: session.actor()))
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }
+      let name = Escaping.visible(fields.fullName)
+      try session.tell(outcome, "Added \(name) to \(Escaping.visible(row.name)) (\(id.lowercased.prefix(13)))")
+    }
+  }
+
+  struct Show: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "One coach, with the last contact.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        let row = try reading.findCoach(coach)
+        return try CoachesPage.load(school: row.school, from: reading, viewer: viewer)?.keeping(coach: row.id)
+      }
+      guard let page, let card = page.cards.first else { throw CompassError.notFound(kind: "coach", text: coach) }
+      guard !options.json else { return try session.print(json: card) }
+      session.print(CoachesPageView(page: page, session: session).text)
+    }
+  }
+
+  struct Edit: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change fields of a coach; an empty value clears one.", discussion: keys)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The coach.") var coach: String
+    @Argument(help: "key=value …") var fields: [String]
+
+    func run(_ session: Session) throws {
+      let (row, id) = try session.coach(coach)
+      let outcome = try session.home().perform(
+        .coach(id, .edit(Coach.fields(fields))), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "Changed \(Escaping.visible(row.fields.fullName))")
+    }
+  }
+
+  struct Remove: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a coach. Contacts and offers keep his name; `rc undo` brings him back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The coach.") var coach: String
+
+    func run(_ session: Session) throws {
+      let (row, id) = try session.coach(coach)
+      let outcome = try session.home().perform(.coach(id, .remove), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "Removed \(Escaping.visible(row.fields.fullName))")
+    }
+  }
+
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The coaches of a school.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The school.") var school: String
+    @Option(name: .long, help: "Part of a name, address, number, handle or of the notes.") var search: String?
+    @Option(name: .long, help: "head, assistant or recruiting.") var role: String?
+    @Option(name: .long, help: "Contacted within so many days, or never.") var within: Int?
+    @Option(
+      name: .long,
+      help: "\(Responsiveness.Level.allCases.map(\.rawValue).joined(separator: ", ")): how readily they answer.")
+    var responsiveness: String?
+    @Option(name: .long, help: "\(CoachFilters.Sort.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var sort: CoachFilters.Sort = .name
+
+    func run(_ session: Session) throws {
+      var filters = CoachFilters()
+      filters.searchText = search ?? ""
+      filters.role = role.map { CoachRole(written: $0).rawValue }
+      filters.contactedWithinDays = within
+      filters.responsiveness = responsiveness
+      filters.sort = sort
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        try CoachesPage.load(
+          school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
+      }
+      guard let page else { throw CompassError.notFound(kind: "school", text: school) }
+      guard !options.json else { return try session.print(json: page) }
+      session.print(CoachesPageView(page: page, session: session).text)
+    }
+  }
+}
+
+extension CoachFilters.Sort: ExpressibleByArgument {}
+
+extension Session {
+  /// The coach that a text means, with his id.
+  fileprivate func coach(_ text: String) throws -> (row: CoachRow, id: UUID) {
+    let row = try home().read { try $0.findCoach(text) }
+    guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "coach", text: text) }
+    return (row, id)
+  }
+}
