@@ -1,0 +1,168 @@
+public import CollegeScorecard
+import Compass
+import Domain
+public import Foundation
+public import Observation
+public import Pages
+
+/// The form for a new school while somebody fills it in: completion of the name, what is wrong with the inputs, the
+/// question about a school that is there already.
+///
+/// ```swift
+/// model.draft.name = "rice"
+/// await model.suggest()
+/// model.pick(model.suggestions[0].id)
+/// await model.add()
+/// ```
+@MainActor @Observable public final class AddSchoolModel {
+  /// How many colleges are suggested at most (facts §7).
+  public static let suggestionLimit = 10
+
+  /// The form.
+  public let live: LivePage<AddSchoolPage>
+  /// Busy flag "add" and toasts.
+  public let feedback = Feedback()
+  /// What is typed.
+  public var draft = AddSchoolDraft()
+  /// The colleges that the typed name may mean.
+  public private(set) var suggestions: [CollegeSuggestion] = []
+  /// Why nothing can be suggested; typing goes on without.
+  public private(set) var suggestionProblem: String?
+  /// The college whose data will be taken over with the school.
+  public private(set) var college: CollegeSuggestion?
+  /// What is said below each input that is not acceptable, by field.
+  public private(set) var problems: [String: String] = [:]
+  /// The question that waits for an answer; nothing is added before.
+  public private(set) var duplicate: DuplicateQuestion?
+  /// The school that was added: whoever shows the form goes to its page.
+  public private(set) var added: UUID?
+
+  @ObservationIgnored private let store: PageStore
+  @ObservationIgnored private let directory: (any CollegeSuggestions)?
+  /// One id for all attempts, so that a second attempt can never add a second school.
+  @ObservationIgnored private let id: UUID
+  @ObservationIgnored private var found: [String: College] = [:]
+  @ObservationIgnored private var picked: College?
+  @ObservationIgnored private var request = 0
+
+  /// An empty form.
+  ///
+  /// - Parameter directory: Who completes names; nil where no directory was imported.
+  public init(_ store: PageStore, directory: (any CollegeSuggestions)? = nil) {
+    self.store = store
+    self.directory = directory
+    id = store.home.freshID()
+    live = LivePage(store) { try AddSchoolPage.load(from: $0, viewer: $1) }
+  }
+
+  /// The form, if it is there.
+  public var page: AddSchoolPage? { live.page }
+
+  /// Whether leaving now would lose something.
+  public var hasUnsavedChanges: Bool { added == nil && draft != AddSchoolDraft() }
+
+  // MARK: Completion
+
+  /// Looks for colleges of the typed name; call it after each change. An answer that a later call has overtaken is
+  /// dropped.
+  public func suggest() async {
+    request += 1
+    let mine = request
+    let text = draft.name.trimmingCharacters(in: .whitespacesAndNewlines)
+    if text.isEmpty { removeCollege() }
+    guard let directory, text.count >= 3, text != picked?.name else { return show([], problem: nil) }
+    do {
+      let colleges = try await directory.colleges(like: text, limit: Self.suggestionLimit)
+      if mine == request { show(colleges, problem: nil) }
+    } catch {
+      if mine == request { show([], problem: Feedback.message(error)) }
+    }
+  }
+
+  private func show(_ colleges: [College], problem: String?) {
+    let write = store.viewer.text
+    suggestionProblem = problem
+    found = Dictionary(colleges.map { ($0.unitID, $0) }, uniquingKeysWith: { first, _ in first })
+    suggestions = colleges.map { CollegeSuggestion($0, write) }
+  }
+
+  /// Takes a suggested college: its name, place and site are filled in, the rest of its data goes with the school.
+  public func pick(_ suggestion: CollegeSuggestion.ID) {
+    guard let choice = found[suggestion] else { return }
+    request += 1
+    draft.fill(from: choice, over: picked)
+    picked = choice
+    college = CollegeSuggestion(choice, store.viewer.text)
+    show([], problem: nil)
+  }
+
+  /// Leaves the college's data out again; the typed name stays.
+  public func removeCollege() {
+    if let picked { draft.forget(picked) }
+    picked = nil
+    college = nil
+  }
+
+  // MARK: Adding
+
+  /// Checks the inputs; every one that is not acceptable says why (facts §3.5).
+  @discardableResult
+  public func check() -> Bool {
+    problems = draft.errors.mapValues(AddSchoolPage.problem)
+    return problems.isEmpty
+  }
+
+  /// Adds the school, unless an input is not acceptable or the school seems to be on the list: then it asks.
+  public func add() async { await add(evenIfListed: false) }
+
+  /// Adds the school although there is one like it.
+  public func addAnyway() async { await add(evenIfListed: true) }
+
+  /// Goes back to the form.
+  public func cancelDuplicate() { duplicate = nil }
+
+  private func add(evenIfListed: Bool) async {
+    guard added == nil, let page, !page.isPast, check() else { return }
+    await feedback.run("add", failure: failed) {
+      if !evenIfListed, let question = try await question() {
+        duplicate = question
+        return
+      }
+      duplicate = nil
+      var fields = picked?.fields ?? SchoolFields()
+      // What the form shows is what the person means, also where he cleared what the college had filled in.
+      fields = fields.keeping { $0 != "location" && $0 != "website" }
+      fields.merge(draft.fields)
+      try await store.perform(
+        .school(
+          id,
+          .add(
+            athlete: store.viewer.athlete, name: draft.name, fields: fields,
+            status: draft.status.map(SchoolStatus.init(rawValue:)), notes: draft.notes)))
+      added = id
+      feedback.toast = .success(page.added)
+    }
+  }
+
+  private func question() async throws -> DuplicateQuestion? {
+    let draft = draft
+    return try await store.read { reading, viewer in
+      try reading.duplicate(
+        ofName: draft.name, website: draft.website, ncaaID: draft.ncaaId, athlete: viewer.athlete
+      ).map { DuplicateQuestion($0.school, by: $0.by) }
+    }
+  }
+
+  private func failed(_ error: any Error) -> Toast {
+    guard let error = error as? DomainError else { return .failure("Failed to save. Please try again.") }
+    if let field = error.field { problems[field] = AddSchoolPage.problem(error) }
+    return .failure(error.message)
+  }
+}
+
+extension CollegeSuggestion {
+  fileprivate init(_ college: College, _ text: LocalText) {
+    self.init(
+      unitID: college.unitID, name: college.name, location: college.location, students: college.studentSize, text)
+  }
+}

@@ -1,0 +1,19 @@
+import CollegeScorecard
+import Foundation
+import Testing
+
+@Suite struct SuggestionTests {
+  @Test func `names are completed from the directory, also after another import`() async throws {
+    let folder = try Folder()
+    let directory = CollegeDirectory(file: folder.url.appendingPathComponent("colleges.jsonl"))
+    let suggestions = DirectorySuggestions(directory)
+    #expect(try await suggestions.colleges(like: "rice", limit: 10).isEmpty)
+    try directory.replace(with: [College(unitID: "227757", name: "Rice University")])
+    #expect(try await suggestions.colleges(like: "rice", limit: 10).map(\.unitID) == ["227757"])
+    try directory.replace(with: [
+      College(unitID: "1", name: "Price College"), College(unitID: "227757", name: "Rice University"),
+    ])
+    #expect(try await suggestions.colleges(like: "rice", limit: 10).map(\.unitID) == ["227757", "1"])
+    #expect(try await suggestions.colleges(like: "rice", limit: 1).map(\.unitID) == ["227757"])
+  }
+}
