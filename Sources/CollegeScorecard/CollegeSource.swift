@@ -64,6 +64,11 @@ public struct BulkFileSource: CollegeSource {
 
   /// The college of a unit id, else the one that a name means.
   public func college(named name: String, unitID: String?) async throws -> College {
+    try find(named: name, unitID: unitID)
+  }
+
+  /// The same at once, for whoever has a thread to wait on.
+  public func find(named name: String, unitID: String?) throws -> College {
     try CollegeLookupError.check(name)
     guard let directory = try directory() else { throw CollegeLookupError.notConfigured }
     guard let college = try directory.match(unitID ?? name) else { throw CollegeLookupError.notFound }

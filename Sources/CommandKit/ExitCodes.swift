@@ -40,6 +40,8 @@ public enum Exit: Int32, Sendable {
       case is SpreadsheetError: .data
       case ZipError.notWritable: .file
       case is CollegeDirectoryError: .file
+      case CollegeLookupError.nameTooShort: .data
+      case CollegeLookupError.unreachable, CollegeLookupError.tooManyRequests, CollegeLookupError.server: .unavailable
       case is ConditionError: .data
       case is BisectError, BundleError.homeNotEmpty: .no
       case AlterationError.notFound: .no

@@ -1,8 +1,12 @@
+import Domain
 public import Pages
 import Terminal
 
-/// The school's page as a terminal shows it.
+/// The school's page as a terminal shows it: every section of the page, in the page's order (SD-8).
 public struct SchoolPageView {
+  /// How many interactions are shown; the rest is counted.
+  private static let shownInteractions = 5
+
   private let page: SchoolDetailPage
   private let session: Session
 
@@ -14,91 +18,106 @@ public struct SchoolPageView {
 
   /// The whole page.
   public var text: String {
-    [
-      header, fit, section("Information", page.information), section("College Scorecard Data", page.scorecard),
-      notes("Notes", page.notes, "No notes added yet."),
-      notes("My Private Notes", page.privateNotes, "No private notes added yet."),
-      items("Pros", page.pros, "No pros added yet"), items("Cons", page.cons, "No cons added yet"),
-      section("Coaching Philosophy", page.philosophy), history, contacts, section("Attribution", page.attribution),
-    ].compactMap { $0 }.joined(separator: "\n\n")
+    var out = PagePrinter(session)
+    header(&out)
+    coaches(&out)
+    history(&out)
+    fit(&out)
+    information(&out)
+    texts(&out)
+    documents(&out)
+    interactions(&out)
+    out.rows(page.attribution, under: page.labels.attribution)
+    return out.text
   }
 
-  private var style: Style { session.style }
+  private var labels: SchoolDetailLabels { page.labels }
 
-  private func heading(_ text: String) -> String { style.bold(text) }
+  private func header(_ out: inout PagePrinter) {
+    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    if page.isDeleted { out.warning("This school was deleted. `rc school restore` brings it back.") }
+    for refusal in page.refusals {
+      out.warning([refusal.title, refusal.message].compactMap(\.self).joined(separator: ": "))
+    }
+    let place = [page.location, page.distance.map { "\($0) from home" }].compactMap(\.self).joined(separator: " · ")
+    out.title((page.star.isOn ? "★ " : "") + page.name, [place], badges: page.badges)
+  }
 
-  private func clean(_ text: String) -> String { Escaping.visible(text) }
-
-  private var header: String {
+  private func coaches(_ out: inout PagePrinter) {
+    let panel = page.coaches
+    guard !panel.coaches.isEmpty else { return out.paragraph(nil, under: panel.title, none: panel.empty?.title ?? "") }
     var lines: [String] = []
-    if page.isPast { lines.append(style.amber("As this home knew it then; nothing can be changed from here.")) }
-    if page.isDeleted { lines.append(style.red("This school was deleted. `rc school restore` brings it back.")) }
-    lines.append(style.bold("\(page.isFavorite ? "★ " : "")\(clean(page.name))"))
-    lines.append(
-      [clean(page.location), page.distance.map { "\($0) from home" }].compactMap { $0 }.joined(separator: " · "))
-    lines.append(page.badges.map { style.badge(" \(clean($0.text)) ", $0.color) }.joined(separator: " "))
-    return lines.joined(separator: "\n")
-  }
-
-  private var fit: String? {
-    guard let fit = page.fit else { return nil }
-    var lines = [
-      heading("School Fit Analysis"), "  \(fit.score)/100 " + style.badge(" \(fit.tier.text) ", fit.tier.color),
-    ]
-    lines += fit.breakdown.map { "  \(padded($0.label, 14)) \($0.text)" }
-    if let missing = fit.missing { lines.append(style.amber("  \(missing)")) }
-    if let advice = page.advice { lines.append(wrap(advice, width: session.width, indentation: 2)) }
-    return lines.joined(separator: "\n")
-  }
-
-  private func section(_ title: String, _ rows: [LabelledText]) -> String? {
-    guard !rows.isEmpty else { return nil }
-    let width = rows.map { TextWidth.columns(of: $0.label) }.max() ?? 0
-    let lines = rows.map { row in
-      let text = wrap(clean(row.text), width: session.width, indentation: width + 4)
-      return "  \(padded(row.label, width))  " + text.drop { $0 == " " }
+    for coach in panel.coaches {
+      let role = coach.role.map { " " + out.badge($0) } ?? ""
+      lines.append("  " + out.clean(coach.name) + role)
+      for contact in coach.contacts { lines.append("    " + out.clean("\(contact.title): \(contact.url)")) }
     }
-    return ([heading(title)] + lines).joined(separator: "\n")
+    if let more = panel.more { lines.append("  " + out.style.dim(more)) }
+    out.section(panel.title, lines: lines)
   }
 
-  private func notes(_ title: String, _ text: String?, _ none: String) -> String {
-    let body = text.map { wrap(Escaping.visible($0, keepingNewlines: true), width: session.width, indentation: 2) }
-    return heading(title) + "\n" + (body ?? "  " + style.dim(none))
-  }
-
-  private func items(_ title: String, _ items: [SchoolDetailPage.Item], _ none: String) -> String {
-    guard !items.isEmpty else { return heading(title) + "\n  " + style.dim(none) }
-    let lines = items.map { item in
-      "  · " + wrap(clean(item.text), width: session.width, indentation: 4).drop { $0 == " " }
+  private func history(_ out: inout PagePrinter) {
+    let lines = page.statusHistory.flatMap { entry in
+      let change = "  \(entry.at)  \(out.clean(entry.from)) → \(out.clean(entry.to.text)), \(out.clean(entry.by))"
+      return [change] + (entry.note.map { [out.wrapped($0, indentation: 6)] } ?? [])
     }
-    return ([heading(title)] + lines).joined(separator: "\n")
+    guard !lines.isEmpty else { return out.paragraph(nil, under: labels.status.title, none: labels.status.empty) }
+    out.section(labels.status.title, lines: lines)
   }
 
-  private var history: String {
-    guard !page.statusHistory.isEmpty else {
-      return heading("Status History") + "\n  " + style.dim("No status changes yet")
+  private func fit(_ out: inout PagePrinter) {
+    guard let fit = page.fit else { return }
+    var lines = ["  \(fit.score)/100 " + out.badge(fit.tier)]
+    let widest = fit.breakdown.map { TextWidth.columns(of: $0.label) }.max() ?? 0
+    lines += fit.breakdown.map { "  \(out.padded($0.label, widest))  \($0.text)" }
+    if let missing = fit.missing {
+      let advice = [missing, fit.missingHint].compactMap(\.self).joined(separator: ". ")
+      lines.append(out.style.amber(out.wrapped(advice, indentation: 2)))
     }
-    let lines = page.statusHistory.map { entry in
-      let change = "  \(entry.at)  \(clean(entry.from)) → \(clean(entry.to.text)), \(clean(entry.by))"
-      return entry.note.map { change + "\n" + wrap(clean($0), width: session.width, indentation: 6) } ?? change
-    }
-    return ([heading("Status History")] + lines).joined(separator: "\n")
+    lines.append(out.wrapped(fit.recommendation, indentation: 2))
+    out.section(labels.fit, lines: lines)
+    guard let card = page.divisionCard else { return }
+    out.section(card.title, lines: [out.wrapped(card.message, indentation: 2), "  " + out.badges(card.badges)])
   }
 
-  private var contacts: String? {
-    guard !page.interactions.isEmpty else { return nil }
-    let lines = page.interactions.prefix(5).map { contact in
-      let text = [contact.subject, contact.content].compactMap { $0 }
-        .map { Escaping.visible($0, keepingNewlines: true) }.joined(separator: ": ")
-      return "  \(contact.at)  \(contact.type), \(contact.direction)"
-        + (text.isEmpty ? "" : "\n" + wrap(text, width: session.width, indentation: 6))
-    }
-    let rest = page.interactions.count - lines.count
-    return ([heading("Interactions")] + lines + (rest > 0 ? [style.dim("  and \(rest) earlier")] : []))
-      .joined(separator: "\n")
+  private func information(_ out: inout PagePrinter) {
+    let distance = page.distance.map { [LabelledText(labels.distance, $0)] } ?? []
+    out.rows(distance + page.information, under: labels.information.title)
+    out.rows(page.contact.map { LabelledText($0.label, $0.url) }, under: labels.contact)
+    out.rows(page.scorecard, under: labels.scorecard)
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - TextWidth.columns(of: text)))
+  private func texts(_ out: inout PagePrinter) {
+    out.paragraph(page.notes, under: labels.notes.title, none: labels.notes.empty ?? "")
+    out.paragraph(page.privateNotes, under: labels.privateNotes.title, none: labels.privateNotes.empty ?? "")
+    out.bullets(page.pros.map(\.text), under: labels.pros.title, none: labels.pros.empty)
+    out.bullets(page.cons.map(\.text), under: labels.cons.title, none: labels.cons.empty)
+    out.rows(page.philosophy, under: labels.philosophy.title)
+  }
+
+  private func documents(_ out: inout PagePrinter) {
+    let section = page.documents
+    guard !section.documents.isEmpty else {
+      return out.paragraph(nil, under: section.title, none: section.empty?.title ?? "")
+    }
+    let lines = section.documents.flatMap { document in
+      [
+        "  " + out.clean(document.title) + " " + out.badge(document.type),
+        out.wrapped([document.shared, document.url].joined(separator: " · "), indentation: 4),
+      ]
+    }
+    out.section(section.title, lines: lines)
+  }
+
+  private func interactions(_ out: inout PagePrinter) {
+    var lines: [String] = []
+    for contact in page.interactions.prefix(Self.shownInteractions) {
+      lines.append("  \(contact.at)  \(out.clean(contact.type)), \(out.clean(contact.direction))")
+      let text = [contact.subject, contact.content].compactMap(\.self).joined(separator: ": ")
+      if !text.isEmpty { lines.append(out.wrapped(text, indentation: 6)) }
+    }
+    let rest = page.interactions.count - Self.shownInteractions
+    if rest > 0 { lines.append(out.style.dim("  and \(NumberText.grouped(rest)) earlier")) }
+    out.section("Interactions", lines: lines)
   }
 }

@@ -22,7 +22,8 @@ extension Reading {
     }
     guard let ncaaID = ncaaID?.trimmingCharacters(in: .whitespacesAndNewlines), !ncaaID.isEmpty else { return nil }
     let holders = try SchoolDetailRow.fetchAll(
-      db, "WHERE athlete = ? AND deleted_by IS NULL AND info ->> 'ncaaId' = ? ORDER BY id", [athlete.lowercased, ncaaID])
+      db, "WHERE athlete = ? AND deleted_by IS NULL AND info ->> 'ncaaId' = ? ORDER BY id",
+      [athlete.lowercased, ncaaID])
     return try holders.first.flatMap { try school($0.id) }.map { ($0, .ncaaID) }
   }
 }

@@ -1,5 +1,5 @@
 import CollegeScorecard
-public import Domain
+import Domain
 
 /// What is typed into the form for a new school.
 public struct AddSchoolDraft: Equatable, Sendable {

@@ -41,16 +41,20 @@ import Projections
 
   /// A model of the page of a school.
   ///
-  /// - Parameter colleges: Who is asked by "Lookup"; nil where nothing is configured.
+  /// - Parameter colleges: Who is asked by "Lookup"; nil where nothing is configured. One `CachedColleges` for all
+  ///   pages of a session remembers the answers (SD-97).
   public init(_ id: UUID, store: PageStore, colleges: (any CollegeSource)? = nil) {
     self.id = id
     self.store = store
-    self.colleges = colleges.map { CachedColleges($0) }
+    self.colleges = colleges
     live = LivePage(store) { try SchoolDetailPage.load(id.lowercased, from: $0, viewer: $1) }
   }
 
   /// The page, if it is there.
   public var page: SchoolDetailPage? { live.page }
+
+  /// Whether anything can be changed from here: not in the past, and not in the trash. Nothing begins while it is not.
+  public var canEdit: Bool { live.moment == nil && page?.isPast != true && page?.isDeleted != true }
 
   // MARK: Single values
 
@@ -65,6 +69,7 @@ import Projections
 
   /// Turns the star.
   public func toggleFavorite() async {
+    guard canEdit else { return }
     let wanted = !isFavorite
     await feedback.run("favorite", failure: { _ in .failure("The favorite could not be saved. Please try again.") }) {
       pendingStar = wanted
@@ -75,6 +80,7 @@ import Projections
 
   /// Changes the status.
   public func choose(_ status: SchoolStatus, note: String? = nil) async {
+    guard canEdit else { return }
     await feedback.run("status", failure: Self.notSaved) {
       pendingStatus = status.rawValue
       defer { pendingStatus = nil }
@@ -84,6 +90,7 @@ import Projections
 
   /// Sets the tier; the chosen one again clears it (facts §2.7).
   public func choose(_ tier: PriorityTier?) async {
+    guard canEdit else { return }
     let wanted = tier?.rawValue == page?.priorityTier ? nil : tier
     await feedback.run("tier", failure: Self.notSaved) {
       pendingTier = .some(wanted)
@@ -95,10 +102,14 @@ import Projections
   // MARK: Texts
 
   /// Begins to edit the shared notes.
-  public func editNotes() { notes = TextEdit(page?.notes) }
+  public func editNotes() {
+    guard canEdit else { return }
+    notes = TextEdit(page?.notes)
+  }
 
   /// Saves the shared notes; the edit stays open when that fails or somebody else wrote meanwhile.
   public func saveNotes() async {
+    guard canEdit else { return }
     await save("notes", \.notes) { text in
       let text = text.isEmpty ? nil : text
       try await self.perform(.editNotes(text))
@@ -108,10 +119,14 @@ import Projections
   }
 
   /// Begins to edit the viewer's own notes.
-  public func editPrivateNotes() { privateNotes = TextEdit(page?.privateNotes) }
+  public func editPrivateNotes() {
+    guard canEdit else { return }
+    privateNotes = TextEdit(page?.privateNotes)
+  }
 
   /// Saves the viewer's own notes, and nobody else's (SD-103).
   public func savePrivateNotes() async {
+    guard canEdit else { return }
     let viewer = store.viewer.id
     await save("privateNotes", \.privateNotes) { text in
       try await self.store.perform(.privateNote(school: self.id, text: text.isEmpty ? nil : text))
@@ -141,23 +156,25 @@ import Projections
 
   /// Begins to edit the information, with what is stored (SD-82).
   public func editInformation() async {
-    guard let detail = await stored() else { return }
+    guard canEdit, let detail = await stored() else { return }
     information = Form(shown: detail.info)
   }
 
   /// Saves what was changed of the information; other fields keep what they have (SD-83).
   public func saveInformation() async {
+    guard canEdit else { return }
     await save("information", \.information, present: \.info) { .edit($0) }
   }
 
   /// Begins to edit the coaching texts.
   public func editPhilosophy() async {
-    guard let detail = await stored() else { return }
+    guard canEdit, let detail = await stored() else { return }
     philosophy = Form(shown: detail.philosophy)
   }
 
   /// Saves the coaching texts.
   public func savePhilosophy() async {
+    guard canEdit else { return }
     await save("philosophy", \.philosophy, present: \.philosophy) { .editPhilosophy($0) }
   }
 
@@ -221,7 +238,7 @@ import Projections
   public func add(_ kind: ProConKind) async {
     let input: ReferenceWritableKeyPath<SchoolDetailModel, String> = kind == .pro ? \.newPro : \.newCon
     let text = self[keyPath: input]
-    guard canAdd(text) else { return }
+    guard canEdit, canAdd(text) else { return }
     await feedback.run("add", failure: Self.notSaved) {
       try await perform(.addItem(kind, text: text))
       self[keyPath: input] = ""
@@ -230,7 +247,7 @@ import Projections
 
   /// Removes exactly this pro or con (SD-109, SD-110).
   public func remove(_ item: SchoolDetailPage.Item) async {
-    guard let id = UUID(uuidString: item.id) else { return }
+    guard canEdit, let id = UUID(uuidString: item.id) else { return }
     await feedback.run("remove", failure: Self.notSaved) { try await perform(.removeItem(id)) }
   }
 
@@ -238,6 +255,7 @@ import Projections
 
   /// Asks for the college's data and merges them; what is known is never erased (SD-85).
   public func lookUp() async {
+    guard canEdit else { return }
     lookupError = nil
     await feedback.run(
       "lookup", success: "College data updated",
@@ -255,12 +273,14 @@ import Projections
 
   /// Asks before deleting (SD-123).
   public func askToDelete() {
+    guard canEdit else { return }
     guard let labels = page?.labels.delete else { return }
     feedback.alert = Notice(labels.question, message: labels.consequence, action: labels.confirm)
   }
 
   /// Deletes the school with what depends on it; a failure leaves it and says why (SD-124 to SD-126).
   public func delete() async {
+    guard canEdit else { return }
     feedback.alert = nil
     let isDone = await feedback.run(
       "delete",

@@ -27,11 +27,45 @@ import Testing
     #expect(history.components(separatedBy: "\"event\"").count == 2)
   }
 
+  @Test func `the school's page is printed whole, section after section`() throws {
+    let home = try family()
+    try home.rc(
+      "school", "add", "Rice University", "division=D1", "mascot=Owls", "website=https://rice.edu", "studentSize=4052",
+      "--status", "contacted")
+    try home.rc("prefs", "set", "player", "gpa=3.9", "satScore=1400", "schoolState=TX")
+    try home.rc("school", "pro", "add", "rice", "close to home")
+    let page = try home.rc("school", "show", "rice")
+    let sections = [
+      "Rice University", "Coaches", "No coaches added yet", "Status History", "Initial → Contacted",
+      "School Fit Analysis", "/100", "Not a strong fit", "Consider Other Divisions", "Information", "Owls",
+      "Contact & Social", "https://rice.edu", "College Scorecard", "4,052", "Notes", "No notes added yet.",
+      "My Private Notes", "Pros", "close to home", "Cons", "No cons added yet", "Coaching Philosophy", "Not provided",
+      "Shared Documents", "No documents shared with this school yet", "Attribution", "You (Sam)",
+    ]
+    var rest = page[...]
+    for section in sections {
+      let found = try #require(rest.range(of: section), "\(section) is missing, or not in its place:\n\(page)")
+      rest = rest[found.upperBound...]
+    }
+  }
+
+  @Test func `a school that seems to be listed is added only when asked for again`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University", "website=https://www.rice.edu")
+    let refused = try home.rc("school", "add", "RICE university", expecting: 1)
+    #expect(refused.contains("Already on your list") && refused.contains("the same name"))
+    #expect(
+      try home.rc("school", "add", "Rice", "website=http://rice.edu/sports", expecting: 1).contains("the same website"))
+    try home.rc("school", "add", "Rice University", "--again")
+    #expect(try home.rc("schools", "--json").components(separatedBy: "\"id\"").count == 3)
+  }
+
   @Test func `exit codes are those of the contract`() throws {
     let home = try family()
     try home.rc("school", "add", "Rice University")
     #expect(try code(home, "rc", "schools") == 0)
     #expect(try code(home, "rc", "school", "show", "Nowhere") == 1)
+    #expect(try code(home, "rc", "school", "lookup", "rice") == 1)
     #expect(try code(home, "rc", "school", "status", "rice") == 64)
     #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 65)
     #expect(try code(home, "rc", "school", "edit", "rice", "latitude=91") == 65)

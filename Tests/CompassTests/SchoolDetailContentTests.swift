@@ -35,6 +35,36 @@ import Testing
     #expect(page.statusHistory.count == 2)
   }
 
+  @Test(.verifies("SD-2"))
+  func `coaches and shared documents are on the page, and the mail goes to the first who can be mailed`() throws {
+    let school = try fixture.add("Texas A&M")
+    let without = try #require(try fixture.page(school))
+    #expect(without.coaches.empty?.title == "No coaches added yet" && without.documents.empty != nil)
+    #expect(without.quickActions.map(\.title) == ["Log Interaction", "Send Email", "Manage Coaches"])
+    #expect(without.quickActions[1].leadsTo.hasPrefix("mailto:?subject=Contact%20from%20Texas%20A%26M&body=Hello%2C"))
+    for (first, email) in [("Ann", nil), ("Bob", "bob@tamu.edu")] as [(String, String?)] {
+      try fixture.home.perform(
+        .coach(
+          fixture.home.freshID(),
+          .add(
+            school: school,
+            CoachFields(
+              email: email.map(Patch.value) ?? .absent, firstName: .value(first), lastName: .value("Lee"),
+              role: .value(.assistant)))), in: CommandContext(actor: fixture.player))
+    }
+    try fixture.home.perform(
+      .document(
+        fixture.home.freshID(),
+        .add(
+          school: school,
+          DocumentFields(title: .value("Swing"), type: .value(.highlightVideo), url: .value("https://v.example/1")))),
+      in: CommandContext(actor: fixture.player))
+    let page = try #require(try fixture.page(school))
+    #expect(page.coaches.coaches.map(\.name) == ["Ann Lee", "Bob Lee"])
+    #expect(page.documents.documents.map(\.title) == ["Swing"])
+    #expect(page.quickActions[1].leadsTo.hasPrefix("mailto:bob@tamu.edu?subject=Contact"))
+  }
+
   @Test(.verifies("SD-4"))
   func `the page is read again after an edit`() throws {
     let school = try fixture.add("Rice University")
@@ -236,6 +266,15 @@ import Testing
     #expect(section.missing == "Missing data: athletic, academic")
     #expect(section.missingHint == "Add more details to improve this score.")
     #expect(try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10)).fit?.missing == nil)
+  }
+
+  @Test(.verifies("SD-56"))
+  func `the opened breakdown has bars in points and per cents`() throws {
+    let section = try #require(try fit(FitScore(athletic: 30, academic: 16.25, opportunity: 14, personal: 10)).fit)
+    #expect(section.bars.map(\.label) == ["Athletic Fit", "Academic Fit", "Opportunity Fit", "Personal Fit"])
+    #expect(section.bars.map(\.percent) == [75, 65, 70, 67])
+    #expect(section.bars[0].spoken == "Athletic fit, 30 of 40 points" && section.bars[0].points == "30/40")
+    #expect(section.bars.map(\.color) == ["blue-600", "purple-600", "emerald-600", "orange-600"])
   }
 
   @Test(.verifies("SD-62", "SD-151"))

@@ -1,6 +1,7 @@
 import CollegeScorecard
 import Compass
 import Domain
+import EventLog
 import Foundation
 import PageModels
 import Pages
@@ -9,15 +10,17 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct AddSchoolModelTests {
+  typealias Input = any WritableKeyPath<AddSchoolDraft, String> & Sendable
+
   private let fixture: ModelFixture
 
   init() throws { fixture = try ModelFixture() }
 
-  private static let rice = College(
+  private nonisolated static let rice = College(
     unitID: "227757", name: "Rice University", city: "Houston", state: "TX", website: "https://www.rice.edu",
     latitude: 29.7174, longitude: -95.4018, admissionRate: 0.09, studentSize: 4052, tuitionInState: 54_960,
     tuitionOutOfState: 54_960)
-  private static let bates = College(
+  private nonisolated static let bates = College(
     unitID: "160977", name: "Bates College", city: "Lewiston", state: "ME", website: "https://www.bates.edu")
 
   private struct Two: CollegeSuggestions {
@@ -66,7 +69,9 @@ import Testing
     #expect(try count() == 0)
   }
 
-  @Test func `what is typed is stored as rules want it, a parent may add too, and nothing unsaid is written`() async throws {
+  @Test func `what is typed is stored as rules want it, a parent may add too, and nothing unsaid is written`()
+    async throws
+  {
     let store = fixture.door(of: fixture.mother)
     let model = AddSchoolModel(store)
     await model.live.refresh()
@@ -79,7 +84,8 @@ import Testing
     #expect(model.hasUnsavedChanges)
     await model.add()
     let row = try detail(model.added)
-    #expect(row.name == "Rice University" && row.notes == "asked by letter" && row.createdBy == fixture.mother.lowercased)
+    #expect(
+      row.name == "Rice University" && row.notes == "asked by letter" && row.createdBy == fixture.mother.lowercased)
     #expect(row.athlete == fixture.player.lowercased && row.status == nil)
     #expect(row.info.twitterHandle.value == "RiceBaseball" && row.info.division.value == .d1)
     #expect(row.info.conference.isAbsent && row.info.website.isAbsent)
@@ -98,26 +104,27 @@ import Testing
 
   // MARK: Validation
 
-  @Test(arguments: [
-    (\AddSchoolDraft.name, "name", "R", "School Name must have 2 to 255 characters"),
-    (\.name, "name", String(repeating: "x", count: 256), "School Name must have 2 to 255 characters"),
-    (\.location, "location", String(repeating: "x", count: 256), "Location must have at most 255 characters"),
-    (\.conference, "conference", String(repeating: "x", count: 101), "Conference must have at most 100 characters"),
-    (\.website, "website", "rice", "Please enter a valid URL"),
-    (\.website, "website", "https://", "Please enter a valid URL"),
-    (\.website, "website", "ftp://rice.edu", "URL must start with http:// or https://"),
-    (\.website, "website", "javascript:alert(1)", "URL must start with http:// or https://"),
-    (
-      \.twitterHandle, "twitterHandle", String(repeating: "x", count: 16),
-      "Twitter Handle must be 1 to 15 letters, digits and _"
-    ),
-    (
-      \.instagramHandle, "instagramHandle", "rice-owls", "Instagram Handle must be 1 to 30 letters, digits, _ and ."
-    ),
-    (\.notes, "notes", String(repeating: "x", count: 5001), "Notes must have at most 5000 characters"),
-  ] as [(WritableKeyPath<AddSchoolDraft, String> & Sendable, String, String, String)])
+  @Test(
+    arguments: [
+      (\AddSchoolDraft.name, "name", "R", "School Name must have 2 to 255 characters"),
+      (\.name, "name", String(repeating: "x", count: 256), "School Name must have 2 to 255 characters"),
+      (\.location, "location", String(repeating: "x", count: 256), "Location must have at most 255 characters"),
+      (\.conference, "conference", String(repeating: "x", count: 101), "Conference must have at most 100 characters"),
+      (\.website, "website", "rice", "Please enter a valid URL"),
+      (\.website, "website", "https://", "Please enter a valid URL"),
+      (\.website, "website", "ftp://rice.edu", "URL must start with http:// or https://"),
+      (\.website, "website", "javascript:alert(1)", "URL must start with http:// or https://"),
+      (
+        \.twitterHandle, "twitterHandle", String(repeating: "x", count: 16),
+        "Twitter Handle must be 1 to 15 letters, digits and _"
+      ),
+      (
+        \.instagramHandle, "instagramHandle", "rice-owls", "Instagram Handle must be 1 to 30 letters, digits, _ and ."
+      ),
+      (\.notes, "notes", String(repeating: "x", count: 5001), "Notes must have at most 5000 characters"),
+    ] as [(Input, String, String, String)])
   func `a value outside its bounds has its message, and nothing is added`(
-    input: WritableKeyPath<AddSchoolDraft, String> & Sendable, field: String, text: String, message: String
+    input: Input, field: String, text: String, message: String
   ) async throws {
     let model = await form(nil)
     model.draft.name = "Rice University"
@@ -127,14 +134,15 @@ import Testing
     #expect(try model.added == nil && count() == 0)
   }
 
-  @Test(arguments: [
-    (\AddSchoolDraft.name, "UT"), (\.name, String(repeating: "x", count: 255)),
-    (\.location, String(repeating: "x", count: 255)), (\.conference, String(repeating: "x", count: 100)),
-    (\.website, "HTTP://rice.edu"), (\.twitterHandle, "@" + String(repeating: "x", count: 15)),
-    (\.instagramHandle, String(repeating: "x", count: 30)), (\.notes, String(repeating: "x", count: 5000)),
-  ] as [(WritableKeyPath<AddSchoolDraft, String> & Sendable, String)])
+  @Test(
+    arguments: [
+      (\AddSchoolDraft.name, "UT"), (\.name, String(repeating: "x", count: 255)),
+      (\.location, String(repeating: "x", count: 255)), (\.conference, String(repeating: "x", count: 100)),
+      (\.website, "HTTP://rice.edu"), (\.twitterHandle, "@" + String(repeating: "x", count: 15)),
+      (\.instagramHandle, String(repeating: "x", count: 30)), (\.notes, String(repeating: "x", count: 5000)),
+    ] as [(Input, String)])
   func `a value just inside its bounds is taken`(
-    input: WritableKeyPath<AddSchoolDraft, String> & Sendable, text: String
+    input: Input, text: String
   ) async throws {
     let model = await form(nil)
     model.draft.name = "Rice University"

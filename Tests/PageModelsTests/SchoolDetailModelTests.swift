@@ -1,6 +1,7 @@
 import CollegeScorecard
 import Compass
 import Domain
+import EventLog
 import Foundation
 import PageModels
 import Pages
@@ -165,7 +166,7 @@ import Testing
 
   // MARK: Pros and cons
 
-  @Test(.verifies("SD-107", "SD-108", "SD-111", "SD-169"))
+  @Test(.verifies("SD-107", "SD-108", "SD-111", "SD-167", "SD-169"))
   func `what is typed is added and the input cleared; blank adds nothing`() async throws {
     for blank in ["", "  ", "\n"] {
       model.newPro = blank
@@ -222,6 +223,55 @@ import Testing
     model.information?.draft.mascot = .value("Owls")
     await model.saveInformation()
     #expect(try detail().info.mascot.value == "Owls")
+  }
+
+  private actor Counting: CollegeSource {
+    nonisolated let name = "test"
+    private(set) var asked = 0
+
+    func college(named name: String, unitID: String?) async throws -> College {
+      asked += 1
+      return College(unitID: "227757", name: name)
+    }
+  }
+
+  @Test(.verifies("SD-97"))
+  func `a session asks once, whichever page of the school is open`() async throws {
+    let source = Counting()
+    let session = CachedColleges(source)
+    for _ in 0..<2 {
+      let model = SchoolDetailModel(school, store: fixture.store, colleges: session)
+      await model.live.refresh()
+      await model.lookUp()
+      // What is known now is asked for by its id, which is another question.
+      try fixture.perform(.school(school, .edit(SchoolFields(unitId: .null))))
+    }
+    #expect(await source.asked == 1)
+  }
+
+  // MARK: The past
+
+  @Test func `nothing can be changed in the past, and an edit begun before is not saved into it`() async throws {
+    model.editNotes()
+    model.notes?.draft = "first visit in May"
+    let events = try fixture.home.log.head().position
+    await model.live.travel(to: .position(events))
+    #expect(!model.canEdit && model.page?.isPast == true)
+    await model.toggleFavorite()
+    await model.choose(.committed)
+    await model.choose(PriorityTier.a)
+    await model.saveNotes()
+    model.newPro = "close"
+    await model.add(.pro)
+    await model.lookUp()
+    model.askToDelete()
+    await model.delete()
+    await model.editPhilosophy()
+    #expect(try fixture.home.log.head().position == events)
+    #expect(model.feedback.alert == nil && model.philosophy == nil && !model.isGone)
+    await model.live.travel(to: nil)
+    await model.saveNotes()
+    #expect(try model.canEdit && detail().notes == "first visit in May")
   }
 
   // MARK: Delete

@@ -59,17 +59,21 @@ extension School {
       let viewer = try session.viewer()
       let college = try CollegeDirectory(file: session.collegesFile).match(name)
       let name = college?.name ?? name
+      let typed = try FieldAssignment.schoolFields(fields)
       if !again,
-        try home.read({ try $0.schools(of: viewer.athlete) }).contains(where: {
-          $0.name.lowercased() == name.lowercased()
+        let (there, reason) = try home.read({ reading in
+          try reading.duplicate(
+            ofName: name, website: (typed.website.value ?? college?.website), ncaaID: typed.ncaaId.value,
+            athlete: viewer.athlete)
         })
       {
+        let question = DuplicateQuestion(there, by: reason)
         throw DomainError(
-          .refused, field: "name", "a school called \(name) is on the list already; --again adds another")
+          .refused, field: reason.fieldName, "\(question.title): \(question.message) --again adds another")
       }
       var given = college?.fields ?? SchoolFields()
       given.name = .absent
-      given.merge(try FieldAssignment.schoolFields(fields))
+      given.merge(typed)
       let id = home.freshID()
       let outcome = try home.perform(
         .school(
@@ -219,15 +223,19 @@ extension School {
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
-      let unitID = try session.home().read { try $0.detail(row.id)?.info.unitId.value }
-      guard row.name.count >= 3 else {
-        throw DomainError(.invalid, field: "name", "School name must be at least 3 characters")
+      let info = try session.home().read { try $0.detail(row.id)?.info } ?? SchoolFields()
+      let source = BulkFileSource { [file = session.collegesFile] in
+        FileManager.default.fileExists(atPath: file.path) ? CollegeDirectory(file: file) : nil
       }
-      guard let college = try CollegeDirectory(file: session.collegesFile).match(unitID ?? row.name) else {
-        throw DomainError(.notFound, "School not found in College Scorecard database")
+      let college: College
+      do {
+        college = try source.find(named: row.name, unitID: info.unitId.value)
+      } catch CollegeLookupError.notConfigured {
+        throw DomainError(
+          .notFound, "\(CollegeLookupError.notConfigured); rc colleges import FILE.csv reads the bulk file instead")
       }
       let outcome = try session.home().perform(
-        .school(id, .mergeCollegeData(source: "College Scorecard bulk file", fields: college.fields)),
+        .school(id, .mergeCollegeData(source: source.name, fields: college.fields(besides: info))),
         in: CommandContext(actor: session.actor()))
       try session.tell(outcome, "Merged what College Scorecard says of \(Escaping.visible(row.name))")
     }

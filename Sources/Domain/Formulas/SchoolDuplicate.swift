@@ -9,6 +9,9 @@ public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
   /// The same NCAA id.
   case ncaaID
 
+  /// The field of a school that tells.
+  public var fieldName: String { self == .ncaaID ? "ncaaId" : rawValue }
+
   /// What a name is compared by.
   public static func key(ofName name: String) -> String { name.trimmed.lowercased() }
 

@@ -10,6 +10,8 @@ public struct FitSection: Codable, Equatable, Sendable {
   public let tier: Badge
   /// Points of each dimension: "20/40".
   public let breakdown: [LabelledText]
+  /// The same as bars, for the opened breakdown (C5).
+  public let bars: [Bar]
   /// The button that shows the breakdown (SD-56).
   public let show: String
   /// The button that hides it.
@@ -23,6 +25,20 @@ public struct FitSection: Codable, Equatable, Sendable {
   /// What a screen reader says of it (SD-144).
   public let spoken: String
 
+  /// How much of a dimension's points a school gives.
+  public struct Bar: Codable, Equatable, Sendable {
+    /// "Athletic Fit".
+    public let label: String
+    /// "20/40".
+    public let points: String
+    /// Whole per cents of the dimension's maximum.
+    public let percent: Int
+    /// The colour of the bar; never of text.
+    public let color: String
+    /// What a screen reader says of it.
+    public let spoken: String
+  }
+
   init(_ fit: FitScore) {
     score = fit.score
     color = fit.score >= 70 ? "green-100/700" : fit.score >= 50 ? "orange-100/700" : "red-100/700"
@@ -32,6 +48,12 @@ public struct FitSection: Codable, Equatable, Sendable {
         dimension.label,
         "\(NumberText.roundedHalfUp(fit[dimension]))/\(NumberText.roundedHalfUp(dimension.maximum))")
     }
+    bars = zip(FitScore.Dimension.allCases, breakdown).map { dimension, points in
+      Bar(
+        label: "\(dimension.label) Fit", points: points.text, percent: fit.percent(of: dimension),
+        color: Self.color(dimension),
+        spoken: "\(dimension.label) fit, \(points.text.replacing("/", with: " of ")) points")
+    }
     show = "View Fit Score Breakdown"
     hide = "Hide Fit Score Breakdown"
     let names = fit.missing.map(\.rawValue)
@@ -39,6 +61,15 @@ public struct FitSection: Codable, Equatable, Sendable {
     missingHint = names.isEmpty ? nil : "Add more details to improve this score."
     recommendation = Self.recommendation(fit.tier)
     spoken = "Fit score \(fit.score) percent, tier \(fit.tier.label)"
+  }
+
+  private static func color(_ dimension: FitScore.Dimension) -> String {
+    switch dimension {
+    case .athletic: "blue-600"
+    case .academic: "purple-600"
+    case .opportunity: "emerald-600"
+    case .personal: "orange-600"
+    }
   }
 
   private static func recommendation(_ tier: FitTier) -> String {

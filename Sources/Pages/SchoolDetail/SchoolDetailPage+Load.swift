@@ -15,13 +15,16 @@ extension SchoolDetailPage {
       privateNotes: try reading.privateNote(on: id, of: viewer.id)?.text,
       statuses: try reading.statusHistory(of: id), notes: try reading.notesHistory(of: id),
       contacts: try reading.interactions(with: id),
+      coaches: try CoachesPanel.load(school: id, from: reading, viewer: viewer),
+      documents: try DocumentsSection.load(school: id, from: reading, viewer: viewer),
       refusals: try reading.refusals(of: StreamName(category: "school", key: id)), isPast: reading.isPast)
   }
 
   private init(
     detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
     items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], notes: [NotesHistoryRow],
-    contacts: [InteractionRow], refusals: [WriteRefusalRow], isPast: Bool
+    contacts: [InteractionRow], coaches: CoachesPanel, documents: DocumentsSection, refusals: [WriteRefusalRow],
+    isPast: Bool
   ) {
     let info = detail.info
     let text = viewer.text
@@ -52,10 +55,12 @@ extension SchoolDetailPage {
     priorityTier = detail.priorityTier
     tierPicker = TierPicker(selected: detail.priorityTier)
     star = FavoriteStar(isOn: detail.isFavorite)
-    quickActions = QuickAction.all(school: detail.id, name: detail.name, email: nil)
+    quickActions = QuickAction.all(school: detail.id, name: detail.name, coaches: coaches)
+    self.coaches = coaches
+    self.documents = documents
     isFavorite = detail.isFavorite
     ranking = detail.ranking.map(Int.init)
-    self.distance = distance.map(Distance.detailText)
+    self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
     fit = score.map(FitSection.init)
     divisionCard = DivisionCard(division: info.division.value?.rawValue, score: score?.score)
     advice = divisionCard?.message

@@ -35,6 +35,8 @@ public struct SchoolDetailPage: PageValue {
   public let star: FavoriteStar
   /// The large buttons below the header (SD-45).
   public let quickActions: [QuickAction]
+  /// At most three coaches, and the way to all of them (SD-50).
+  public let coaches: CoachesPanel
   /// The family's own rank.
   public let ranking: Int?
   /// "245 miles" (SD-79); nil where either place is unknown.
@@ -67,6 +69,8 @@ public struct SchoolDetailPage: PageValue {
   public let philosophy: [LabelledText]
   /// The inputs of the philosophy's form, filled (SD-118).
   public let philosophyForm: [FormInput]
+  /// The documents that are shared with the school (SD-119).
+  public let documents: DocumentsSection
   /// Newest first (SD-36).
   public let statusHistory: [StatusEntry]
   /// Newest first (SD-101).

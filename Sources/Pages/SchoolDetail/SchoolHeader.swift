@@ -80,22 +80,19 @@ public struct QuickAction: Codable, Equatable, Sendable {
   /// The page that it leads to, or the address that it opens.
   public let leadsTo: String
 
-  /// Those of a school. An e-mail goes to the first coach whose address is known (facts §5.2).
-  static func all(school: String, name: String, email: String?) -> [QuickAction] {
-    var actions = [
+  /// Those of a school. An e-mail goes to the first coach of the panel whose address is known (facts §5.2); without one
+  /// the person fills the address in.
+  static func all(school: String, name: String, coaches: CoachesPanel) -> [QuickAction] {
+    let address = coaches.coaches.lazy.flatMap(\.contacts).first { $0.kind == .email }?.url ?? "mailto:"
+    let body = "Hello,\r\n\r\nI am reaching out regarding recruitment opportunities at \(name).\r\n\r\nBest regards"
+    let letter = "subject=\("Contact from \(name)".percentEncoded)&body=\(body.percentEncoded)"
+    return [
       QuickAction(
-        title: "Log Interaction", color: "blue-100/700", icon: "bubbles", leadsTo: "/schools/\(school)/interactions")
+        title: "Log Interaction", color: "blue-100/700", icon: "bubbles", leadsTo: "/schools/\(school)/interactions"),
+      QuickAction(
+        title: "Send Email", color: "purple-100/700", icon: "envelope", leadsTo: "\(address)?\(letter)"),
+      QuickAction(
+        title: "Manage Coaches", color: "slate-100/700", icon: "people", leadsTo: "/schools/\(school)/coaches"),
     ]
-    if let email {
-      let subject = "Contact from \(name)".percentEncoded
-      actions.append(
-        QuickAction(
-          title: "Send Email", color: "purple-100/700", icon: "envelope", leadsTo: "mailto:\(email)?subject=\(subject)")
-      )
-    }
-    actions.append(
-      QuickAction(
-        title: "Manage Coaches", color: "slate-100/700", icon: "people", leadsTo: "/schools/\(school)/coaches"))
-    return actions
   }
 }
