@@ -186,7 +186,7 @@ import Testing
     }
     #expect(parents?.add == "Add Coach" && parents?.cards[0].remove?.title == "Remove Kim Lee?")
     try fixture.perform(school, .delete(dependants: Dependants(), cascade: true))
-    try fixture.home.read { reading in
+    try fixture.home.read { reading throws in
       #expect(try CoachesPage.load(school: school.lowercased, from: reading, viewer: fixture.viewer()) == nil)
       #expect(try InteractionsPage.load(school: school.lowercased, from: reading, viewer: fixture.viewer()) == nil)
     }

@@ -27,14 +27,16 @@ struct Interaction: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let (row, coach) = try home.read { reading in
-        let row = try reading.findSchool(school)
-        return (row, try coach.map { try reading.findCoach($0, at: row.id) })
+      let (row, present) = try home.read { reading in
+        let row = try reading.findSchool(self.school)
+        return (row, try self.coach.map { try reading.findCoach($0, at: row.id) })
       }
-      guard let school = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
+      guard let school = UUID(strict: row.id) else {
+        throw CompassError.notFound(kind: "school", text: self.school)
+      }
       let id = home.freshID()
       let payload = InteractionLogged(
-        coach: coach.flatMap { UUID(strict: $0.id) }, content: content,
+        coach: present.flatMap { UUID(strict: $0.id) }, content: content,
         direction: InteractionDirection(rawValue: direction), school: school,
         sentiment: sentiment.map(InteractionSentiment.init(rawValue:)), subject: subject,
         type: InteractionType(rawValue: type))

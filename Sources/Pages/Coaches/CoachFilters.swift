@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 
 /// What of a school's coaches is shown, and in which order (facts §5.5).
 public struct CoachFilters: Codable, Equatable, Sendable {
