@@ -254,6 +254,26 @@ import Testing
         fixture.home.freshID(),
         .log(InteractionLogged(content: "hello", direction: .outbound, school: rice, type: .email))),
       in: CommandContext(actor: fixture.player))
+    for name in ["Kim", "Lee"] {
+      try fixture.home.perform(
+        .coach(
+          fixture.home.freshID(),
+          .add(
+            school: rice,
+            CoachFields(firstName: .value("Jo"), lastName: .value(name), role: .value(.head)))),
+        in: CommandContext(actor: fixture.player))
+    }
+    for (date, hundredths) in [("2026-01-10", 8_000), ("2026-01-20", 6_667)] {
+      try fixture.home.perform(
+        .offer(
+          fixture.home.freshID(),
+          .record(
+            athlete: fixture.player,
+            OfferFields(
+              deadlineDate: .value("2026-03-01"), offerDate: .value(date), offerType: .value(.partial),
+              scholarshipHundredths: .value(hundredths), school: .value(rice)))),
+        in: CommandContext(actor: fixture.player))
+    }
     _ = try fixture.add("Bare College")
     func export(_ change: (inout SchoolFilters) -> Void = { _ in }) throws -> SchoolsExport? {
       var filters = SchoolFilters()
@@ -267,7 +287,12 @@ import Testing
     #expect(named["Distance (mi)"] == "0" && named["Status"] == "Offer Received" && named["Ranking"] == "2")
     #expect(named["Interactions"] == "1" && named["Pros"] == "close; warm" && named["Cons"] == .some(nil))
     #expect(named["Location"] == "Houston, TX" && named["Conference"] == "AAC" && named["Division"] == "D1")
-    #expect(all.rows[0][3] == nil && all.rows.allSatisfy { $0.count == 15 })
+    // The newest offer of the school.
+    #expect(named["Coaches"] == "2" && all.rows[0][7] == "0")
+    #expect(named["Offer Type"] == "Partial" && named["Scholarship %"] == "66.67")
+    #expect(named["Offer Status"] == "Pending" && named["Deadline"] == "2026-03-01")
+    #expect(all.rows[0][3] == nil && all.rows[0][9] == nil && all.rows[0][11] == nil)
+    #expect(all.rows.allSatisfy { $0.count == 15 })
     #expect(try export { $0.division = "D1" }?.rows.count == 1)
     #expect(try export { $0.division = "D2" } == nil)
   }

@@ -79,6 +79,23 @@ import Testing
     #expect(try fixture.home.read { try $0.school(school)?.deletedBy } != nil)
   }
 
+  @Test(.verifies("SL-70", "SL-117"))
+  func `a school that has coaches is deleted with them, which the message counts`() async throws {
+    let (fixture, model, school) = try await season()
+    let id = try #require(UUID(uuidString: school))
+    for name in ["Kim", "Lee"] {
+      try fixture.perform(
+        .coach(
+          fixture.home.freshID(),
+          .add(
+            school: id, CoachFields(firstName: .value("Jo"), lastName: .value(name), role: .value(.head)))))
+    }
+    model.askToDelete(school)
+    await model.confirmDeletion()
+    #expect(model.feedback.toast == .success("School and 2 coaches deleted"))
+    #expect(try fixture.home.read { try $0.coaches(of: school).count } == 0)
+  }
+
   @Test(
     .verifies("SL-69", "SL-70"),
     arguments: [

@@ -15,8 +15,8 @@ struct RC: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self, Document.self, Event.self,
-      Metric.self, Offer.self, Prefs.self, Colleges.self, Import.self, Export.self, AuditCommand.self, Undo.self,
-      WhoAmI.self, Backup.self, Restore.self, Doctor.self,
+      DemoCommand.self, Dashboard.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self,
+      Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self, Import.self, Export.self,
+      AuditCommand.self, Undo.self, WhoAmI.self, Backup.self, Restore.self, Doctor.self,
     ])
 }

@@ -25,7 +25,7 @@ public struct SchoolsExport: Codable, Equatable, Sendable {
   ) throws -> SchoolsExport? {
     let page = try SchoolsListPage.load(from: reading, viewer: viewer, filters: filters, sort: sort, cache: cache)
     guard !page.cards.isEmpty else { return nil }
-    let facts = try SchoolFacts(reading)
+    let facts = try SchoolFacts(reading, viewer)
     return SchoolsExport(
       fileName: "school-comparison-\(viewer.today)", columns: columns,
       rows: try page.cards.map { try row($0, facts, reading) })
@@ -43,19 +43,34 @@ public struct SchoolsExport: Codable, Equatable, Sendable {
 
 /// What the other read models say of each school, read once for all of them.
 private struct SchoolFacts {
+  private let coaches: [String: Int]
   private let interactions: [String: Int]
   private let items: [String: [SchoolItemRow]]
+  /// The newest of each school.
+  private let offers: [String: OfferRow]
 
-  init(_ reading: Reading) throws {
+  init(_ reading: Reading, _ viewer: Viewer) throws {
+    coaches = Dictionary(try reading.coaches().map { ($0.school, 1) }, uniquingKeysWith: +)
     interactions = try reading.interactionCounts()
+    offers = Dictionary(
+      try reading.offers(of: viewer.athlete).map { ($0.school, $0) }, uniquingKeysWith: { newest, _ in newest })
     items = Dictionary(grouping: try reading.items(), by: \.school)
   }
 
   /// From "Coaches" on.
   func cells(_ school: String) -> [String?] {
-    [
-      nil, String(interactions[school] ?? 0), nil, nil, nil, nil, texts(school, .pro), texts(school, .con),
+    let offer = offers[school]?.fields
+    return [
+      String(coaches[school] ?? 0), String(interactions[school] ?? 0), offer?.offerType.value?.shortLabel,
+      offer?.scholarshipHundredths.value.map(Self.hundredths), offer.map { ($0.status.value ?? .pending).label },
+      offer?.deadlineDate.value, texts(school, .pro), texts(school, .con),
     ]
+  }
+
+  /// 8000 → "80", 6667 → "66.67".
+  private static func hundredths(_ value: Int) -> String {
+    let rest = value % 100
+    return rest == 0 ? "\(value / 100)" : "\(value / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   private func texts(_ school: String, _ kind: ProConKind) -> String? {

@@ -1,0 +1,145 @@
+public import Compass
+import Domain
+
+/// The dashboard: the cards of numbers and the widgets that the viewer wants to see, each made of the family's own
+/// records (PR-110, PR-111, PR-116, PR-117).
+public struct DashboardPage: PageValue {
+  /// What is shown until the page is there.
+  public static let loading = Notice("Loading dashboard...")
+  /// A dashboard is always there.
+  public static let notFound = Notice("Dashboard not found")
+
+  /// A number with its name.
+  public struct Card: Codable, Equatable, Sendable {
+    /// The key that the preferences store.
+    public let key: String
+    /// Its picture.
+    public let icon: String
+    /// "Coaches".
+    public let label: String
+    /// "12".
+    public let value: String
+    /// "Total coaches in your list".
+    public let description: String
+    /// What a screen reader says of it.
+    public let spoken: String
+  }
+
+  /// A line of a widget.
+  public struct Line: Codable, Equatable, Sendable {
+    /// What it is.
+    public let label: String
+    /// What it says.
+    public var text: String
+    /// A badge beside it.
+    public var badge: Badge?
+    /// The length of its bar, 0 to 1 of the longest; nil where there are no bars.
+    public var share: Double?
+    /// What it leads to.
+    public var leadsTo: Route?
+
+    init(_ label: String, _ text: String = "", badge: Badge? = nil, share: Double? = nil, leadsTo: Route? = nil) {
+      self.label = label
+      self.text = text
+      self.badge = badge
+      self.share = share
+      self.leadsTo = leadsTo
+    }
+
+    /// What a screen reader says of it.
+    public var spoken: String { [label, text, badge?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
+  }
+
+  /// A place on the map.
+  public struct Point: Codable, Equatable, Sendable {
+    /// The school's id; nil for the home.
+    public let school: String?
+    /// What it is called.
+    public let name: String
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+  }
+
+  /// A widget.
+  public struct Widget: Codable, Equatable, Sendable {
+    /// The key that the preferences store.
+    public let key: String
+    /// "Offer Status Overview".
+    public let title: String
+    /// Its lines.
+    public let lines: [Line]
+    /// The map's places; nil where the widget is no map.
+    public let points: [Point]?
+    /// What it says instead of lines.
+    public let empty: String?
+    /// What a screen reader says of it.
+    public let spoken: String
+
+    init(_ part: DashboardPart, _ lines: [Line], points: [Point]? = nil, empty: String) {
+      key = part.rawValue
+      title = part.label
+      self.lines = lines
+      self.points = points
+      self.empty = lines.isEmpty ? empty : nil
+      spoken = "\(part.label): " + (lines.isEmpty ? empty : lines.map(\.spoken).joined(separator: ". "))
+    }
+  }
+
+  /// "Dashboard".
+  public let title: String
+  /// The enabled cards, in the page's order.
+  public let cards: [Card]
+  /// The enabled widgets, in the page's order.
+  public let widgets: [Widget]
+  /// What is shown where everything is switched off (PR-117).
+  public let empty: Notice?
+  /// Where the parts are chosen.
+  public let customize: PageAction
+  /// Whether this is the past.
+  public let isPast: Bool
+}
+
+extension DashboardPage {
+  /// The dashboard as a viewer wants it: his own preferences decide what is shown.
+  public static func load(from reading: Reading, viewer: Viewer) throws -> DashboardPage {
+    let shown = try reading.dashboardSettings(of: viewer.id).shown
+    return DashboardPage(try DashboardData(reading, viewer), shown, isPast: reading.isPast)
+  }
+
+  private init(_ data: DashboardData, _ shown: Set<DashboardPart>, isPast: Bool) {
+    title = "Dashboard"
+    cards = DashboardPart.cards.filter(shown.contains).map { Card($0, data.count(of: $0), data.viewer.text) }
+    widgets = DashboardPart.widgets.filter(shown.contains).compactMap(data.widget)
+    empty =
+      shown.isEmpty
+      ? Notice(
+        "Your dashboard is empty", message: "Every card and widget is switched off.",
+        action: "Customize Dashboard", icon: "dashboard") : nil
+    customize = PageAction("Customize Dashboard", icon: "settings", leadsTo: .dashboardSettings)
+    self.isPast = isPast
+  }
+}
+
+extension DashboardPage.Card {
+  fileprivate init(_ part: DashboardPart, _ count: Int, _ text: LocalText) {
+    key = part.rawValue
+    icon = part.icon ?? ""
+    label = part.label
+    value = text.number(count)
+    description = part.summary ?? ""
+    spoken = "\(part.label): \(value). \(description)"
+  }
+}
+
+extension Route {
+  /// What the dashboard shows is chosen there.
+  public static let dashboardSettings = Route(rawValue: "/settings/dashboard")
+  /// The player's details.
+  static let playerSettings = Route(rawValue: "/settings/player-details")
+  /// An offer's page.
+  public static func offer(_ id: String) -> Route { Route(rawValue: "/offers/\(id)") }
+  /// A recruiting event's page.
+  static func recruitingEvent(_ id: String) -> Route { Route(rawValue: "/events/\(id)") }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandKit
+import Pages
+
+struct Dashboard: HomeCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The season at a glance: numbers, charts, deadlines, tasks.",
+    discussion: "`rc prefs set dashboard quickTasks=no` hides a part; every part is shown until it is hidden.")
+
+  @OptionGroup var options: HomeOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func run(_ session: Session) throws {
+    let viewer = try session.viewer()
+    let page = try session.home().read(at: try session.moment(reading)) { reading in
+      try DashboardPage.load(from: reading, viewer: viewer)
+    }
+    if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+  }
+}
