@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandKit
+import Compass
 import Pages
 
 struct Dashboard: HomeCommand {
