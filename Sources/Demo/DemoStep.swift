@@ -112,16 +112,19 @@ public struct DemoInteraction: Equatable, Sendable {
   public var content: String?
   /// How it went.
   public var sentiment: InteractionSentiment?
+  /// The number of the school's coach who took part; nil where the family noted down none yet.
+  public var coach: Int?
 
   /// A contact.
   public init(
     type: InteractionType, direction: InteractionDirection, subject: String?, content: String?,
-    sentiment: InteractionSentiment?
+    sentiment: InteractionSentiment?, coach: Int?
   ) {
     self.type = type
     self.direction = direction
     self.subject = subject
     self.content = content
     self.sentiment = sentiment
+    self.coach = coach
   }
 }

@@ -35,6 +35,13 @@ struct StoryPlayer {
     return id
   }
 
+  private func coach(_ number: Int, of school: Int) throws -> (id: UUID, coach: DemoCoach) {
+    guard let known = coaches[school], known.indices.contains(number) else {
+      throw CompassError.notFound(kind: "coach", text: "\(number)")
+    }
+    return known[number]
+  }
+
   private func context(_ step: DemoStep) throws -> CommandContext {
     var context = CommandContext(actor: try self.id(step.actor))
     if case .interaction(_, _, let occurredAt) = step.action { context.occurredAt = occurredAt }
@@ -59,6 +66,7 @@ struct StoryPlayer {
         home.freshID(),
         .log(
           InteractionLogged(
+            coach: try contact.coach.map { try coach($0, of: index).id },
             content: contact.content, direction: contact.direction, school: try school(index),
             sentiment: contact.sentiment, subject: contact.subject, type: contact.type)))
     case .wishes, .notifications, .dashboard: return try preferences(step)
@@ -137,10 +145,7 @@ extension StoryPlayer {
     case .performance(let number, let text):
       return .event(try event(number), .edit(EventFields(performanceNotes: .value(text))))
     case .coachPresent(let number, let index, let coach):
-      guard let known = coaches[index], known.indices.contains(coach) else {
-        throw CompassError.notFound(kind: "coach", text: "\(coach)")
-      }
-      let (id, person) = known[coach]
+      let (id, person) = try self.coach(coach, of: index)
       return .event(
         try event(number),
         .markPresent(.init(coach: id, name: "\(person.firstName) \(person.lastName)", role: person.role)))

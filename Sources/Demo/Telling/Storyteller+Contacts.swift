@@ -15,9 +15,12 @@ extension Storyteller {
     }
     let context = context(school, at)
     schools[school].interactions += 1
+    let known = schools[school].coaches
     let interaction = DemoInteraction(
       type: scene.type, direction: scene.direction, subject: random.pick(scene.subjects).map(context.fill),
-      content: random.pick(scene.contents).map(context.fill), sentiment: sentiment(scene, schools[school].course))
+      content: random.pick(scene.contents).map(context.fill), sentiment: sentiment(scene, schools[school].course),
+      // The coaches take turns, the head coach first.
+      coach: known > 0 ? (schools[school].interactions - 1) % known : nil)
     return .interaction(school, interaction, occurredAt: moment(of: scene.type, loggedAt: at))
   }
 

@@ -1,0 +1,142 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import TestSupport
+import Testing
+
+extension HomeFixture {
+  fileprivate func dashboard(_ viewer: UUID? = nil) throws -> DashboardPage {
+    try home.read { try DashboardPage.load(from: $0, viewer: self.viewer(viewer)) }
+  }
+
+  fileprivate func hide(_ parts: [DashboardPart], by person: UUID? = nil) throws {
+    var fields = DashboardFields()
+    for part in parts { fields[keyPath: part.field] = .value(false) }
+    let actor = person ?? player
+    try home.perform(.preferences(actor, .editDashboard(fields)), in: CommandContext(actor: actor))
+  }
+
+  fileprivate func date(_ days: Int) -> String { viewer().today.adding(days: days).description }
+
+  fileprivate func offer(_ school: UUID, due days: Int, status: OfferStatus = .pending) throws {
+    try home.perform(
+      .offer(
+        home.freshID(),
+        .record(
+          athlete: player,
+          OfferFields(
+            deadlineDate: .value(date(days)), offerDate: .value("2026-01-10"), offerType: .value(.partial),
+            school: .value(school), status: .value(status)))),
+      in: CommandContext(actor: player))
+  }
+
+  fileprivate func contact(
+    _ school: UUID, with coach: UUID?, _ direction: InteractionDirection, days: Int
+  ) throws {
+    let then = Instant(milliseconds: clock.now.milliseconds - Int64(days) * 86_400_000)
+    try home.perform(
+      .interaction(
+        home.freshID(),
+        .log(InteractionLogged(coach: coach, content: "hi", direction: direction, school: school, type: .email))),
+      in: CommandContext(actor: player, occurredAt: then))
+  }
+}
+
+@Suite struct DashboardPageTests {
+  @Test(.verifies("PR-116", "PR-142"), arguments: DashboardPart.allCases)
+  func `a part that is switched off is the only one that is gone, for that person alone`(part: DashboardPart) throws {
+    let fixture = try HomeFixture()
+    func keys(_ page: DashboardPage) -> [String] { page.cards.map(\.key) + page.widgets.map(\.key) }
+    let all = DashboardPart.allCases.map(\.rawValue)
+    #expect(keys(try fixture.dashboard()) == all)
+    try fixture.hide([part])
+    #expect(keys(try fixture.dashboard()) == all.filter { $0 != part.rawValue })
+    #expect(keys(try fixture.dashboard(fixture.mother)) == all)
+  }
+
+  @Test(.verifies("PR-117")) func `a dashboard without parts says so, and leads to the settings`() throws {
+    let fixture = try HomeFixture()
+    #expect(try fixture.dashboard().empty == nil)
+    try fixture.hide(DashboardPart.allCases.dropLast())
+    #expect(try fixture.dashboard().empty == nil)
+    try fixture.hide(DashboardPart.allCases)
+    let page = try fixture.dashboard()
+    #expect(page.cards.isEmpty && page.widgets.isEmpty)
+    #expect(page.empty?.title == "Your dashboard is empty" && page.empty?.action == "Customize Dashboard")
+    #expect(page.customize.leadsTo == .dashboardSettings)
+  }
+
+  @Test func `widgets of a new family say what is missing, and what to do`() throws {
+    let page = try HomeFixture().dashboard()
+    #expect(page.cards.allSatisfy { $0.value == "0" || $0.key == "notifications" })
+    let silent = page.widgets.filter { $0.lines.isEmpty }
+    #expect(silent.allSatisfy { $0.empty?.isEmpty == false })
+    let tasks = try #require(page.widgets.first { $0.key == "quickTasks" })
+    #expect(tasks.lines.map(\.label) == ["Set your home location", "Fill in the player's details"])
+  }
+
+  @Test func `numbers, deadlines and coaches are those of the records`() throws {
+    let fixture = try HomeFixture()
+    let rice = try fixture.add("Rice University", status: .offerReceived)
+    let bates = try fixture.add("Bates College")
+    let gone = try fixture.add("Gone College")
+    let coach = fixture.home.freshID()
+    try fixture.home.perform(
+      .coach(
+        coach,
+        .add(
+          school: rice, CoachFields(firstName: .value("Kim"), lastName: .value("Lee"), role: .value(.head)))),
+      in: CommandContext(actor: fixture.player))
+    try fixture.offer(rice, due: 3)
+    try fixture.offer(bates, due: 40)
+    try fixture.offer(bates, due: 2, status: .declined)
+    try fixture.contact(rice, with: coach, .outbound, days: 30)
+    try fixture.contact(rice, with: coach, .inbound, days: 20)
+    try fixture.contact(gone, with: nil, .inbound, days: 1)
+    try fixture.perform(gone, .delete(dependants: Dependants(), cascade: true))
+    let page = try fixture.dashboard()
+    func lines(_ part: DashboardPart) -> [DashboardPage.Line] {
+      page.widgets.first { $0.key == part.rawValue }?.lines ?? []
+    }
+    #expect(page.cards.map(\.value) == ["1", "2", "2", "3", "0", "0", "2", "0"])
+    #expect(lines(.upcomingDeadlines).map(\.label) == ["Rice University", "Bates College"])
+    #expect(lines(.offerStatusOverview).map { "\($0.label) \($0.text)" } == ["Pending 2", "Declined 1"])
+    #expect(lines(.offerStatusOverview).map(\.share) == [1, 0.5])
+    #expect(lines(.coachFollowupWidget).map(\.text) == ["Rice University, 20 days since the last contact"])
+    #expect(lines(.coachResponsiveness).map(\.label) == ["Kim Lee"])
+    // What is told: the offer that is due this week and the coach to follow up; nothing of a deleted school.
+    #expect(lines(.recentNotifications).map(\.label) == ["Offer of Rice University", "Follow up with Kim Lee"])
+    #expect(lines(.schoolInterestChart).map(\.label) == ["Rice University"])
+    #expect(lines(.quickTasks).map(\.label).prefix(2) == ["Answer the offer of Rice University", "Contact Kim Lee"])
+  }
+
+  @Test func `what a person does not want to hear of is not told`() throws {
+    let fixture = try HomeFixture()
+    try fixture.offer(try fixture.add("Rice University"), due: 3)
+    func alerts(_ person: UUID) throws -> String? {
+      let page = try fixture.dashboard(person)
+      return page.cards.first { $0.key == "notifications" }?.value
+    }
+    try fixture.home.perform(
+      .preferences(fixture.mother, .editNotifications(NotificationFields(enableDeadlineAlerts: .value(false)))),
+      in: CommandContext(actor: fixture.mother))
+    #expect(try alerts(fixture.player) == "1")
+    #expect(try alerts(fixture.mother) == "0")
+  }
+
+  @Test(
+    arguments: [
+      ([], .notStarted, 1), ([nil], .needsAttention, 3), ([.reach, .reach, .match], .needsAttention, 3),
+      ([.safety, .safety, .match, .match, .reach], .healthy, 0),
+      ([.safety, .match, .reach, .reach, .reach], .needsAttention, 1),
+      ([.safety, .match, .reach, .reach], .needsAttention, 1),
+    ] as [([FitTier?], PortfolioHealth.Status, Int)])
+  func `a list of schools is healthy when it is balanced`(
+    tiers: [FitTier?], status: PortfolioHealth.Status, warnings: Int
+  ) {
+    let health = PortfolioHealth(tiers: tiers)
+    #expect(health.status == status && health.warnings.count == warnings)
+  }
+}
