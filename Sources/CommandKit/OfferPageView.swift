@@ -54,7 +54,7 @@ extension OffersPage {
       table.add(row: [
         .init(card.schoolName), .init(card.offerType), .init(card.status.text, badge: card.status.color),
         .init(card.amount), .init(card.percentage), .init(card.offerDate), .init(card.deadlineDate),
-        .init(card.deadline.text, badge: card.deadline.color), .init(card.id),
+        .init(card.deadline.text, badge: card.deadline.color), .init(String(card.id.prefix(13))),
       ])
     }
     out.table(table, under: resultText)

@@ -50,7 +50,10 @@ public struct SchoolPageView {
     for coach in panel.coaches {
       let role = coach.role.map { " " + out.badge($0) } ?? ""
       lines.append("  " + out.clean(coach.name) + role)
-      for contact in coach.contacts { lines.append("    " + out.clean("\(contact.title): \(contact.url)")) }
+      // A terminal sends no texts: the number once is enough.
+      for contact in coach.contacts where contact.kind != .text {
+        lines.append("    " + out.clean("\(contact.title): \(contact.address)"))
+      }
     }
     if let more = panel.more { lines.append("  " + out.style.dim(more)) }
     out.section(panel.title, lines: lines)

@@ -71,8 +71,11 @@ import Testing
     #expect(lines[1].contains("\"'+close; warm, too\""))
     #expect(try home.rc("export", "schools", "--state", "ZZ", "--out", csv, expecting: 1).contains("no school passes"))
     let pdf = try file(home, "out.pdf")
-    try home.rc("export", "schools", "--format", "pdf", "--out", pdf)
+    // The ending says what is wanted, unless --format does.
+    try home.rc("export", "schools", "--out", pdf)
     #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("%PDF-".utf8)))
+    try home.rc("export", "schools", "--format", "csv", "--out", pdf)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("School Name".utf8)))
   }
 
   @Test(.verifies("ED-67"))

@@ -24,8 +24,14 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// What every export of a table asks for.
 struct TableExportOptions: ParsableArguments {
-  @Option(name: .long, help: "csv or pdf.") var format = ExportFormat.csv
+  @Option(name: .long, help: "csv or pdf; what the file's ending says unless told otherwise, else csv.")
+  var format: ExportFormat?
   @Option(name: .long, help: "The file to write.") var out: String
+
+  /// The format asked for: nobody looks for a spreadsheet in `schools.pdf`.
+  var chosen: ExportFormat {
+    format ?? ExportFormat(rawValue: URL(fileURLWithPath: out).pathExtension.lowercased()) ?? .csv
+  }
 }
 
 extension HomeCommand {
@@ -35,7 +41,7 @@ extension HomeCommand {
     report: @autoclosure () throws -> PDFReport
   ) throws {
     let data: Data
-    switch export.format {
+    switch export.chosen {
     case .csv: data = CSVDocument(table).data
     case .pdf: data = try PDFFile.data(report(), created: try session.viewer().now)
     }

@@ -51,7 +51,7 @@ struct Offer: ParsableCommand {
       let outcome = try home.perform(
         .offer(id, .record(athlete: viewer.athlete, fields)), in: CommandContext(actor: viewer.id))
       guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }
-      try session.tell(outcome, "Recorded the offer of \(Escaping.visible(row.name)): \(id.lowercased)")
+      try session.tell(outcome, "Recorded the offer of \(Escaping.visible(row.name)) (\(id.lowercased.prefix(13)))")
     }
   }
 

@@ -22,12 +22,15 @@ public struct ContactButton: Codable, Equatable, Sendable {
   public let color: String
   /// What the button opens: a `mailto:`, `sms:` or `tel:` address.
   public let url: String
+  /// The address or number as the family wrote it.
+  public let address: String
   /// What a screen reader says: "Email Kim Lee" (SD-143).
   public let spoken: String
 
-  private init(_ kind: Kind, _ url: String, _ name: String) {
+  private init(_ kind: Kind, _ url: String, _ address: String, _ name: String) {
     self.kind = kind
     self.url = url
+    self.address = address
     (title, icon, color) =
       switch kind {
       case .email: ("Email", "envelope", "blue-700")
@@ -42,11 +45,11 @@ public struct ContactButton: Codable, Equatable, Sendable {
     let name = coach.fullName
     var buttons: [ContactButton] = []
     if let email = coach.email.value, !email.isEmpty {
-      buttons.append(ContactButton(.email, "mailto:" + escaped(email), name))
+      buttons.append(ContactButton(.email, "mailto:" + escaped(email), email, name))
     }
-    if let number = coach.phone.value.flatMap(dialled) {
-      buttons.append(ContactButton(.text, "sms:" + number, name))
-      buttons.append(ContactButton(.call, "tel:" + number, name))
+    if let phone = coach.phone.value, let number = dialled(phone) {
+      buttons.append(ContactButton(.text, "sms:" + number, phone, name))
+      buttons.append(ContactButton(.call, "tel:" + number, phone, name))
     }
     return buttons
   }
