@@ -110,6 +110,9 @@ public final class ProjectionStore: Sendable {
     return head
   }
 
+  /// Where in the log the rows of a database stand that `read` hands out.
+  public static func head(of db: Database) throws -> LogHead { try Projector.head(db) }
+
   /// Reads rows that have caught up with the log.
   public func read<T>(_ body: (Database) throws -> T) throws -> T {
     try catchUp()

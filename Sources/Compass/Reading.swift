@@ -1,5 +1,5 @@
 import Domain
-import EventLog
+public import EventLog
 import EventSchemas
 public import Foundation
 public import GRDB
@@ -9,8 +9,8 @@ public import Projections
 public struct Reading {
   /// The database that the rows stand in.
   public let db: Database
-  /// The position that the rows stand at.
-  public let position: Int64
+  /// Where in the log the rows stand.
+  public let head: LogHead
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
 
@@ -19,9 +19,12 @@ public struct Reading {
   init(_ db: Database, log: EventLog, isPast: Bool) throws {
     self.db = db
     self.log = log
-    position = try Int64.fetchOne(db.cachedStatement(sql: "SELECT position FROM fold_state")) ?? 0
+    head = try ProjectionStore.head(of: db)
     self.isPast = isPast
   }
+
+  /// The position that the rows stand at.
+  public var position: Int64 { head.position }
 }
 
 extension Home {

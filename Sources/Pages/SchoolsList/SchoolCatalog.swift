@@ -1,5 +1,6 @@
 public import Compass
 public import Domain
+import EventLog
 public import Projections
 import Synchronization
 
@@ -114,7 +115,7 @@ public final class SchoolCatalogCache: Sendable {
   }
 
   private struct Key: Equatable {
-    let position: Int64
+    let head: LogHead
     let athlete: String
   }
 
@@ -128,7 +129,7 @@ public final class SchoolCatalogCache: Sendable {
 
   /// The catalog of the viewer's season as a reading shows it.
   public func catalog(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
-    let key = Key(position: reading.position, athlete: viewer.athlete.lowercased)
+    let key = Key(head: reading.head, athlete: viewer.athlete.lowercased)
     if let kept = state.withLock({ $0.key == key ? $0.catalog : nil }) { return kept }
     let catalog = try SchoolCatalog.load(from: reading, viewer: viewer)
     state.withLock {
