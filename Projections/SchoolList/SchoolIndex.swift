@@ -70,6 +70,9 @@ public struct SchoolIndex: Sendable {
       """)
     defer { statement.reset() }
     statement.bind(1, athlete)
+    let expected = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM school_list")) ?? 0
+    entries.reserveCapacity(expected)
+    buffer.reserveCapacity(expected * 96)
     while try statement.step() { entries.append(entry(statement)) }
     sortByName()
   }

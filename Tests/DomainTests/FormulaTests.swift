@@ -70,6 +70,7 @@ import Testing
     arguments: [
       ("University of Texas", "UT"), ("The Ohio State University", "OS"), ("Stanford", "S"), ("of the", ""), ("", ""),
       ("College of the Holy Cross", "CH"), ("texas a&m", "TA"), ("École  Polytechnique", "ÉP"), ("(Big) State", "BS"),
+      ("3M & Co", "3C"), ("An\tA  B\u{0B}c", "BC"), ("An\tA  B\u{0B}é", "BÉ"), ("- @ [x] `y`", "XY"),
     ])
   func `initials`(_ name: String, _ initials: String) {
     #expect(Initials.of(name) == initials)

@@ -45,6 +45,9 @@ import Testing
     }
     #expect(SchoolStatus(rawValue: "é") != SchoolStatus(rawValue: "e\u{301}"))
     #expect(SchoolStatus(rawValue: "visiting_soon").label == "Visiting Soon")
+    #expect(SchoolStatus(rawValue: "_visiting__2nd_TIME_").label == "Visiting 2nd TIME")
+    #expect(SchoolStatus(rawValue: "_été__2nd_").label == "Été 2nd")
+    #expect(SchoolStatus(rawValue: "").label.isEmpty)
   }
 
   @Test func `an id has one text`() throws {

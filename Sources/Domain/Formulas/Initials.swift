@@ -5,6 +5,7 @@ public enum Initials {
   /// The first letters of the first two words that matter: "University of Texas" → "UT". Empty for a name without
   /// letters.
   public static func of(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return ofASCII(name) }
     var letters = ""
     for word in name.split(whereSeparator: { $0.isWhitespace }) where !smallWords.contains(word.lowercased()) {
       guard let first = word.first(where: { $0.isLetter || $0.isNumber }) else { continue }
@@ -13,6 +14,20 @@ public enum Initials {
     }
     return letters
   }
+
+  /// The same without Unicode's tables, which ten thousand cards would look up for every letter.
+  private static func ofASCII(_ name: String) -> String {
+    var letters = ""
+    for word in name.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) })
+    where !smallWords.contains(Substring(word).lowercased()) {
+      guard let first = word.first(where: { isLetter($0) || (0x30...0x39).contains($0) }) else { continue }
+      letters.unicodeScalars.append(Unicode.Scalar(isLetter(first) ? first & 0xDF : first))
+      if letters.utf8.count == 2 { break }
+    }
+    return letters
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// Which of so many colours belongs to a name: the same on every machine and in every run (FNV-1a of its bytes).
   public static func colorIndex(of name: String, among count: Int) -> Int {

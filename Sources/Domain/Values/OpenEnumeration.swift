@@ -25,7 +25,24 @@ extension OpenEnumeration {
 
   /// "camp_invite" → "Camp Invite": the rule of facts §2.6 for values that have no label of their own.
   public var capitalisedWords: String {
-    rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    // A page asks for it hundreds of times, and nearly every value is ASCII.
+    var words: [UInt8] = []
+    words.reserveCapacity(rawValue.utf8.count)
+    var begins = true
+    for byte in rawValue.utf8 {
+      guard byte < 0x80 else {
+        return rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+          .joined(separator: " ")
+      }
+      if byte == UInt8(ascii: "_") {
+        begins = true
+        continue
+      }
+      if begins, !words.isEmpty { words.append(UInt8(ascii: " ")) }
+      words.append(begins && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
+      begins = false
+    }
+    return String(decoding: words, as: UTF8.self)
   }
 
   /// Raw values are identities, so they are compared by bytes and not by canonical equivalence.

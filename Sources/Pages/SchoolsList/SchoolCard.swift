@@ -99,8 +99,11 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   /// The beginning of some notes, of which one scalar more than fits was read.
   private static func preview(_ notes: String) -> String? {
     let scalars = notes.unicodeScalars
-    guard scalars.count > notesLength else { return notes.isEmpty ? nil : notes }
-    var text = String(String.UnicodeScalarView(scalars.prefix(notesLength)))
+    guard notes.utf8.count > notesLength,
+      let end = scalars.index(scalars.startIndex, offsetBy: notesLength, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return notes.isEmpty ? nil : notes }
+    var text = String(notes[..<end])
     // What looks like one character may be several scalars, of which the last may be cut off.
     text.removeLast()
     while text.last?.isWhitespace == true { text.removeLast() }
