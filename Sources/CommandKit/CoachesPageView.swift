@@ -1,19 +1,16 @@
 public import Pages
 import Terminal
 
-/// A school's coaches as a terminal shows them.
-public struct CoachesPageView {
-  private let page: CoachesPage
-  private let session: Session
+extension CoachesPage: TerminalPage {
+  /// A school's coaches as a terminal shows them.
+  public func text(for session: Session) -> String { CoachesPageView(page: self, session: session).text }
+}
 
-  /// The page for the terminal of a session.
-  public init(page: CoachesPage, session: Session) {
-    self.page = page
-    self.session = session
-  }
+private struct CoachesPageView {
+  let page: CoachesPage
+  let session: Session
 
-  /// The whole page.
-  public var text: String {
+  var text: String {
     var out = PagePrinter(session)
     if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
     out.title("\(page.title) of \(page.schoolName)", [page.countText])
@@ -29,31 +26,23 @@ public struct CoachesPageView {
   }
 }
 
-/// A school's interactions as a terminal shows them.
-public struct InteractionsPageView {
-  private let page: InteractionsPage
-  private let session: Session
-
-  /// The page for the terminal of a session.
-  public init(page: InteractionsPage, session: Session) {
-    self.page = page
-    self.session = session
-  }
-
-  /// The whole page.
-  public var text: String {
+extension InteractionsPage: TerminalPage {
+  /// A school's interactions as a terminal shows them.
+  public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
-    out.title("\(page.title) with \(page.schoolName)", [page.countText])
-    for entry in page.entries { out.add(entry) }
-    if let empty = page.empty { out.notice(empty) }
+    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.title("\(title) with \(schoolName)", [countText])
+    for entry in entries { out.add(entry) }
+    if let empty { out.notice(empty) }
     return out.text
   }
+}
 
+extension InteractionsPage.Entry: TerminalPage {
   /// One interaction alone.
-  public static func text(_ entry: InteractionsPage.Entry, session: Session) -> String {
+  public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.add(entry)
+    out.add(self)
     return out.text
   }
 }

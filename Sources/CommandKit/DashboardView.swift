@@ -1,7 +1,7 @@
 public import Pages
 import Terminal
 
-extension DashboardPage {
+extension DashboardPage: TerminalPage {
   /// The dashboard as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)

@@ -1,7 +1,7 @@
 public import Pages
 import Terminal
 
-extension OfferDetailPage {
+extension OfferDetailPage: TerminalPage {
   /// The page as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
@@ -20,7 +20,7 @@ extension OfferDetailPage {
   }
 }
 
-extension CalculatorSection {
+extension CalculatorSection: TerminalPage {
   /// The calculator as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
@@ -36,7 +36,7 @@ extension CalculatorSection {
   }
 }
 
-extension OffersPage {
+extension OffersPage: TerminalPage {
   /// The list as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
@@ -62,7 +62,7 @@ extension OffersPage {
   }
 }
 
-extension OfferComparisonPage {
+extension OfferComparisonPage: TerminalPage {
   /// The comparison as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)

@@ -1,14 +1,40 @@
 public import Pages
 
-/// The pages of preferences as a terminal shows them.
-public struct PreferencesView {
-  private let session: Session
+extension PlayerDetailsPage: TerminalPage {
+  /// The player's page as a terminal shows it.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
 
-  /// The pages for the terminal of a session.
-  public init(_ session: Session) { self.session = session }
+extension SchoolPreferencesPage: TerminalPage {
+  /// The wishes for a school as a terminal shows them.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
+
+extension NotificationPreferencesPage: TerminalPage {
+  /// The notifications' page as a terminal shows it.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
+
+extension DashboardPreferencesPage: TerminalPage {
+  /// The dashboard's parts as a terminal shows them.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
+
+extension HomeLocationPage: TerminalPage {
+  /// The home's page as a terminal shows it.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
+
+extension PreferenceHistory: TerminalPage {
+  /// The changes of a category as a terminal shows them.
+  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+}
+
+private struct PreferencesView {
+  let session: Session
 
   /// The player's page.
-  public func text(_ page: PlayerDetailsPage) -> String {
+  func text(_ page: PlayerDetailsPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     if let banner = page.banner { out.warning("\(banner.title). \(banner.message ?? "")") }
     for section in page.sections {
@@ -21,7 +47,7 @@ public struct PreferencesView {
   }
 
   /// The page of the wishes for a school.
-  public func text(_ page: SchoolPreferencesPage) -> String {
+  func text(_ page: SchoolPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     out.rows(
       page.templates.map { card in
@@ -38,7 +64,7 @@ public struct PreferencesView {
   }
 
   /// The notifications' page.
-  public func text(_ page: NotificationPreferencesPage) -> String {
+  func text(_ page: NotificationPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     for section in page.sections {
       out.rows(
@@ -56,7 +82,7 @@ public struct PreferencesView {
   }
 
   /// The page that chooses what the dashboard shows.
-  public func text(_ page: DashboardPreferencesPage) -> String {
+  func text(_ page: DashboardPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     for section in page.sections {
       out.rows(
@@ -68,7 +94,7 @@ public struct PreferencesView {
   }
 
   /// The home's page.
-  public func text(_ page: HomeLocationPage) -> String {
+  func text(_ page: HomeLocationPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     out.rows(page.address.fields.map(row), under: page.address.title)
     out.rows(page.coordinates.fields.map(row), under: page.coordinates.title)
@@ -78,7 +104,7 @@ public struct PreferencesView {
   }
 
   /// The history of a category.
-  public func text(_ history: PreferenceHistory) -> String {
+  func text(_ history: PreferenceHistory) -> String {
     var out = PagePrinter(session)
     out.title(history.title)
     if let empty = history.empty { out.notice(empty) }

@@ -1,19 +1,16 @@
 public import Pages
 import Terminal
 
-/// The schools list as a terminal shows it.
-public struct SchoolListView {
-  private let page: SchoolsListPage
-  private let session: Session
+extension SchoolsListPage: TerminalPage {
+  /// The schools list as a terminal shows it.
+  public func text(for session: Session) -> String { SchoolListView(page: self, session: session).text }
+}
 
-  /// The page for the terminal of a session.
-  public init(page: SchoolsListPage, session: Session) {
-    self.page = page
-    self.session = session
-  }
+private struct SchoolListView {
+  let page: SchoolsListPage
+  let session: Session
 
-  /// The whole page.
-  public var text: String {
+  var text: String {
     var out = PagePrinter(session)
     if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
     if let warning = page.warning {
@@ -49,19 +46,16 @@ public struct SchoolListView {
   }
 }
 
-/// The deleted schools as a terminal shows them.
-public struct TrashView {
-  private let page: TrashPage
-  private let session: Session
+extension TrashPage: TerminalPage {
+  /// The deleted schools as a terminal shows them.
+  public func text(for session: Session) -> String { TrashView(page: self, session: session).text }
+}
 
-  /// The page for the terminal of a session.
-  public init(page: TrashPage, session: Session) {
-    self.page = page
-    self.session = session
-  }
+private struct TrashView {
+  let page: TrashPage
+  let session: Session
 
-  /// The whole page.
-  public var text: String {
+  var text: String {
     var out = PagePrinter(session)
     if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
     if let empty = page.empty {

@@ -2,22 +2,19 @@ import Domain
 public import Pages
 import Terminal
 
-/// The school's page as a terminal shows it: every section of the page, in the page's order (SD-8).
-public struct SchoolPageView {
+extension SchoolDetailPage: TerminalPage {
+  /// The school's page as a terminal shows it: every section of the page, in the page's order (SD-8).
+  public func text(for session: Session) -> String { SchoolPageView(page: self, session: session).text }
+}
+
+private struct SchoolPageView {
   /// How many interactions are shown; the rest is counted.
   private static let shownInteractions = 5
 
-  private let page: SchoolDetailPage
-  private let session: Session
+  let page: SchoolDetailPage
+  let session: Session
 
-  /// The page for the terminal of a session.
-  public init(page: SchoolDetailPage, session: Session) {
-    self.page = page
-    self.session = session
-  }
-
-  /// The whole page.
-  public var text: String {
+  var text: String {
     var out = PagePrinter(session)
     header(&out)
     coaches(&out)

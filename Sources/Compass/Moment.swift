@@ -50,4 +50,14 @@ extension Home {
       return position
     }
   }
+
+  /// When a moment was: for a position the time at which its event was recorded; nil before the first event.
+  public func instant(of moment: Moment) throws -> Instant? {
+    switch moment {
+    case .instant(let instant): instant
+    case .position(let position):
+      try log.events(EventRange(after: position - 1, through: position)).first
+        .map { Instant(milliseconds: $0.recordedAt) }
+    }
+  }
 }

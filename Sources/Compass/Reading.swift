@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import EventLog
 import EventSchemas
 public import Foundation
@@ -13,14 +13,17 @@ public struct Reading {
   public let head: LogHead
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
+  /// The moment that is looked at, where it is not the present: that day's pages count their deadlines from it.
+  public let asOf: Instant?
 
   let log: EventLog
 
-  init(_ db: Database, log: EventLog, isPast: Bool) throws {
+  init(_ db: Database, log: EventLog, isPast: Bool, asOf: Instant? = nil) throws {
     self.db = db
     self.log = log
     head = try ProjectionStore.head(of: db)
     self.isPast = isPast
+    self.asOf = asOf
   }
 
   /// The position that the rows stand at.
@@ -31,7 +34,14 @@ extension Home {
   /// Reads the present, caught up with the log; or the past, folded up to a moment.
   public func read<T>(at moment: Moment? = nil, _ body: (Reading) throws -> T) throws -> T {
     guard let moment else { return try projections.read { try body(Reading($0, log: log, isPast: false)) } }
-    return try projections.read(at: try position(of: moment)) { try body(Reading($0, log: log, isPast: true)) }
+    let position = try position(of: moment)
+    let asOf = try instant(of: moment)
+    return try projections.read(at: position) { try body(Reading($0, log: log, isPast: true, asOf: asOf)) }
+  }
+
+  /// Reads the rows of a branch: a history that did not happen, of which nothing can be changed.
+  public func read<T>(_ branch: Branch, _ body: (Reading) throws -> T) throws -> T {
+    try branch.read { try body(Reading($0, log: log, isPast: true)) }
   }
 }
 

@@ -54,6 +54,13 @@ struct AlteredHistory {
     }
   }
 
+  /// The history with some alterations, in this order.
+  func applying(_ alterations: [Alteration]) throws -> AlteredHistory {
+    var altered = self
+    for alteration in alterations { try altered.apply(alteration) }
+    return altered
+  }
+
   mutating func apply(_ alteration: Alteration) throws {
     switch alteration {
     case .drop(let id): events.remove(at: try index(of: id))

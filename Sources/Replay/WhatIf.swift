@@ -29,12 +29,27 @@ extension Home {
   ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
   /// - Throws: `AlterationError`.
   public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
-    let events = try log.events(EventRange()).filter { $0.stream.category != "private-note" || $0.actor == viewer }
-    let real = AlteredHistory(events)
-    var altered = real
-    for alteration in alterations { try altered.apply(alteration) }
+    let real = try history(viewer)
+    let altered = try real.applying(alterations)
     let changes = try rows(real).changes(to: rows(altered)).map(\.inPositionsOfTheLog)
     return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
+  }
+
+  /// Reads the rows that there would be if the history had been another one: any page of it. Nothing is changed.
+  ///
+  /// - Throws: `AlterationError`, and what the body throws.
+  public func read<T>(
+    whatIf alterations: [Alteration], viewer: String, _ body: (Reading) throws -> T
+  ) throws -> T {
+    let branch = try Branch(projections)
+    try branch.fold(try history(viewer).applying(alterations).events)
+    return try read(branch, body)
+  }
+
+  /// The real history, as far as a viewer may see it.
+  private func history(_ viewer: String) throws -> AlteredHistory {
+    AlteredHistory(
+      try log.events(EventRange()).filter { $0.stream.category != "private-note" || $0.actor == viewer })
   }
 
   private func rows(_ history: AlteredHistory) throws -> RowSnapshot {

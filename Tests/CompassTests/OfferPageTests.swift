@@ -182,6 +182,27 @@ struct OfferSeason {
     #expect(!spoken.contains { $0.isEmpty })
   }
 
+  @Test func `a deadline that is over today was still ahead on a past day`() throws {
+    let season = try OfferSeason()
+    let offer = try season.offer { $0.deadlineDate = .value("2026-02-14") }
+    let then = try season.fixture.home.log.head().position
+    let today = Viewer(
+      id: season.austin.id, athlete: season.austin.athlete, timeZone: season.austin.text.timeZone,
+      now: Instant(milliseconds: season.austin.now.milliseconds + 30 * 86_400_000))
+    func due(_ moment: Moment?) throws -> String? {
+      try season.fixture.home.read(at: moment) { reading in
+        #expect(try OfferDetailPage.load(offer.lowercased, from: reading, viewer: today) != nil)
+        return try OffersPage.load(from: reading, viewer: today).cards.first?.deadline.text
+      }
+    }
+    #expect(try due(nil) == "Overdue")
+    #expect(try due(.position(then)) == "3 days")
+    let next = try #require(Instant("2026-02-13T18:00:00Z"))
+    #expect(try due(.instant(next)) == "1 day")
+    // A moment that is yet to come looks no further than today.
+    #expect(try due(.instant(Instant(milliseconds: today.now.milliseconds * 2))) == "Overdue")
+  }
+
   @Test func `the past is shown as it was, and cannot be changed`() throws {
     let offer = try season.offer { $0.notes = .value("first") }
     let then = try season.fixture.home.log.head().position

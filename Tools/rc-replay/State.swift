@@ -14,12 +14,12 @@ struct State: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "What something was at a moment.",
     discussion: """
-      schools         that day's list
-      school/ID       every field of a stream, also family/ID, interaction/ID, preferences/ID/player …
-      a school's name that day's page
+      schools, trash, dashboard, events, metrics, offers   that day's page
+      a school's name                                      that day's page of the school
+      school/ID, family/ID, preferences/ID/player …        every field of a stream
       """)
   @OptionGroup var options: HomeOptions
-  @Argument(help: "schools, a stream, or a school's name.") var what: String
+  @Argument(help: "A page, a school or a stream.") var what: String
   @Option(name: .long, help: "A position, an instant or a date. Default: now.") var at: String?
 
   private struct Answer<State: Encodable>: Encodable {
@@ -32,9 +32,7 @@ struct State: HomeCommand {
     let home = try session.home()
     let position =
       try at.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
-    if what == "schools" {
-      try showSchools(session, home, position)
-    } else if let stream = StreamName(what) {
+    if let stream = StreamName(what) {
       try showStream(session, home, stream, position)
     } else {
       try showPage(session, home, position)
@@ -45,17 +43,6 @@ struct State: HomeCommand {
     let event = try home.log.events(EventRange(after: position - 1, through: position)).first
     let instant = event.map { Instant(milliseconds: $0.recordedAt).description } ?? ""
     try session.print(json: Answer(position: position, at: instant, state: state))
-  }
-
-  private func showSchools(_ session: Session, _ home: Home, _ position: Int64) throws {
-    let viewer = try session.viewer()
-    let page = try home.read(at: .position(position)) { try SchoolsListPage.load(from: $0, viewer: viewer) }
-    guard !options.json else { return try answer(page, session, home, position) }
-    for card in page.cards {
-      let badges = card.badges.map { session.style.badge($0.text, $0.color) }.joined(separator: " ")
-      session.print("\(card.isFavorite ? "★" : " ") \(Escaping.visible(card.name))  \(badges)")
-    }
-    session.print(page.resultText)
   }
 
   private func showStream(_ session: Session, _ home: Home, _ stream: StreamName, _ position: Int64) throws {
@@ -90,11 +77,7 @@ struct State: HomeCommand {
 
   private func showPage(_ session: Session, _ home: Home, _ position: Int64) throws {
     let viewer = try session.viewer()
-    let page = try home.read(at: .position(position)) { reading in
-      try SchoolDetailPage.load(reading.findSchool(what).id, from: reading, viewer: viewer)
-    }
-    guard let page else { throw CompassError.notFound(kind: "school", text: what) }
-    guard !options.json else { return try answer(page, session, home, position) }
-    session.print(SchoolPageView(page: page, session: session).text)
+    let page = try home.read(at: .position(position)) { try ShownPage.of(what, $0, viewer) }
+    if options.json { try answer(page, session, home, position) } else { session.print(page.text(for: session)) }
   }
 }

@@ -18,6 +18,7 @@ struct WhatIf: HomeCommand {
       An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice
       in memory. Events that would make no sense any more are named.
         rc-replay what-if --drop 1203
+        rc-replay what-if --drop 1203 --show schools
         rc-replay what-if --set 1203 status=contacted
         rc-replay what-if --move 1203 --to 1100
         rc-replay what-if --insert events.jsonl
@@ -31,6 +32,9 @@ struct WhatIf: HomeCommand {
   @Option(name: .long, help: "Let this event happen elsewhere; see --to.") var move: String?
   @Option(name: .long, help: "With --move: right behind this position.") var to: Int64?
   @Option(name: .long, help: "A file of events to put in, one JSON object a line.") var insert: String?
+
+  @Option(name: .long, help: "Show this page of that history instead of what differs: \(ShownPage.words).")
+  var show: String?
 
   private struct Answer: Encodable {
     struct Change: Encodable {
@@ -62,6 +66,13 @@ struct WhatIf: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
+    if let show {
+      let viewer = try session.viewer()
+      let page = try home.read(whatIf: try alterations(home, session), viewer: session.actor().lowercased) {
+        try ShownPage.of(show, $0, viewer)
+      }
+      return try session.show(page, json: options.json)
+    }
     let whatIf = try home.whatIf(try alterations(home, session), viewer: session.actor().lowercased)
     guard !options.json else {
       return try session.print(

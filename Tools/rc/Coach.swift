@@ -62,8 +62,7 @@ struct Coach: ParsableCommand {
         return try CoachesPage.load(school: row.school, from: reading, viewer: viewer)?.keeping(coach: row.id)
       }
       guard let page, let card = page.cards.first else { throw CompassError.notFound(kind: "coach", text: coach) }
-      guard !options.json else { return try session.print(json: card) }
-      session.print(CoachesPageView(page: page, session: session).text)
+      if options.json { try session.print(json: card) } else { session.print(page.text(for: session)) }
     }
   }
 
@@ -123,8 +122,7 @@ struct Coach: ParsableCommand {
           school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard !options.json else { return try session.print(json: page) }
-      session.print(CoachesPageView(page: page, session: session).text)
+      try session.show(page, json: options.json)
     }
   }
 }

@@ -16,6 +16,6 @@ struct Dashboard: HomeCommand {
     let page = try session.home().read(at: try session.moment(reading)) { reading in
       try DashboardPage.load(from: reading, viewer: viewer)
     }
-    if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+    try session.show(page, json: options.json)
   }
 }

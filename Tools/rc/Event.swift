@@ -85,8 +85,7 @@ extension Event {
         try EventDetailPage.load(reading.findEvent(event).id, from: reading, viewer: viewer)
       }
       guard let page else { throw DomainError(.notFound, EventDetailPage.notFound.title) }
-      guard !options.json else { return try session.print(json: page) }
-      session.print(EventPageView.text(page, PagePrinter(session)))
+      try session.show(page, json: options.json)
     }
   }
 

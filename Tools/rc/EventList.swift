@@ -64,7 +64,7 @@ extension Event {
         }
         return
       }
-      session.print(EventPageView.text(page, PagePrinter(session)))
+      session.print(page.text(for: session))
     }
   }
 }

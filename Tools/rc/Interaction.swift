@@ -62,8 +62,7 @@ struct Interaction: ParsableCommand {
           .entries.first { $0.id == row.id }
       }
       guard let entry else { throw CompassError.notFound(kind: "interaction", text: id) }
-      guard !options.json else { return try session.print(json: entry) }
-      session.print(InteractionsPageView.text(entry, session: session))
+      try session.show(entry, json: options.json)
     }
   }
 
@@ -121,7 +120,7 @@ struct Interaction: ParsableCommand {
         return (page, try reading.interactions(with: row.id))
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard options.json else { return session.print(InteractionsPageView(page: page, session: session).text) }
+      guard options.json else { return session.print(page.text(for: session)) }
       let shown = Set(page.entries.map(\.id))
       try session.print(
         json: rows.filter { shown.contains($0.id) }.map { row in

@@ -84,7 +84,7 @@ extension Metric {
         let entry = group.entries.first(where: { $0.id == row.id })
       else { throw CompassError.notFound(kind: "metric", text: id) }
       guard !options.json else { return try session.print(json: entry) }
-      session.print(MetricPageView.text(entry, of: group, PagePrinter(session)))
+      session.print(MetricsPage.text(entry, of: group, for: session))
     }
   }
 
@@ -162,7 +162,7 @@ extension Metric {
         for row in [export.columns] + export.rows { session.print(CSV.line(row)) }
         return
       }
-      session.print(MetricPageView.text(page, PagePrinter(session)))
+      session.print(page.text(for: session))
     }
   }
 }

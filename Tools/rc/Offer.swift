@@ -67,7 +67,7 @@ struct Offer: ParsableCommand {
         try OfferDetailPage.load(reading.findOffer(offer, of: viewer.athlete).id, from: reading, viewer: viewer)
       }
       guard let page else { throw CompassError.notFound(kind: "offer", text: offer) }
-      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+      try session.show(page, json: options.json)
     }
   }
 
@@ -147,7 +147,7 @@ struct Offer: ParsableCommand {
       let page = try session.home().read(at: try session.moment(reading)) { [filters] reading in
         try OffersPage.load(from: reading, viewer: viewer, filters: filters)
       }
-      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+      try session.show(page, json: options.json)
     }
   }
 
@@ -188,7 +188,7 @@ struct Offer: ParsableCommand {
       if let wrong = section.inputs.first(where: { $0.error != nil }) {
         throw DomainError(.invalid, field: wrong.name, "\(wrong.name) must be a number, 0 or more; got \(wrong.value)")
       }
-      if options.json { try session.print(json: section) } else { session.print(section.text(for: session)) }
+      try session.show(section, json: options.json)
     }
   }
 
@@ -211,7 +211,7 @@ struct Offer: ParsableCommand {
       guard let page else {
         throw DomainError(.refused, OfferComparisonPage.notFound.message ?? OfferComparisonPage.notFound.title)
       }
-      if options.json { try session.print(json: page) } else { session.print(page.text(for: session)) }
+      try session.show(page, json: options.json)
     }
   }
 }

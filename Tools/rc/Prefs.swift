@@ -34,24 +34,21 @@ struct Prefs: ParsableCommand {
     @Argument(help: Category.help) var category: Category
 
     func run(_ session: Session) throws {
-      let view = PreferencesView(session)
       switch category {
-      case .player: try show(PlayerDetailsPage.load, view.text, session)
-      case .school: try show(SchoolPreferencesPage.load, view.text, session)
-      case .notifications: try show(NotificationPreferencesPage.load, view.text, session)
-      case .dashboard: try show(DashboardPreferencesPage.load, view.text, session)
-      case .location: try show(HomeLocationPage.load, view.text, session)
+      case .player: try show(PlayerDetailsPage.load, session)
+      case .school: try show(SchoolPreferencesPage.load, session)
+      case .notifications: try show(NotificationPreferencesPage.load, session)
+      case .dashboard: try show(DashboardPreferencesPage.load, session)
+      case .location: try show(HomeLocationPage.load, session)
       }
     }
 
-    private func show<Page: PageValue>(
-      _ load: (Reading, Viewer) throws -> Page?, _ text: (Page) -> String, _ session: Session
-    ) throws {
+    private func show<Page: TerminalPage>(_ load: (Reading, Viewer) throws -> Page?, _ session: Session) throws {
       let viewer = try session.viewer()
       guard let page = try session.home().read(at: session.moment(reading), { try load($0, viewer) }) else {
         throw CompassError.notFound(kind: "page", text: category.rawValue)
       }
-      if options.json { try session.print(json: page) } else { session.print(text(page)) }
+      try session.show(page, json: options.json)
     }
   }
 
@@ -144,11 +141,7 @@ struct Prefs: ParsableCommand {
         try PreferenceHistory.load(category.domain, from: $0, viewer: viewer, limit: limit, offset: offset)
       }
       guard let history else { throw CompassError.notFound(kind: "history", text: category.rawValue) }
-      if options.json {
-        try session.print(json: history)
-      } else {
-        session.print(PreferencesView(session).text(history))
-      }
+      try session.show(history, json: options.json)
     }
   }
 }

@@ -99,8 +99,7 @@ extension School {
         return try SchoolDetailPage.load(row.id, from: reading, viewer: viewer)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard !options.json else { return try session.print(json: page) }
-      session.print(SchoolPageView(page: page, session: session).text)
+      try session.show(page, json: options.json)
     }
   }
 

@@ -31,8 +31,7 @@ struct Schools: HomeCommand {
     let moment = try session.moment(reading)
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer) }
-      if options.json { return try session.print(json: page) }
-      return session.print(TrashView(page: page, session: session).text)
+      return try session.show(page, json: options.json)
     }
     let page = try session.home().read(at: moment) { reading in
       try SchoolsListPage.load(
@@ -44,7 +43,7 @@ struct Schools: HomeCommand {
       session.print(CSV.line(SchoolSummary.csvHeader))
       for card in page.cards { session.print(CSV.line(SchoolSummary(card).csvFields)) }
     } else {
-      session.print(SchoolListView(page: page, session: session).text)
+      session.print(page.text(for: session))
     }
   }
 }

@@ -105,7 +105,7 @@ extension DashboardPage {
   /// The dashboard as a viewer wants it: his own preferences decide what is shown.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DashboardPage {
     let shown = try reading.dashboardSettings(of: viewer.id).shown
-    return DashboardPage(try DashboardData(reading, viewer), shown, isPast: reading.isPast)
+    return DashboardPage(try DashboardData(reading, viewer.looking(at: reading)), shown, isPast: reading.isPast)
   }
 
   private init(_ data: DashboardData, _ shown: Set<DashboardPart>, isPast: Bool) {

@@ -75,7 +75,8 @@ public struct EventsPage: PageValue {
     from reading: Reading, viewer: Viewer, filters: EventFilters = EventFilters(), sort: EventSort = .newest
   ) throws -> EventsPage {
     EventsPage(
-      try reading.events(of: viewer.athlete), filters: filters, sort: sort, viewer: viewer, isPast: reading.isPast)
+      try reading.events(of: viewer.athlete), filters: filters, sort: sort, viewer: viewer.looking(at: reading),
+      isPast: reading.isPast)
   }
 
   private init(

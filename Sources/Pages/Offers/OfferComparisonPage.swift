@@ -52,6 +52,7 @@ extension OfferComparisonPage {
   public static func load(
     _ ids: [String], from reading: Reading, viewer: Viewer
   ) throws -> OfferComparisonPage? {
+    let viewer = viewer.looking(at: reading)
     let schools = try reading.schoolNames(of: viewer.athlete)
     var picked: [OfferRow] = []
     for id in ids where !picked.contains(where: { $0.id == id }) {

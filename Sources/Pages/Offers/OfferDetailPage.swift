@@ -109,6 +109,7 @@ extension OfferDetailPage {
   /// The page of an offer as a viewer sees it in a reading; nil shows "Offer not found" (OD-1, OD-3).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> OfferDetailPage? {
     guard let row = try reading.offer(id) else { return nil }
+    let viewer = viewer.looking(at: reading)
     let people = People(try reading.members(), viewer: viewer)
     // The athlete's own schools, whoever looks.
     let name = try reading.school(row.school)?.name

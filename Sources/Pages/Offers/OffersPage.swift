@@ -108,6 +108,7 @@ extension OffersPage {
   public static func load(
     from reading: Reading, viewer: Viewer, filters: OfferFilters = OfferFilters()
   ) throws -> OffersPage {
+    let viewer = viewer.looking(at: reading)
     let schools = try reading.schoolNames(of: viewer.athlete)
     let offers = try reading.offers(of: viewer.athlete).map { ($0, OfferTexts($0, schools: schools, viewer: viewer)) }
     return OffersPage(offers, filters, viewer, isPast: reading.isPast)

@@ -1,3 +1,4 @@
+public import Compass
 public import Domain
 public import Foundation
 
@@ -20,6 +21,13 @@ public struct Viewer: Equatable, Sendable {
     self.athlete = athlete
     self.now = now
     text = LocalText(locale: locale, timeZone: timeZone)
+  }
+
+  /// The viewer as he would have been at the moment of a reading: a page of the past is that day's page, whose
+  /// deadlines are counted from then. A moment that is yet to come is no reason to look ahead.
+  public func looking(at reading: Reading) -> Viewer {
+    guard let then = reading.asOf, then < now else { return self }
+    return Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: then)
   }
 
   /// The day that it is where the viewer is.
