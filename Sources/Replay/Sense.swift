@@ -1,0 +1,116 @@
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+/// Which events of an altered history make no sense any more.
+enum Sense {
+  /// Those that made sense in the real history and do not in the altered one: their record is not there or was deleted,
+  /// they refer to one that is not there, or they change nothing any more.
+  static func lost(_ real: [RecordedEvent], _ altered: [RecordedEvent]) -> [WhatIf.Senseless] {
+    let known = Set(real.map(\.stream)).union(altered.map(\.stream))
+    let before = reasons(real, known)
+    let after = reasons(altered, known)
+    return altered.compactMap { event in
+      guard let reason = after[event.id], before[event.id] == nil else { return nil }
+      return WhatIf.Senseless(event: event, reason: reason)
+    }
+  }
+
+  /// The kinds of records that there are only after an event has made them.
+  private static let withBeginning: Set<String> = [
+    "family", "school", "interaction", "offer", "coach", "document", "event", "metric",
+  ]
+
+  /// Why events make no sense, by their ids; those that do are left out.
+  ///
+  /// - Parameter known: The streams that any of the histories has: what refers to another one was so from the start.
+  private static func reasons(_ events: [RecordedEvent], _ known: Set<StreamName>) -> [UUID: String] {
+    var reasons: [UUID: String] = [:]
+    var states: [StreamName: any Aggregate] = [:]
+    var begun: Set<StreamName> = []
+    for event in events {
+      guard let data = event.data,
+        let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
+      else { continue }
+      var reason: String?
+      if payload.isBeginning { begun.insert(event.stream) }
+      if withBeginning.contains(event.stream.category), !begun.contains(event.stream) {
+        reason = "\(event.stream) does not exist"
+      } else if states[event.stream]?.isGone == true, !payload.isRevival {
+        reason = "\(event.stream) was deleted"
+      }
+      for reference in references(event, payload) where reason == nil && known.contains(reference) {
+        if !begun.contains(reference) {
+          reason = "it refers to \(reference), which does not exist"
+        } else if states[reference]?.isGone == true {
+          reason = "it refers to \(reference), which was deleted"
+        }
+      }
+      if let state = states[event.stream] ?? initial(event.stream.category) {
+        let (next, isChanged) = evolve(state, payload, event)
+        states[event.stream] = next
+        if reason == nil, !isChanged { reason = "it changes nothing" }
+      }
+      reasons[event.id] = reason
+    }
+    return reasons
+  }
+
+  /// The records that an event names.
+  private static func references(_ event: RecordedEvent, _ payload: DomainEvent) -> [StreamName] {
+    if event.stream.category == "private-note" {
+      return event.stream.key.split(separator: "/").prefix(1).map { StreamName(category: "school", key: String($0)) }
+    }
+    return payload.fieldChanges.compactMap { change in
+      switch (change.field, change.value) {
+      case ("school", .text(let key)?), ("sharedWith", .text(let key)?): StreamName(category: "school", key: key)
+      case ("coach", .text(let key)?): StreamName(category: "coach", key: key)
+      case ("event", .text(let key)?): StreamName(category: "event", key: key)
+      case ("coachesPresent", .some): change.item.map { StreamName(category: "coach", key: $0.lowercased) }
+      default: nil
+      }
+    }
+  }
+
+  private static func evolve<State: Aggregate>(
+    _ state: State, _ payload: DomainEvent, _ event: RecordedEvent
+  ) -> (any Aggregate, Bool) {
+    var next = state
+    next.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+    return (next, next != state)
+  }
+
+  /// A kind of record before its first event; nil for a kind that this version does not know.
+  private static func initial(_ category: String) -> (any Aggregate)? {
+    switch category {
+    case "family": Family()
+    case "school": School()
+    case "private-note": PrivateNote()
+    case "interaction": Interaction()
+    case "offer": Offer()
+    case "coach": Coach()
+    case "document": Document()
+    case "event": RecruitingEvent()
+    case "metric": PerformanceMetric()
+    case "preferences": Preferences()
+    case "publication": Publication()
+    default: nil
+    }
+  }
+}
+
+extension Aggregate {
+  /// Whether the record was deleted and did not come back.
+  fileprivate var isGone: Bool {
+    switch self {
+    case let school as School: school.deletion != nil
+    case let interaction as Interaction: interaction.isRemoved
+    case let offer as Offer: offer.isDeleted
+    case let coach as Coach: coach.isRemoved
+    case let event as RecruitingEvent: event.isDeleted
+    case let metric as PerformanceMetric: metric.isRemoved
+    default: false
+    }
+  }
+}
