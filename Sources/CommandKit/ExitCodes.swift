@@ -45,7 +45,7 @@ public enum Exit: Int32, Sendable {
       case is ConditionError: .data
       case is BisectError, BundleError.homeNotEmpty: .no
       case AlterationError.notFound: .no
-      case is BundleError, is AlterationError: .data
+      case is BundleError, is AlterationError, is BlameError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }

@@ -6,14 +6,11 @@ public import Pages
 import Projections
 
 extension Session {
-  /// The stream that a text names: `category/key`, or a school by its name or id.
+  /// The stream that a text names: `category/key`, where the key may be a name or an id's beginning; or a school, coach,
+  /// recruiting event or document by its name. Deleted ones are found too.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
-  public func stream(_ text: String) throws -> StreamName {
-    if let stream = StreamName(text) { return stream }
-    let row = try home().read { try $0.anySchool(text) }
-    return StreamName(category: "school", key: row.id)
-  }
+  public func stream(_ text: String) throws -> StreamName { try home().read { try $0.findStream(text) } }
 
   /// The family's people, as the person at this terminal sees them.
   public func people() throws -> People {

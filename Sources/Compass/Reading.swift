@@ -98,6 +98,10 @@ extension Reading {
       db, "WHERE school = ? AND removed_by IS NULL ORDER BY occurred_at DESC, id DESC", [school])
   }
 
+  /// Every interaction with a school that there ever was, removed ones too.
+  public func contactsEver(with school: String) throws -> [InteractionRow] {
+    try InteractionRow.fetchAll(db, "WHERE school = ? ORDER BY id", [school])
+  }
 }
 
 extension Reading {

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Which event a field has its value from.
 public struct Blame: Equatable, Sendable {
-  /// The field's name, as in the payloads of edits.
+  /// The field's name, as in the payloads of edits, or that of a computed field.
   public let field: String
   /// The item, where the field holds several.
   public let item: UUID?
@@ -18,23 +18,82 @@ public struct Blame: Equatable, Sendable {
   public let to: FieldValue?
   /// Later events that set the same value again: the field would have it without the blamed event, too.
   public internal(set) var alsoSetBy: [RecordedEvent] = []
+  /// What people call the item: a pro's text, a coach's name, what a wish is about; nil where there is no item.
+  public internal(set) var itemName: String?
+  /// What a computed field is computed from; empty for a field that events set.
+  public internal(set) var inputs: [BlameInput] = []
+}
+
+/// A value that a computed field is computed from, and the event that it has its value from.
+public struct BlameInput: Equatable, Sendable {
+  /// What it is: "player.gpa", "school.avgSat", "wish/division.value", "interaction".
+  public let name: String
+  /// The stream whose events set it.
+  public let stream: StreamName
+  /// The field in that stream.
+  public let field: String
+  /// The item, where the field holds several.
+  public let item: UUID?
+  /// The value; nil where it was never set or is cleared.
+  public let value: FieldValue?
+  /// The event that set or cleared it; nil where no event ever did.
+  public let event: RecordedEvent?
+  /// Later events that set the same value again.
+  public let alsoSetBy: [RecordedEvent]
+
+  init(_ name: String, _ stream: StreamName, field: String, item: UUID? = nil, _ origin: Blame?) {
+    self.init(
+      name, stream, field: field, item: item, value: origin?.to, event: origin?.event,
+      alsoSetBy: origin?.alsoSetBy ?? [])
+  }
+
+  init(
+    _ name: String, _ stream: StreamName, field: String, item: UUID? = nil, value: FieldValue?, event: RecordedEvent?,
+    alsoSetBy: [RecordedEvent] = []
+  ) {
+    self.name = name
+    self.stream = stream
+    self.field = field
+    self.item = item
+    self.value = value
+    self.event = event
+    self.alsoSetBy = alsoSetBy
+  }
 }
 
 extension Home {
   /// For each field of a record the event that it has its value from, in the order in which the fields were first
-  /// set.
+  /// set; then the fields that are computed of it, each with its inputs.
   ///
   /// - Parameters:
   ///   - stream: The record's stream.
-  ///   - field: One field's name; nil for all.
+  ///   - field: One field's name, or that of an item's as "pros/close to home" or "pros/018f…"; nil for all.
   ///   - position: The past to ask; nil for the present.
-  /// - Throws: `CompassError.notFound` where the record has no events, or no such field.
+  /// - Returns: Nothing for a field that no event ever gave a value.
+  /// - Throws: `CompassError.notFound` where the record has no events; `BlameError.unknownField` for a field that such a
+  ///   record cannot have.
   public func blame(_ stream: StreamName, field: String? = nil, at position: Int64? = nil) throws -> [Blame] {
+    let wanted = try field.map { try BlamedField($0, of: stream) }
     let events = try log.events(EventRange(through: position, stream: stream))
     guard !events.isEmpty else { throw CompassError.notFound(kind: "stream", text: stream.description) }
-    let fields = BlameFold.of(events).filter { blame in field.map { blame.field.hasSameBytes(as: $0) } ?? true }
-    if let field, fields.isEmpty { throw CompassError.notFound(kind: "field", text: field) }
-    return fields
+    var blames = BlameFold.of(events)
+    blames = blames.named(try schoolNames(blames))
+    if wanted?.isComputed ?? true {
+      let computed = try ComputedFields.blame(stream, events, home: self, through: position)
+      // A list's own order stands for the orders that edits told of.
+      blames.removeAll { blame in blame.item == nil && computed.contains { $0.field == blame.field && $0.item == nil } }
+      blames += computed
+    }
+    return wanted.map { wanted in blames.filter(wanted.matches) } ?? blames
+  }
+
+  /// The names of the schools that a document was shared with.
+  private func schoolNames(_ blames: [Blame]) throws -> [UUID: String] {
+    let schools = blames.filter { $0.event.stream.category == "document" }.compactMap(\.item)
+    guard !schools.isEmpty else { return [:] }
+    return try read { reading in
+      try schools.reduce(into: [:]) { names, school in names[school] = try reading.name(of: .school(school)) }
+    }
   }
 }
 
@@ -43,10 +102,8 @@ enum BlameFold {
   static func of(_ events: [RecordedEvent]) -> [Blame] {
     var fields: [Blame] = []
     for event in events {
-      guard let data = event.data,
-        let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
-      else { continue }
-      for change in payload.fieldChanges { note(change, event, &fields) }
+      guard let payload = event.payload else { continue }
+      for change in payload.changesOfRecord { note(change, event, &fields) }
     }
     return fields
   }
@@ -64,6 +121,49 @@ enum BlameFold {
       fields[known].alsoSetBy.append(event)
     } else {
       fields[known] = blame
+    }
+  }
+}
+
+extension RecordedEvent {
+  /// What the event says; nil where this version does not understand it, or the payload was removed.
+  var payload: DomainEvent? { data.flatMap { try? EventCodec.decode(type: type, schema: schema, json: $0) } }
+}
+
+extension DomainEvent {
+  /// The fields that the event sets on its record, one change for each: what an event says twice of a field, such as a
+  /// wish that is taken away and added again, counts as it ends. A record that is made again is no longer deleted.
+  var changesOfRecord: [FieldChange] {
+    var changes: [FieldChange] = []
+    for change in fieldChanges {
+      changes.removeAll { $0.isSameField(as: change) }
+      changes.append(change)
+    }
+    if isRevival, !changes.contains(where: { $0.field == "deleted" }) {
+      changes.append(FieldChange(field: "deleted", value: nil))
+    }
+    return changes
+  }
+}
+
+extension [Blame] {
+  /// The same with what people call the items.
+  fileprivate func named(_ schools: [UUID: String]) -> [Blame] {
+    map { blame in
+      guard let item = blame.item else { return blame }
+      func text(_ field: String) -> String? {
+        let found = first { $0.item == item && $0.field == field }
+        guard case .text(let text)? = found?.to ?? found?.from else { return nil }
+        return text
+      }
+      var named = blame
+      switch (blame.event.stream.category, blame.field) {
+      case ("preferences", _): named.itemName = text("type").map { SchoolPreferenceType(rawValue: $0).label }
+      case ("document", "sharedWith"): named.itemName = schools[item]
+      case ("family", _): named.itemName = text("name")
+      default: named.itemName = text(blame.field)
+      }
+      return named
     }
   }
 }

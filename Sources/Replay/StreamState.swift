@@ -1,7 +1,6 @@
 public import Compass
 public import Domain
 public import EventLog
-import EventSchemas
 
 /// A stream as it was at a position: every field that its events had set, with the value it had.
 public struct StreamState: Equatable, Sendable {
@@ -31,13 +30,11 @@ extension Home {
     var unknown = 0
     for event in try log.events(EventRange(through: position, stream: stream)) {
       version = event.version
-      guard let data = event.data,
-        let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
-      else {
+      guard let payload = event.payload else {
         unknown += 1
         continue
       }
-      for change in payload.fieldChanges {
+      for change in payload.changesOfRecord {
         if let index = fields.firstIndex(where: { $0.isSameField(as: change) }) {
           fields[index] = change
         } else {

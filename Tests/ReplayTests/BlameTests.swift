@@ -29,7 +29,7 @@ import Testing
     let stream = StreamName.school(fixture.schools[0])
     let events = try fixture.home.log.events(EventRange(stream: stream))
     let now = try Self.fields(events)
-    for blame in try fixture.home.blame(stream) {
+    for blame in try fixture.home.blame(stream) where blame.inputs.isEmpty {
       let name = "\(blame.field) \(blame.item?.uuidString ?? "")"
       let place = "seed \(seed): \(name)"
       #expect(blame.to == now[name], "\(place)")
@@ -55,9 +55,8 @@ import Testing
     #expect(now.from == .text("committed") && now.to == .text("not_pursuing"))
     let then = try #require(try fixture.home.blame(stream, field: "status", at: position).first)
     #expect(then.from == .text("contacted") && then.event.position == position)
-    #expect(throws: CompassError.notFound(kind: "field", text: "mascots")) {
-      try fixture.home.blame(stream, field: "mascots")
-    }
+    let refusal = #expect(throws: BlameError.self) { try fixture.home.blame(stream, field: "mascots") }
+    #expect(refusal?.description.hasPrefix("mascots is no field of a school; accepted: academicFit, ") == true)
     #expect(throws: CompassError.self) { try fixture.home.blame(.school(UUID())) }
   }
 }

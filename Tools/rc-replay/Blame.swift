@@ -14,62 +14,153 @@ struct Blame: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "For each field the event that it has its value from.",
     discussion: """
-      Who set it, when, from what and to what. Items of lists, such as pros, have a line each. Where later events set
-      the same value again, they are named too: without the first one the field would still say it.
+      Who set it, when, from what and to what. Items of lists, such as pros, have a line each, with their names. Where
+      later events set the same value again, they are named too: without the first one the field would still say it.
+      Fields that are computed, such as a school's fitScore, are blamed on the event that last changed their value; asked
+      for by --field, their inputs are printed, each with the event that it has its value from.
+        rc-replay blame "Rice University" --field fitScore
+        rc-replay blame "event/Showcase" --field "coachesPresent/Mike Bennett"
       """)
   @OptionGroup var options: HomeOptions
   @OptionGroup var reading: ReadingOptions
-  @Argument(help: "A school's name or id, or a stream such as interaction/018f….") var what: String
-  @Option(name: .long, help: "Only this field, such as status, notes or website.") var field: String?
-
-  private struct Entry: Encodable {
-    let position: Int64
-    let event: String
-    let type: String
-    let actor: String
-    let at: String
-    let from: RawJSON?
-    let to: RawJSON?
-    let alsoSetBy: [String]?
-
-    init(_ blame: Replay.Blame) {
-      position = blame.event.position
-      event = blame.event.id.lowercased
-      type = blame.event.type
-      actor = blame.event.actor
-      at = Instant(milliseconds: blame.event.happenedAt).description
-      from = blame.from.map { RawJSON($0.json) }
-      to = blame.to.map { RawJSON($0.json) }
-      alsoSetBy = blame.alsoSetBy.isEmpty ? nil : blame.alsoSetBy.map { $0.id.lowercased }
-    }
-  }
+  @Argument(
+    help: "A school, coach, recruiting event or document by name, or a stream: offer/rice, preferences/Sam/player …")
+  var what: String
+  @Option(name: .long, help: "Only this field, such as status, notes or fitScore; an item of a list as pros/NAME.")
+  var field: String?
 
   func run(_ session: Session) throws {
     let home = try session.home()
     let stream = try session.stream(what)
     let position = try session.moment(reading).map { try home.position(of: $0) }
     let blames = try home.blame(stream, field: field, at: position)
-    guard !options.json else {
-      var entries: [String: Entry] = [:]
-      for blame in blames {
-        entries[blame.item.map { "\(blame.field)/\($0.lowercased)" } ?? blame.field] = Entry(blame)
-      }
-      return try session.print(json: entries)
+    guard !options.json else { return try session.print(json: BlameEntry.byField(blames)) }
+    if let field, blames.isEmpty {
+      return session.print("\(Escaping.visible(field)): no event ever gave it a value.")
     }
+    let names = try home.read { reading in try BlameNames(blames, reading) }
     let people = try session.people()
+    session.print(table(blames, people, names, session))
+    guard field != nil else { return }
+    for blame in blames where !blame.inputs.isEmpty {
+      session.print("\n\(blame.field) is computed from:")
+      session.print(inputs(blame, people, names, session))
+    }
+  }
+
+  private func table(_ blames: [Replay.Blame], _ people: People, _ names: BlameNames, _ session: Session) -> String {
     var table = Table(columns: [
-      .init("Field"), .init("Position", alignment: .right), .init("When"), .init("Who"), .init("Event"),
-      .init("From", canShrink: true), .init("To", canShrink: true),
+      .init("Field"), .init("Item", canShrink: true), .init("Position", alignment: .right), .init("When"), .init("Who"),
+      .init("Event"), .init("From", canShrink: true), .init("To", canShrink: true),
     ])
     for blame in blames {
       let again = blame.alsoSetBy.isEmpty ? "" : " (and again \(blame.alsoSetBy.count) ×)"
+      let computed = blame.inputs.isEmpty ? "" : " (computed)"
       table.add(row: [
-        .init(blame.field), .init("\(blame.event.position)"),
+        .init(blame.field), .init(blame.itemName ?? blame.item.map { String($0.lowercased.prefix(13)) } ?? ""),
+        .init("\(blame.event.position)"),
         .init(session.text.dateAndTime(Instant(milliseconds: blame.event.happenedAt))),
-        .init(people.plainName(blame.event.actor)), .init(blame.event.type + again),
-        .init(blame.from?.json.unquoted ?? ""), .init(blame.to?.json.unquoted ?? ""),
+        .init(people.plainName(blame.event.actor)), .init(blame.event.type + again + computed),
+        .init(names.text(blame.from)), .init(names.text(blame.to)),
       ])
     }
-    session.print(table.render(width: session.width, style: session.style))
+    return table.render(width: session.width, style: session.style)
+  }
+
+  private func inputs(_ blame: Replay.Blame, _ people: People, _ names: BlameNames, _ session: Session) -> String {
+    var table = Table(columns: [
+      .init("Input", canShrink: true), .init("Value", canShrink: true), .init("Position", alignment: .right),
+      .init("When"), .init("Who"), .init("Event"),
+    ])
+    for input in blame.inputs {
+      let name = names.streams[input.stream].map { "\(input.field) of \($0)" }
+      table.add(row: [
+        .init(input.name.contains("/") ? name ?? input.name : input.name),
+        .init(input.value == nil ? (input.event == nil ? "never set" : "removed") : names.text(input.value)),
+        .init(input.event.map { "\($0.position)" } ?? ""),
+        .init(input.event.map { session.text.dateAndTime(Instant(milliseconds: $0.happenedAt)) } ?? ""),
+        .init(input.event.map { people.plainName($0.actor) } ?? ""), .init(input.event?.type ?? ""),
+      ])
+    }
+    return table.render(width: session.width, style: session.style)
+  }
+}
+
+/// What people call the records that a blame speaks of, by id and by stream.
+private struct BlameNames {
+  private(set) var streams: [StreamName: String] = [:]
+  private var records: [String: String] = [:]
+
+  init(_ blames: [Replay.Blame], _ reading: Reading) throws {
+    for stream in Set(blames.flatMap(\.inputs).map(\.stream)) { streams[stream] = try reading.name(of: stream) }
+    let values = blames.flatMap { [$0.from, $0.to] + $0.inputs.map(\.value) }
+    for case .text(let id)? in values where UUID(strict: id) != nil { records[id] = try reading.name(ofRecord: id) }
+  }
+
+  /// A value as a person reads it.
+  func text(_ value: FieldValue?) -> String {
+    guard let text = value?.json.unquoted else { return "" }
+    return records[text] ?? text
+  }
+}
+
+/// The origin of a field in `rc-replay blame --json`: its keys are relied on by scripts (command-line contract).
+private struct BlameEntry: Encodable {
+  struct Input: Encodable {
+    let stream: String
+    let field: String
+    let item: String?
+    let value: RawJSON
+    let position: Int64?
+    let event: String?
+    let type: String?
+    let actor: String?
+    let at: String?
+
+    init(_ input: BlameInput) {
+      stream = input.stream.description
+      field = input.field
+      item = input.item?.lowercased
+      value = RawJSON(input.value?.json ?? "null")
+      position = input.event?.position
+      event = input.event?.id.lowercased
+      type = input.event?.type
+      actor = input.event?.actor
+      at = input.event.map { Instant(milliseconds: $0.happenedAt).description }
+    }
+  }
+
+  let position: Int64
+  let event: String
+  let type: String
+  let actor: String
+  let at: String
+  let from: RawJSON?
+  let to: RawJSON?
+  let itemName: String?
+  let alsoSetBy: [String]?
+  let inputs: [String: Input]?
+
+  init(_ blame: Replay.Blame) {
+    position = blame.event.position
+    event = blame.event.id.lowercased
+    type = blame.event.type
+    actor = blame.event.actor
+    at = Instant(milliseconds: blame.event.happenedAt).description
+    from = blame.from.map { RawJSON($0.json) }
+    to = blame.to.map { RawJSON($0.json) }
+    itemName = blame.itemName
+    alsoSetBy = blame.alsoSetBy.isEmpty ? nil : blame.alsoSetBy.map { $0.id.lowercased }
+    inputs =
+      blame.inputs.isEmpty
+      ? nil : Dictionary(blame.inputs.map { ($0.name, Input($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Entries by field, those of items by field and id.
+  static func byField(_ blames: [Replay.Blame]) -> [String: BlameEntry] {
+    Dictionary(
+      blames.map { blame in
+        (blame.item.map { "\(blame.field)/\($0.lowercased)" } ?? blame.field, BlameEntry(blame))
+      }, uniquingKeysWith: { first, _ in first })
   }
 }

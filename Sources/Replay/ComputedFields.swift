@@ -1,0 +1,202 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Projections
+
+/// The fields that no event sets because they follow from others: each is blamed on the event after which its value was
+/// another one, and has its inputs beside it, with the events that they have their values from.
+enum ComputedFields {
+  /// The names of the computed fields of a record.
+  static func names(in stream: StreamName) -> [String] {
+    switch stream.category {
+    case "school": SchoolFormula.allCases.map(\.rawValue)
+    case "coach": [CoachContacts.field]
+    case "preferences": stream.key.hasSuffix("/school") ? [WishOrder.order, WishOrder.priority] : []
+    default: []
+    }
+  }
+
+  /// The computed fields of a record whose events are given, as far as they ever had a value.
+  ///
+  /// - Parameter through: The past to ask; nil for the present.
+  static func blame(
+    _ stream: StreamName, _ events: [RecordedEvent], home: Home, through: Int64?
+  ) throws -> [Blame] {
+    switch stream.category {
+    case "school": try SchoolComputation(stream, events, home: home, through: through).blame()
+    case "coach": try CoachContacts(stream, events, home: home, through: through).blame()
+    case "preferences" where stream.key.hasSuffix("/school"): WishOrder(stream, events).blame()
+    default: []
+    }
+  }
+}
+
+/// Follows computed values through a history, and keeps for each the event that last changed it.
+struct ValueTracker {
+  private struct Key: Hashable {
+    let field: String
+    let item: UUID?
+  }
+
+  private var order: [Key] = []
+  private var latest: [Key: Blame] = [:]
+
+  /// Notes the value after an event.
+  mutating func note(_ field: String, item: UUID? = nil, _ value: FieldValue?, after event: RecordedEvent) {
+    let key = Key(field: field, item: item)
+    let before = latest[key]?.to
+    guard before != value else { return }
+    if latest[key] == nil { order.append(key) }
+    latest[key] = Blame(field: field, item: item, event: event, from: before, to: value)
+  }
+
+  /// The items that a field ever had a value for.
+  func items(of field: String) -> [UUID] { order.filter { $0.field == field }.compactMap(\.item) }
+
+  /// What was noted, each with its inputs.
+  func blames(_ inputs: (_ field: String, _ item: UUID?) -> [BlameInput]) -> [Blame] {
+    order.compactMap { key in
+      guard var blame = latest[key] else { return nil }
+      blame.inputs = inputs(key.field, key.item)
+      return blame
+    }
+  }
+}
+
+/// The contacts with a school or a coach, and the newest of them (C12).
+struct Contacts {
+  private struct Contact {
+    var at: Int64
+    var isThere: Bool
+    var event: RecordedEvent
+  }
+
+  private var contacts: [StreamName: Contact] = [:]
+
+  /// The newest contact that was not removed, in milliseconds since 1970 UTC.
+  var newest: Int64? { contacts.values.lazy.filter(\.isThere).map(\.at).max() }
+
+  mutating func evolve(_ event: RecordedEvent, _ payload: DomainEvent) {
+    switch payload {
+    case .interactionLogged:
+      contacts[event.stream] = Contact(at: event.happenedAt, isThere: true, event: event)
+    case .interactionRemoved:
+      guard contacts[event.stream]?.isThere == true else { return }
+      contacts[event.stream]?.isThere = false
+      contacts[event.stream]?.event = event
+    default: break
+    }
+  }
+
+  /// The newest contact, all others of that instant, and the removed ones that would be newer or as new.
+  var inputs: [BlameInput] {
+    let newest = newest ?? .min
+    return contacts.filter { $0.value.at >= newest }.sorted { $0.value.event.position < $1.value.event.position }.map {
+      stream, contact in
+      BlameInput(
+        "interaction/\(stream.key)", stream, field: "occurredAt",
+        value: contact.isThere ? .text(Instant(milliseconds: contact.at).description) : nil, event: contact.event)
+    }
+  }
+}
+
+extension Home {
+  /// The events of some streams up to a position, in the log's order.
+  func events(of streams: some Sequence<StreamName>, through: Int64?) throws -> [RecordedEvent] {
+    try Set(streams).flatMap { try log.events(EventRange(through: through, stream: $0)) }
+      .sorted { $0.position < $1.position }
+  }
+
+  /// The streams of all contacts with a school that ever were; with one of its coaches.
+  func contactStreams(school: String, coach: String? = nil) throws -> [StreamName] {
+    try read { try $0.contactsEver(with: school) }.filter { coach == nil || $0.coach == coach }
+      .map { StreamName(category: "interaction", key: $0.id) }
+  }
+}
+
+/// When a coach was last in contact.
+struct CoachContacts {
+  static let field = "lastContact"
+  private let events: [RecordedEvent]
+
+  init(_ stream: StreamName, _ own: [RecordedEvent], home: Home, through: Int64?) throws {
+    let school = own.lazy.compactMap { event -> String? in
+      guard case .coachAdded(let added)? = event.payload else { return nil }
+      return added.school.lowercased
+    }.first
+    events =
+      try school.map {
+        try home.events(of: home.contactStreams(school: $0, coach: stream.key), through: through)
+      } ?? []
+  }
+
+  func blame() -> [Blame] {
+    var contacts = Contacts()
+    var tracker = ValueTracker()
+    for event in events {
+      guard let payload = event.payload else { continue }
+      contacts.evolve(event, payload)
+      let newest = contacts.newest.map { FieldValue.text(Instant(milliseconds: $0).description) }
+      tracker.note(Self.field, newest, after: event)
+    }
+    return tracker.blames { _, _ in contacts.inputs }
+  }
+}
+
+/// The order of a family's wishes, and the priority of each (PR-86): they follow from what was added, removed and moved.
+struct WishOrder {
+  static let order = "order"
+  static let priority = "priority"
+  private let stream: StreamName
+  private let events: [RecordedEvent]
+
+  init(_ stream: StreamName, _ events: [RecordedEvent]) {
+    self.stream = stream
+    self.events = events
+  }
+
+  func blame() -> [Blame] {
+    var preferences = Preferences()
+    var tracker = ValueTracker()
+    var types: [UUID: SchoolPreferenceType] = [:]
+    for event in events {
+      guard let payload = event.payload else { continue }
+      preferences.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+      let list = preferences.school
+      for item in list.items { types[item.id] = item.type }
+      tracker.note(Self.order, list.isEmpty ? nil : .list(list.items.map(\.id.lowercased)), after: event)
+      for id in Set(list.items.map(\.id)).union(tracker.items(of: Self.priority)).sorted(by: {
+        $0.lowercased < $1.lowercased
+      }) {
+        tracker.note(Self.priority, item: id, list.priority(of: id).map(FieldValue.integer), after: event)
+      }
+    }
+    let inputs = Self.inputs(stream, BlameFold.of(events), Self.lastOrdering(events))
+    return tracker.blames { _, _ in inputs }.map { blame in
+      var named = blame
+      named.itemName = blame.item.flatMap { types[$0]?.label }
+      return named
+    }
+  }
+
+  /// The presence of each wish that ever was, and the order that was last told.
+  static func inputs(_ stream: StreamName, _ origins: [Blame], _ ordering: RecordedEvent?) -> [BlameInput] {
+    let presence = origins.filter { $0.item != nil && $0.field == "type" }.map { origin in
+      BlameInput("wish/\(origin.item?.lowercased ?? "")", stream, field: "type", item: origin.item, origin)
+    }
+    let told = origins.first { $0.field == order }
+    return presence + [BlameInput("order", stream, field: order, value: told?.to, event: ordering)]
+  }
+
+  /// The event that last told an order; a template tells one too.
+  static func lastOrdering(_ events: [RecordedEvent]) -> RecordedEvent? {
+    events.last { event in
+      switch event.payload {
+      case .schoolPreferencesEdited(let edit)?: edit.order != nil
+      case .schoolPreferenceTemplateApplied?: true
+      default: false
+      }
+    }
+  }
+}
