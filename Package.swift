@@ -67,6 +67,10 @@ let package = Package(
       ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", crypto]),
 
     // The rim.
+    // libcurl is for Linux; Apple's systems have URLSession.
+    .systemLibrary(
+      name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     room("CollegeScorecard", ["Domain", "SeparatedValues"]),
     room("Demo", ["Domain"]),
     room("SeparatedValues"),
@@ -119,6 +123,7 @@ let package = Package(
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
+    tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "SeparatedValues"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

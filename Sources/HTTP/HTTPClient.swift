@@ -1,0 +1,42 @@
+import Foundation
+
+/// Sends requests. Redirects are answers like any other and are never followed; certificates are always checked; a
+/// server that is not on this machine is spoken to by TLS alone.
+public protocol HTTPClient: Sendable {
+  /// The answer to a request.
+  ///
+  /// - Throws: `HTTPError`.
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+}
+
+extension HTTPRequest {
+  /// The host, for messages.
+  var host: String { url.host() ?? "" }
+
+  /// Whether the server is on this machine: the only one that may be spoken to in the clear.
+  var isLoopback: Bool {
+    let host = (url.host(percentEncoded: false) ?? "").lowercased()
+    return ["localhost", "::1", "[::1]"].contains(host) || Self.isLoopback(ipv4: host)
+  }
+
+  private static func isLoopback(ipv4 host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// Refuses what must not be sent, before anything is.
+  func check() throws(HTTPError) {
+    let accepted = "https://…, or http:// on this machine, without a name and password"
+    // Only the scheme and the host are named: the rest may hold what must not be seen.
+    let shown = "\(url.scheme ?? "")://\(host)"
+    guard let scheme = url.scheme?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil,
+      scheme == "https" || scheme == "http" && isLoopback
+    else { throw .badAddress(shown, accepted: accepted) }
+    for header in headers {
+      let isToken = !header.name.isEmpty && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+      guard isToken, header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+        throw .badHeader(String(header.name.filter { $0.isLetter || $0 == "-" }.prefix(64)))
+      }
+    }
+  }
+}

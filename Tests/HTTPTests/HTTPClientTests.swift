@@ -1,0 +1,187 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+/// What a client must do, whichever it is: the same suite for both.
+@Suite struct HTTPClientTests {
+  enum Kind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case curl, urlSession
+
+    var client: any HTTPClient {
+      #if os(Linux)
+        if self == .curl { return CurlClient() }
+      #endif
+      return URLSessionClient()
+    }
+
+    var testDescription: String { rawValue }
+  }
+
+  private static func answer(_ head: String, _ body: String = "") -> LoopbackServer.Reply {
+    .bytes(Data("HTTP/1.1 \(head)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8))
+  }
+
+  @Test(arguments: Kind.allCases, [HTTPRequest.Method.get, .post, .put, .patch, .delete])
+  func `method, headers and body arrive, and status, headers and body come back`(
+    kind: Kind, method: HTTPRequest.Method
+  ) async throws {
+    let server = try LoopbackServer { _ in Self.answer("201 Created\r\nX-One: 1\r\nx-two:  b c ", "héllo") }
+    defer { server.stop() }
+    let hasBody = method != .get && method != .delete
+    let response = try await kind.client.send(
+      HTTPRequest(
+        method, server.url("/a%20b?c=d%2Be"), headers: [HTTPHeader("X-Key", "s3cret"), HTTPHeader("Prefer", "a=b")],
+        body: hasBody ? Data("{\"ü\":1}".utf8) : nil))
+    #expect(response.status == 201 && response.body == Data("héllo".utf8))
+    #expect(response["x-one"] == "1" && response["X-Two"] == "b c" && response["absent"] == nil)
+    let request = try #require(server.requests.first)
+    #expect(request.hasPrefix("\(method.rawValue) /a%20b?c=d%2Be HTTP/1.1\r\n"))
+    #expect(request.contains("X-Key: s3cret\r\n") && request.contains("Prefer: a=b\r\n"))
+    #expect(request.hasSuffix(hasBody ? "\r\n\r\n{\"ü\":1}" : "\r\n\r\n"))
+    #expect(!request.lowercased().contains("expect:"))
+  }
+
+  @Test(arguments: Kind.allCases, [204, 301, 400, 404, 429, 500, 503])
+  func `every status is an answer, and no redirect is followed`(kind: Kind, status: Int) async throws {
+    let server = try LoopbackServer { _ in Self.answer("\(status) Whatever\r\nLocation: /elsewhere") }
+    defer { server.stop() }
+    let response = try await kind.client.send(HTTPRequest(.get, server.url()))
+    #expect(response.status == status && response["location"] == "/elsewhere" && response.body.isEmpty)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: Kind.allCases) func `a post without a body says that it has none`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in Self.answer("200 OK") }
+    defer { server.stop() }
+    _ = try await kind.client.send(HTTPRequest(.post, server.url()))
+    #expect(server.requests.first?.lowercased().contains("content-length: 0\r\n") == true)
+  }
+
+  @Test(arguments: Kind.allCases) func `an answer without an end is cut at the limit`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in
+      .endless(head: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", Data(repeating: 0x61, count: 65_536))
+    }
+    defer { server.stop() }
+    await #expect(throws: HTTPError.tooLong(host: "127.0.0.1", limit: 100_000)) {
+      try await kind.client.send(HTTPRequest(.get, server.url(), longestAnswer: 100_000))
+    }
+  }
+
+  @Test func `a head without an end is cut`() async throws {
+    let server = try LoopbackServer { _ in
+      .endless(head: "HTTP/1.1 200 OK\r\n", Data("X-Header: \(String(repeating: "a", count: 1000))\r\n".utf8))
+    }
+    defer { server.stop() }
+    await #expect(throws: HTTPError.self) { try await Kind.curl.client.send(HTTPRequest(.get, server.url())) }
+  }
+
+  @Test(arguments: Kind.allCases) func `an answer of just the limit is taken, one byte more is not`(kind: Kind)
+    async throws
+  {
+    let server = try LoopbackServer { _ in Self.answer("200 OK", String(repeating: "a", count: 1000)) }
+    defer { server.stop() }
+    let client = kind.client
+    #expect(try await client.send(HTTPRequest(.get, server.url(), longestAnswer: 1000)).body.count == 1000)
+    await #expect(throws: HTTPError.tooLong(host: "127.0.0.1", limit: 999)) {
+      try await client.send(HTTPRequest(.get, server.url(), longestAnswer: 999))
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `silence is a time-out`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    defer { server.stop() }
+    await #expect(throws: HTTPError.timedOut(host: "127.0.0.1", after: .milliseconds(200))) {
+      try await kind.client.send(HTTPRequest(.get, server.url(), timeout: .milliseconds(200)))
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `what is cancelled ends at once`(kind: Kind) async throws {
+    let (asked, wasAsked) = AsyncStream<Void>.makeStream()
+    let server = try LoopbackServer { _ in
+      wasAsked.yield()
+      return .silence
+    }
+    defer { server.stop() }
+    let client = kind.client
+    let task = Task { try await client.send(HTTPRequest(.get, server.url())) }
+    for await _ in asked { break }
+    task.cancel()
+    await #expect(throws: HTTPError.cancelled) { try await task.value }
+    let early = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await client.send(HTTPRequest(.get, server.url()))
+    }
+    await #expect(throws: HTTPError.cancelled) { try await early.value }
+  }
+
+  @Test(arguments: Kind.allCases, ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "SSH-2.0-x\r\n\r\n"])
+  func `an answer that breaks off, or is none, is an error`(kind: Kind, bytes: String) async throws {
+    let server = try LoopbackServer { _ in .bytes(Data(bytes.utf8)) }
+    defer { server.stop() }
+    await #expect(throws: HTTPError.self) {
+      try await kind.client.send(HTTPRequest(.get, server.url(), timeout: .seconds(10)))
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `nobody there is said so`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let url = server.url()
+    server.stop()
+    let error = await #expect(throws: HTTPError.self) { try await kind.client.send(HTTPRequest(.get, url)) }
+    guard case .unreachable(host: "127.0.0.1", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `many requests at once all get their own answer`(kind: Kind) async throws {
+    let server = try LoopbackServer { request in
+      Self.answer("200 OK", String(request.split(separator: " ")[1]))
+    }
+    defer { server.stop() }
+    let client = kind.client
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let body = try await client.send(HTTPRequest(.get, server.url("/\(number)"))).body
+          return body == Data("/\(number)".utf8)
+        }
+      }
+      for try await isOwn in group { #expect(isOwn) }
+    }
+  }
+
+  @Test(
+    arguments: Kind.allCases,
+    [
+      "http://example.com/", "http://127.0.0.1.example.com/", "http://128.0.0.1/", "ftp://127.0.0.1/",
+      "file:///etc/passwd",
+      "https://user:word@example.com/", "http://0x7f000001/", "https:///",
+    ])
+  func `an address in the clear, or with a password, is refused before anything is sent`(
+    kind: Kind, address: String
+  ) async throws {
+    let url = try #require(URL(string: address))
+    let error = await #expect(throws: HTTPError.self) { try await kind.client.send(HTTPRequest(.get, url)) }
+    guard case .badAddress(let shown, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!shown.contains("word"))
+  }
+
+  @Test(arguments: Kind.allCases, [("X", "a\r\nY: b"), ("X: a\r\nY", "b"), ("", "a"), ("Ü", "a"), ("X", "a\u{0}")])
+  func `a header that would break out of its line is refused`(kind: Kind, header: (String, String)) async throws {
+    let server = try LoopbackServer { _ in Self.answer("200 OK") }
+    defer { server.stop() }
+    let error = await #expect(throws: HTTPError.self) {
+      try await kind.client.send(HTTPRequest(.get, server.url(), headers: [HTTPHeader(header.0, header.1)]))
+    }
+    guard case .badHeader = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(server.requests.isEmpty)
+  }
+}
