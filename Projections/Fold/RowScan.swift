@@ -16,6 +16,13 @@ enum RowScan {
     return buckets
   }
 
+  /// The sum over a table's rows as they stand, whatever projection they are of.
+  static func digest(of table: TableDefinition, in db: Database) throws -> Digest {
+    var sum = Digest.zero
+    try scan(table, in: db) { _, digest, _ in sum.add(digest) }
+    return sum
+  }
+
   /// The rows of some buckets by key, each with its hash: to find the rows behind two sums that differ.
   static func digests(
     of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database

@@ -68,7 +68,7 @@ public struct RowSnapshot: Equatable, Sendable {
     self.rows = rows
   }
 
-  private static func cell(_ statement: RawStatement, _ column: Int32) -> Cell {
+  static func cell(_ statement: RawStatement, _ column: Int32) -> Cell {
     switch statement.storage(column) {
     case .null: .null
     case .integer: .integer(statement.integer(column))

@@ -33,7 +33,7 @@ extension ProjectionStore {
     let file = try currentFile()
     return try file.pool.read { db in
       let head = try Projector.head(db)
-      return try withRefold(through: head.position, progress: progress) { refold in
+      return try Refold.read(log, through: head.position, progress: progress) { refold in
         try ReadModels.all.map { try report(on: $0, at: head.position, standing: db, refold: refold) }
       }
     }
@@ -59,34 +59,5 @@ extension ProjectionStore {
     return ProjectionReport(
       name: type.name, position: position, rows: rows.rows, digest: kept.digest, rowsDigest: rows.digest,
       refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)))
-  }
-
-  /// Folds the log into a temporary file, which keeps memory bounded however long the log is.
-  private func withRefold<T>(
-    through position: Int64, progress: Progress, _ body: (Database) throws -> T
-  ) throws -> T {
-    let temporary = FileManager.default.temporaryDirectory
-      .appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path
-    defer { try? FileManager.default.removeItem(atPath: temporary) }
-    _ = FileManager.default.createFile(atPath: temporary, contents: nil, attributes: [.posixPermissions: 0o600])
-    var configuration = ProjectionFile.configuration
-    configuration.label = "Refold"
-    let queue = try DatabaseQueue(path: temporary, configuration: configuration)
-    defer { try? queue.close() }
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-      try Projector.createTables(db, fingerprint: fingerprint.description)
-      let projector = try Projector(db, log: log)
-      var folded = 1
-      while folded > 0 {
-        try db.inTransaction {
-          folded = try projector.fold(through: position, limit: 50_000)
-          if projector.isCacheFull { projector.forgetRows() }
-          return .commit
-        }
-        progress(RebuildProgress(done: projector.head.position, total: position))
-      }
-    }
-    return try queue.read(body)
   }
 }

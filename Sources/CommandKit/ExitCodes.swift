@@ -43,7 +43,7 @@ public enum Exit: Int32, Sendable {
       case CollegeLookupError.nameTooShort: .data
       case CollegeLookupError.unreachable, CollegeLookupError.tooManyRequests, CollegeLookupError.server: .unavailable
       case is ConditionError: .data
-      case is BisectError, BundleError.homeNotEmpty: .no
+      case is BisectError, is UpgradeError, BundleError.homeNotEmpty: .no
       case AlterationError.notFound: .no
       case is BundleError, is AlterationError, is BlameError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file

@@ -17,7 +17,7 @@ import Synchronization
 public final class EventLog: Sendable {
   /// How a log is opened.
   public struct Options: Sendable {
-    /// Opens for reading only: nothing is created, no append is possible.
+    /// Opens for reading only: nothing is created and no file is changed, no append is possible.
     public var readOnly = false
     /// How long a write waits for another process, in seconds.
     public var busyTimeout: TimeInterval = 30
@@ -51,7 +51,8 @@ public final class EventLog: Sendable {
       throw EventLogError.damagedFile(path: path, reason: "there is no such file")
     }
     do {
-      pool = try DatabasePool(path: path, configuration: Self.configuration(options))
+      let address = options.readOnly ? ReadOnlyFile.address(of: path) : nil
+      pool = try DatabasePool(path: address ?? path, configuration: Self.configuration(options))
       if options.readOnly {
         try pool.read { try Self.checkFormat($0, path) }
       } else {

@@ -10,7 +10,6 @@ struct RCReplay: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,
-      Export.self,
-      Import.self,
+      Upgrade.self, Export.self, Import.self,
     ])
 }

@@ -1,0 +1,61 @@
+public import Foundation
+import GRDB
+import RawSQLite
+
+/// The rows that another version of the program keeps in a home's folder, looked at without opening the home: nothing
+/// is built, caught up or swept, and no file is changed.
+public struct OlderFile: Sendable {
+  /// The version that made the file.
+  public let fingerprint: String
+  /// Where it is.
+  public let path: String
+
+  /// The files in use by other versions than this one, the one used last first.
+  ///
+  /// - Parameter includingThis: Whether this version's own file counts, too: where another program has just made it.
+  /// - Throws: Errors of SQLite when `current.sqlite` cannot be read.
+  public static func all(in folder: URL, includingThis: Bool = false) throws -> [OlderFile] {
+    let registry = folder.appendingPathComponent("current.sqlite").path
+    guard FileManager.default.fileExists(atPath: registry) else { return [] }
+    let rows = try Untouched.read(registry) { db in
+      try Row.fetchAll(db, sql: "SELECT fingerprint, generation FROM current ORDER BY used_at DESC, fingerprint")
+        .map { row -> (fingerprint: String, generation: Int64) in (row[0], row[1]) }
+    }
+    return rows.compactMap { fingerprint, generation in
+      // The name goes into a path: a registry that somebody wrote himself must not lead out of the folder.
+      guard fingerprint.utf8.allSatisfy({ (48...57).contains($0) || (97...122).contains($0) }) else { return nil }
+      guard includingThis || fingerprint != Fingerprint.current.description else { return nil }
+      let path = folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
+      return FileManager.default.fileExists(atPath: path) ? OlderFile(fingerprint: fingerprint, path: path) : nil
+    }
+  }
+
+  /// Reads the rows as they stand in the file.
+  func read<T>(_ body: (Database) throws -> T) throws -> T { try Untouched.read(path, body) }
+}
+
+/// Reading of a database's file that leaves every file as it was.
+enum Untouched {
+  static func read<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
+    guard let address = ReadOnlyFile.address(of: path) else { return try readCopy(of: path, body) }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(30)
+    let queue = try DatabaseQueue(path: address, configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.read(body)
+  }
+
+  /// Nobody has the file open, so that its parts can be copied one by one.
+  private static func readCopy<T>(of path: String, _ body: (Database) throws -> T) throws -> T {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-copy-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("copy.sqlite").path
+    for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+    let queue = try DatabaseQueue(path: copy)
+    defer { try? queue.close() }
+    return try queue.read(body)
+  }
+}

@@ -1,0 +1,36 @@
+import EventLog
+import Foundation
+import GRDB
+
+/// The fold of a log into rows that nobody keeps: what a verification and an upgrade's check compare with.
+enum Refold {
+  /// Folds the log up to a position into a temporary file, which keeps memory bounded however long the log is, and
+  /// reads the rows.
+  static func read<T>(
+    _ log: EventLog, through position: Int64, progress: ProjectionStore.Progress, _ body: (Database) throws -> T
+  ) throws -> T {
+    let temporary = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    _ = FileManager.default.createFile(atPath: temporary, contents: nil, attributes: [.posixPermissions: 0o600])
+    var configuration = ProjectionFile.configuration
+    configuration.label = "Refold"
+    let queue = try DatabaseQueue(path: temporary, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try Projector.createTables(db, fingerprint: Fingerprint.current.description)
+      let projector = try Projector(db, log: log)
+      var folded = 1
+      while folded > 0 {
+        try db.inTransaction {
+          folded = try projector.fold(through: position, limit: 50_000)
+          if projector.isCacheFull { projector.forgetRows() }
+          return .commit
+        }
+        progress(RebuildProgress(done: projector.head.position, total: position))
+      }
+    }
+    return try queue.read(body)
+  }
+}

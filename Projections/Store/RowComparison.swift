@@ -1,0 +1,129 @@
+import GRDB
+import RawSQLite
+
+/// What one table's rows differ by between two files whose tables need not have the same columns.
+///
+/// Both are read in the key's order, a row at a time: memory stays bounded however many rows there are. A column that
+/// a side has not is empty there, and a table that it has not has no rows.
+struct RowComparison {
+  let table: TableDefinition
+  let projection: String
+  /// Rows whose values are the viewer's own business: they are counted and never shown.
+  let isPrivate: ([String: Cell]) -> Bool
+
+  /// Compares the table's rows.
+  ///
+  /// - Parameter limit: How many fields are told by name and value; the others are only counted.
+  func run(older: Database, newer: Database, limit: Int, into found: inout ProjectionDifference) throws {
+    let (before, after) = (try Self.columns(of: table.name, in: older), try Self.columns(of: table.name, in: newer))
+    note(before, after, &found)
+    // Ours in our order, then those that only the older table has.
+    let columns = table.columns + before.filter { !table.columns.contains($0) }
+    var (left, right) = (
+      try Side(older, table, columns, has: before), try Side(newer, table, columns, has: after)
+    )
+    while true {
+      switch (left.row, right.row) {
+      case (nil, nil): return
+      case (let row?, nil):
+        tell(columns, row, nil, limit, &found)
+        try left.next()
+      case (nil, let row?):
+        tell(columns, nil, row, limit, &found)
+        try right.next()
+      case (let old?, let new?):
+        let order = Self.order(old.prefix(table.keyColumns), new.prefix(table.keyColumns))
+        tell(columns, order <= 0 ? old : nil, order >= 0 ? new : nil, limit, &found)
+        if order <= 0 { try left.next() }
+        if order >= 0 { try right.next() }
+      }
+    }
+  }
+
+  private func note(_ before: [String], _ after: [String], _ found: inout ProjectionDifference) {
+    if before.isEmpty {
+      found.tablesOnlyNewer.append(table.name)
+    } else {
+      found.columnsOnlyOlder += before.filter { !after.contains($0) }.map { "\(table.name).\($0)" }
+      found.columnsOnlyNewer += after.filter { !before.contains($0) }.map { "\(table.name).\($0)" }
+    }
+  }
+
+  private func tell(
+    _ columns: [String], _ old: [Cell]?, _ new: [Cell]?, _ limit: Int, _ found: inout ProjectionDifference
+  ) {
+    found.rowsBefore += old == nil ? 0 : 1
+    found.rows += new == nil ? 0 : 1
+    guard old != new, let some = new ?? old else { return }
+    let empty = [Cell](repeating: .null, count: columns.count)
+    let fields = columns.indices.filter { (old ?? empty)[$0] != (new ?? empty)[$0] }
+    found.rowsDiffering += 1
+    found.fieldsDiffering += Int64(fields.count)
+    guard !isPrivate(Dictionary(zip(columns, some)) { first, _ in first }) else {
+      found.hidden += 1
+      return
+    }
+    let key = some.prefix(table.keyColumns).map { $0.text ?? "NULL" }.joined(separator: "/")
+    let place = RowSnapshot.Place(projection: projection, table: table.name, key: key)
+    for index in fields.prefix(max(limit - found.changes.count, 0)) {
+      found.changes.append(
+        .init(place: place, field: columns[index], from: (old ?? empty)[index].text, to: (new ?? empty)[index].text))
+    }
+  }
+
+  static func columns(of table: String, in db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+  }
+
+  /// The order in which SQLite sorts keys: nothing, numbers, texts by their bytes.
+  private static func order(_ a: ArraySlice<Cell>, _ b: ArraySlice<Cell>) -> Int {
+    for (a, b) in zip(a, b) where a != b { return a.sortsBefore(b) ? -1 : 1 }
+    return 0
+  }
+
+  /// One file's rows, in the key's order.
+  private struct Side {
+    private let statement: RawStatement?
+    private let count: Int32
+    private(set) var row: [Cell]?
+
+    init(_ db: Database, _ table: TableDefinition, _ columns: [String], has: [String]) throws {
+      count = Int32(columns.count)
+      guard !has.isEmpty else {
+        statement = nil
+        return
+      }
+      let selected = columns.map { has.contains($0) ? $0.quotedDatabaseIdentifier : "NULL" }
+      let keys = (1...max(table.keyColumns, 1)).map(String.init)
+      statement = try RawStatement(
+        db,
+        "SELECT \(selected.joined(separator: ", ")) FROM \(table.name.quotedDatabaseIdentifier) "
+          + "ORDER BY \(keys.joined(separator: ", "))")
+      try next()
+    }
+
+    mutating func next() throws {
+      guard let statement, try statement.step() else {
+        row = nil
+        return
+      }
+      row = (0..<count).map { RowSnapshot.cell(statement, $0) }
+    }
+  }
+}
+
+extension Cell {
+  fileprivate func sortsBefore(_ other: Cell) -> Bool {
+    switch (self, other) {
+    case (.null, _): other != .null
+    case (_, .null): false
+    case (.integer(let a), .integer(let b)): a < b
+    case (.text(let a), .text(let b)): a.lexicographicallyPrecedes(b)
+    case (.text, _): false
+    case (_, .text): true
+    case (.real(let a), .real(let b)): a < b
+    case (.integer(let a), .real(let b)): Double(a) < b
+    case (.real(let a), .integer(let b)): a < Double(b)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Compass
+import Dispatch
+import EventLog
+import Foundation
+import Synchronization
+
+/// An older `rc-replay`, which folds a copy of a home's log at a temporary place.
+///
+/// It is run by its path with a list of arguments and no shell; of what it says a bounded part is kept, and one that
+/// does not end in time is killed with what it started.
+struct OlderProgram {
+  let path: String
+  /// In seconds.
+  let timeLimit: Int
+  private static let outputLimit = 16 << 10
+
+  enum Failure: Error, CustomStringConvertible {
+    case failed(path: String, code: Int32, said: String)
+    case tooSlow(path: String, seconds: Int)
+
+    var description: String {
+      switch self {
+      case .failed(let path, let code, let said):
+        "\(path) could not fold a copy of the log: exit \(code)\(said.isEmpty ? "" : ", \(said)")"
+      case .tooSlow(let path, let seconds):
+        "\(path) has not folded a copy of the log within \(seconds) seconds; accepted: a longer --time-limit"
+      }
+    }
+  }
+
+  /// Folds a copy of the log, lets `body` look at the folder, and removes it.
+  func fold<T>(_ log: EventLog, of home: URL, _ body: (URL) throws -> T) throws -> T {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw CompassError.file(path: path, reason: "it is no program; accepted: the path of an older rc-replay")
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-upgrade-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try log.backup(to: folder.appendingPathComponent("log.sqlite").path)
+    let settings = home.appendingPathComponent("home.json")
+    if FileManager.default.fileExists(atPath: settings.path) {
+      try FileManager.default.copyItem(at: settings, to: folder.appendingPathComponent("home.json"))
+    }
+    try run(["rebuild", "--json", "--home", folder.path])
+    return try body(folder)
+  }
+
+  private func run(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    // Neither the real home nor anybody's keys are its business.
+    process.environment = ProcessInfo.processInfo.environment.filter {
+      ["PATH", "TZ", "LANG", "TMPDIR"].contains($0.key)
+    }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    let said = Mutex(Data())
+    errors.fileHandleForReading.readabilityHandler = { handle in
+      let more = handle.availableData
+      if more.isEmpty { handle.readabilityHandler = nil }
+      said.withLock { $0.append(more.prefix(max(Self.outputLimit - $0.count, 0))) }
+    }
+    defer { errors.fileHandleForReading.readabilityHandler = nil }
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    guard ended.wait(timeout: .now() + .seconds(timeLimit)) == .success else {
+      // Its children are in its group where it has one.
+      kill(-process.processIdentifier, SIGKILL)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      throw Failure.tooSlow(path: path, seconds: timeLimit)
+    }
+    guard process.terminationStatus == 0, process.terminationReason == .exit else {
+      let text = String(decoding: said.withLock { $0 }, as: UTF8.self).split(separator: "\n").first.map(String.init)
+      throw Failure.failed(path: path, code: process.terminationStatus, said: text ?? "")
+    }
+  }
+}
