@@ -71,7 +71,7 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
-    room("CollegeScorecard", ["Domain", "SeparatedValues"]),
+    room("CollegeScorecard", ["Domain", "HTTP", "SeparatedValues"]),
     room("Demo", ["Domain"]),
     room("SeparatedValues"),
     room("Exchange", ["Compass", "Domain", "EventLog", "Pages", "Projections", "SeparatedValues"]),
@@ -90,7 +90,7 @@ let package = Package(
     tool(
       "rc",
       [
-        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange",
+        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
         "PDFDrawing", "Pages", "Projections", "SeparatedValues", "Terminal", arguments,
       ]),
     tool(
@@ -124,7 +124,7 @@ let package = Package(
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
     tests("HTTP", ["HTTP"]),
-    tests("CollegeScorecard", ["CollegeScorecard", "Domain", "SeparatedValues"]),
+    tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
     tests(

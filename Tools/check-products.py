@@ -13,6 +13,14 @@ import sys
 ALLOWED = {"GRDB", "GRDBSQLite", "Crypto"}
 
 
+def reaches_ios(dependency):
+    """Whether a dependency holds for iOS: one for Linux alone is no part of an app."""
+    values = next(iter(dependency.values()))
+    condition = next((value for value in values if isinstance(value, dict)), {})
+    platforms = condition.get("platformNames") or ["ios"]
+    return "ios" in platforms
+
+
 def reached(name, targets):
     """All targets of this package and all products of others that a target needs."""
     inside, outside, todo = set(), set(), [name]
@@ -22,6 +30,8 @@ def reached(name, targets):
             continue
         inside.add(target)
         for dependency in targets[target]["dependencies"]:
+            if not reaches_ios(dependency):
+                continue
             if "product" in dependency:
                 outside.add(dependency["product"][0])
             else:

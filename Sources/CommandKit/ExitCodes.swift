@@ -42,6 +42,8 @@ public enum Exit: Int32, Sendable {
       case is CollegeDirectoryError: .file
       case CollegeLookupError.nameTooShort: .data
       case CollegeLookupError.unreachable, CollegeLookupError.tooManyRequests, CollegeLookupError.server: .unavailable
+      case GeocodingError.addressRequired: .data
+      case GeocodingError.failed: .unavailable
       case is ConditionError: .data
       case is BisectError, is UpgradeError, BundleError.homeNotEmpty: .no
       case AlterationError.notFound: .no

@@ -40,3 +40,12 @@ extension HTTPRequest {
     }
   }
 }
+
+/// The client that belongs to the system: libcurl on Linux, URLSession on Apple's systems.
+public func systemHTTPClient() -> any HTTPClient {
+  #if canImport(CCurl)
+    CurlClient()
+  #else
+    URLSessionClient()
+  #endif
+}

@@ -18,11 +18,13 @@ final class Child {
     #endif
   }()
 
-  init(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  init(
+    _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice
+  ) throws {
     process.executableURL = Self.products.appendingPathComponent(product)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
     try process.run()

@@ -18,15 +18,11 @@ import Testing
     var testDescription: String { rawValue }
   }
 
-  private static func answer(_ head: String, _ body: String = "") -> LoopbackServer.Reply {
-    .bytes(Data("HTTP/1.1 \(head)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8))
-  }
-
   @Test(arguments: Kind.allCases, [HTTPRequest.Method.get, .post, .put, .patch, .delete])
   func `method, headers and body arrive, and status, headers and body come back`(
     kind: Kind, method: HTTPRequest.Method
   ) async throws {
-    let server = try LoopbackServer { _ in Self.answer("201 Created\r\nX-One: 1\r\nx-two:  b c ", "héllo") }
+    let server = try LoopbackServer { _ in LoopbackServer.answer("201 Created\r\nX-One: 1\r\nx-two:  b c ", "héllo") }
     defer { server.stop() }
     let hasBody = method != .get && method != .delete
     let response = try await kind.client.send(
@@ -44,7 +40,7 @@ import Testing
 
   @Test(arguments: Kind.allCases, [204, 301, 400, 404, 429, 500, 503])
   func `every status is an answer, and no redirect is followed`(kind: Kind, status: Int) async throws {
-    let server = try LoopbackServer { _ in Self.answer("\(status) Whatever\r\nLocation: /elsewhere") }
+    let server = try LoopbackServer { _ in LoopbackServer.answer("\(status) Whatever\r\nLocation: /elsewhere") }
     defer { server.stop() }
     let response = try await kind.client.send(HTTPRequest(.get, server.url()))
     #expect(response.status == status && response["location"] == "/elsewhere" && response.body.isEmpty)
@@ -52,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func `a post without a body says that it has none`(kind: Kind) async throws {
-    let server = try LoopbackServer { _ in Self.answer("200 OK") }
+    let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK") }
     defer { server.stop() }
     _ = try await kind.client.send(HTTPRequest(.post, server.url()))
     #expect(server.requests.first?.lowercased().contains("content-length: 0\r\n") == true)
@@ -79,7 +75,7 @@ import Testing
   @Test(arguments: Kind.allCases) func `an answer of just the limit is taken, one byte more is not`(kind: Kind)
     async throws
   {
-    let server = try LoopbackServer { _ in Self.answer("200 OK", String(repeating: "a", count: 1000)) }
+    let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK", String(repeating: "a", count: 1000)) }
     defer { server.stop() }
     let client = kind.client
     #expect(try await client.send(HTTPRequest(.get, server.url(), longestAnswer: 1000)).body.count == 1000)
@@ -137,7 +133,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func `many requests at once all get their own answer`(kind: Kind) async throws {
     let server = try LoopbackServer { request in
-      Self.answer("200 OK", String(request.split(separator: " ")[1]))
+      LoopbackServer.answer("200 OK", String(request.split(separator: " ")[1]))
     }
     defer { server.stop() }
     let client = kind.client
@@ -173,7 +169,7 @@ import Testing
 
   @Test(arguments: Kind.allCases, [("X", "a\r\nY: b"), ("X: a\r\nY", "b"), ("", "a"), ("Ü", "a"), ("X", "a\u{0}")])
   func `a header that would break out of its line is refused`(kind: Kind, header: (String, String)) async throws {
-    let server = try LoopbackServer { _ in Self.answer("200 OK") }
+    let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK") }
     defer { server.stop() }
     let error = await #expect(throws: HTTPError.self) {
       try await kind.client.send(HTTPRequest(.get, server.url(), headers: [HTTPHeader(header.0, header.1)]))

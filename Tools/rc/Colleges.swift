@@ -7,8 +7,8 @@ import Terminal
 
 struct Colleges: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The College Scorecard bulk file, for lookups without a network.",
-    subcommands: [Import.self, Search.self])
+    abstract: "College Scorecard: the service's key, and the bulk file for lookups without a network.",
+    subcommands: [Import.self, Search.self, Key.self])
 
   struct Import: HomeCommand {
     static let configuration = CommandConfiguration(

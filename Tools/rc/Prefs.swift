@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollegeScorecard
 import CommandKit
 import Compass
 import Domain
@@ -14,7 +15,8 @@ struct Prefs: ParsableCommand {
       player's details. Notifications and dashboard are each person's own.
       """,
     subcommands: [
-      Get.self, Set.self, Reset.self, History.self, ApplyTemplate.self, Add.self, Change.self, Require.self, Move.self,
+      Get.self, Set.self, Reset.self, Locate.self, History.self, ApplyTemplate.self, Add.self, Change.self,
+      Require.self, Move.self,
       Remove.self,
     ])
 
@@ -109,6 +111,26 @@ struct Prefs: ParsableCommand {
           list.add(SchoolPreference(type: type.rawValue, value: value), id: home.freshID())
         }
       }
+    }
+  }
+
+  struct Locate: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Look the home's coordinates up from its address.",
+      discussion: "OpenStreetMap's Nominatim is asked for the address of `rc prefs get location`, and nobody else.")
+    @OptionGroup var options: HomeOptions
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let location = try session.home().read { try $0.homeLocation(of: viewer.athlete) }
+      let geocoder = session.geocoder()
+      let found = try session.wait { try await geocoder.coordinates(of: location) }
+      let outcome = try session.home().perform(
+        .preferences(
+          viewer.athlete,
+          .setHome(HomeLocation(latitude: .value(found.latitude), longitude: .value(found.longitude)))),
+        in: CommandContext(actor: viewer.id))
+      try session.tell(outcome, "Home is at \(found.latitude), \(found.longitude)")
     }
   }
 

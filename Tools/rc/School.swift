@@ -215,23 +215,24 @@ extension School {
 
   struct Lookup: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take over what the imported College Scorecard file says.",
-      discussion: "A lookup never erases what is known.")
+      abstract: "Take over what College Scorecard says.",
+      discussion: """
+        With a key (rc colleges key) the service is asked, else the imported file. A lookup never erases what is known.
+        """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
       let info = try session.home().read { try $0.detail(row.id)?.info } ?? SchoolFields()
-      let source = BulkFileSource { [file = session.collegesFile] in
-        FileManager.default.fileExists(atPath: file.path) ? CollegeDirectory(file: file) : nil
-      }
+      let source = try session.collegeSource()
       let college: College
       do {
-        college = try source.find(named: row.name, unitID: info.unitId.value)
+        college = try session.wait { try await source.college(named: row.name, unitID: info.unitId.value) }
       } catch CollegeLookupError.notConfigured {
         throw DomainError(
-          .notFound, "\(CollegeLookupError.notConfigured); rc colleges import FILE.csv reads the bulk file instead")
+          .notFound,
+          "\(CollegeLookupError.notConfigured); rc colleges key takes a key, rc colleges import FILE.csv the bulk file")
       }
       let outcome = try session.home().perform(
         .school(id, .mergeCollegeData(source: source.name, fields: college.fields(besides: info))),
@@ -275,9 +276,6 @@ extension School {
 }
 
 extension Session {
-  /// The imported bulk file.
-  var collegesFile: URL { folder.appendingPathComponent("colleges.jsonl") }
-
   /// An instant, or a date's noon where the person is.
   func instant(_ text: String?) throws -> Instant? {
     guard let text else { return nil }

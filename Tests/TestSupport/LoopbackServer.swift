@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,9 +8,9 @@ import Synchronization
 #endif
 
 /// A server on a free port of this machine that says what a test wants, byte for byte.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// What is done with a request, of which head and body are given.
-  enum Reply: Sendable {
+  public enum Reply: Sendable {
     /// These bytes, then the end.
     case bytes(Data)
     /// Nothing, until the client leaves.
@@ -19,14 +19,16 @@ final class LoopbackServer: Sendable {
     case endless(head: String, Data)
   }
 
-  let port: UInt16
+  /// Where it listens.
+  public let port: UInt16
   private let socketNumber: Int32
   private let seen = Mutex<[String]>([])
 
   /// The requests so far, as they came.
-  var requests: [String] { seen.withLock { $0 } }
+  public var requests: [String] { seen.withLock { $0 } }
 
-  init(_ reply: @escaping @Sendable (String) -> Reply) throws {
+  /// A server that answers each request so.
+  public init(_ reply: @escaping @Sendable (String) -> Reply) throws {
     #if canImport(Glibc)
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -57,11 +59,18 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  func stop() {
+  /// Ends it; connections that are open stay so.
+  public func stop() {
     shutdown(socketNumber, Int32(SHUT_RDWR))
   }
 
-  func url(_ path: String = "/") -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  /// An address of it.
+  public func url(_ path: String = "/") -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+
+  /// A whole answer: the head's lines without the length, and a text.
+  public static func answer(_ head: String, _ body: String = "") -> Reply {
+    .bytes(Data("HTTP/1.1 \(head)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8))
+  }
 
   private func serve(_ client: Int32, _ reply: @Sendable (String) -> Reply) {
     defer { close(client) }

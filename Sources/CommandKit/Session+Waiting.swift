@@ -1,0 +1,20 @@
+import Dispatch
+import Synchronization
+
+extension Session {
+  /// Waits for what is asynchronous: a command does one thing and ends.
+  ///
+  /// - Throws: What the body throws.
+  public func wait<T: Sendable>(for body: @escaping @Sendable () async throws -> T) throws -> T {
+    let result = Mutex<Result<T, any Error>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    Task.detached {
+      let value: Result<T, any Error>
+      do { value = .success(try await body()) } catch { value = .failure(error) }
+      result.withLock { $0 = value }
+      isDone.signal()
+    }
+    isDone.wait()
+    return try result.withLock { $0 ?? .failure(CancellationError()) }.get()
+  }
+}

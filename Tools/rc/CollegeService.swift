@@ -1,0 +1,89 @@
+import ArgumentParser
+import CollegeScorecard
+import CommandKit
+import Domain
+import Exchange
+import Foundation
+import HTTP
+
+extension Session {
+  /// The imported bulk file.
+  var collegesFile: URL { folder.appendingPathComponent("colleges.jsonl") }
+
+  /// The key of the service, its owner's alone.
+  fileprivate var keyFile: URL { folder.appendingPathComponent("college-scorecard.key") }
+
+  /// Who answers lookups: what was answered before, the service where there is a key, else the bulk file.
+  ///
+  /// - Throws: `DomainError` where the key's file can be read by others.
+  func collegeSource() throws -> any CollegeSource {
+    let bulk = BulkFileSource { [file = collegesFile] in
+      FileManager.default.fileExists(atPath: file.path) ? CollegeDirectory(file: file) : nil
+    }
+    guard let key = try scorecardKey() else { return bulk }
+    let service = try ScorecardService(client: systemHTTPClient(), key: key, endpoint: address("RC_SCORECARD_URL"))
+    let answers = CollegeAnswers(service, file: folder.appendingPathComponent("college-answers.json"))
+    return CollegeFallback(answers, else: bulk)
+  }
+
+  /// Who finds the coordinates of an address.
+  func geocoder() -> Geocoder { Geocoder(client: systemHTTPClient(), endpoint: address("RC_GEOCODER_URL")) }
+
+  private func address(_ variable: String) -> URL? {
+    ProcessInfo.processInfo.environment[variable].flatMap { URL(string: $0) }
+  }
+
+  private func scorecardKey() throws -> String? {
+    guard FileManager.default.fileExists(atPath: keyFile.path) else { return nil }
+    let mode = try FileManager.default.attributesOfItem(atPath: keyFile.path)[.posixPermissions] as? Int ?? 0o777
+    guard mode & 0o077 == 0 else {
+      throw DomainError(.refused, "\(keyFile.path) can be read by others; chmod 600 makes it yours")
+    }
+    return try ScorecardKey.check(String(contentsOf: keyFile, encoding: .utf8))
+  }
+
+  /// Keeps a key, or forgets it.
+  fileprivate func keep(scorecardKey key: String?) throws {
+    guard let key else {
+      guard FileManager.default.fileExists(atPath: keyFile.path) else { return }
+      return try FileManager.default.removeItem(at: keyFile)
+    }
+    try OutputFile.write(Data((key + "\n").utf8), to: keyFile)
+  }
+}
+
+/// What a key of data.gov looks like.
+enum ScorecardKey {
+  static func check(_ text: String) throws -> String {
+    let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard (8...128).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      // The text itself is a secret, even a wrong one.
+      throw DomainError(.invalid, field: "key", "that is no key; accepted: 8 to 128 letters and digits, without blanks")
+    }
+    return key
+  }
+}
+
+extension Colleges {
+  struct Key: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep the key of the College Scorecard service (api.data.gov/signup).",
+      discussion: """
+        The key is read from standard input, so that no list of commands remembers it: rc colleges key < FILE
+        It stands in this home in a file that only you can read.
+        """)
+    @OptionGroup var options: HomeOptions
+    @Flag(name: .long, help: "Forget the key.") var forget = false
+
+    func run(_ session: Session) throws {
+      _ = try session.home()
+      guard !forget else {
+        try session.keep(scorecardKey: nil)
+        return session.print("The key is forgotten")
+      }
+      if isatty(STDIN_FILENO) != 0 { session.print("The key, then Enter:") }
+      try session.keep(scorecardKey: try ScorecardKey.check(readLine() ?? ""))
+      session.print("The key is kept; lookups ask the service from now on")
+    }
+  }
+}
