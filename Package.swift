@@ -91,7 +91,7 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "PDFDrawing", "Pages", "Projections", "SeparatedValues", "Terminal", arguments,
+        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Terminal", arguments,
       ]),
     tool(
       "rc-replay",
@@ -131,8 +131,11 @@ let package = Package(
       "Exchange", ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections"],
       exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
-    tests("Replay", ["Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay"]),
-    tests("CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay"]),
+    tests(
+      "Replay",
+      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay", crypto]),
+    tests(
+      "CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay", crypto]),
     .executableTarget(
       name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],
       path: "Tests/CrashChild", swiftSettings: settings),

@@ -45,7 +45,8 @@ public enum Exit: Int32, Sendable {
       case GeocodingError.addressRequired: .data
       case GeocodingError.failed: .unavailable
       case is ConditionError: .data
-      case is BisectError, is UpgradeError, BundleError.homeNotEmpty: .no
+      case is BisectError, is ShrinkError, is UpgradeError: .no
+      case BundleError.homeNotEmpty, BundleError.notAnonymized: .no
       case AlterationError.notFound: .no
       case is BundleError, is AlterationError, is BlameError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file

@@ -3,42 +3,67 @@ import Crypto
 import Domain
 import EventLog
 import EventSchemas
-import Foundation
+public import Foundation
 
-/// Reads a bundle strictly: every line, every field, and the end, before anything is used.
-enum BundleReader {
-  struct Bundle {
+extension EventBundle {
+  /// A bundle that was read whole and found right.
+  public struct Contents: Sendable {
     let family: UUID
     let events: [(NewEvent, AppendContext)]
-  }
 
-  static func read(_ bytes: Data) throws -> Bundle {
+    /// Reads a bundle strictly: every line, every field, and the end, before anything is used.
+    ///
+    /// - Throws: `BundleError` with the line and what is wrong with it.
+    public init(_ bytes: Data) throws { self = try BundleReader.read(bytes) }
+
+    fileprivate init(family: UUID, events: [(NewEvent, AppendContext)]) {
+      self.family = family
+      self.events = events
+    }
+  }
+}
+
+private enum BundleReader {
+  static func read(_ file: Data) throws -> EventBundle.Contents {
+    let (bytes, skipped) = afterReport(file)
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count >= 3, lines[lines.count - 1].isEmpty else {
       throw BundleError.damaged(reason: "it ends in the middle of a line, or has too few")
     }
-    let family = try header(lines[0])
+    let family = try header(Fields(lines[0], number: skipped + 1))
     let body = lines[1..<(lines.count - 2)]
     try checkEnd(lines[lines.count - 2], of: bytes, events: body.count)
     var seen: Set<UUID> = []
     let events = try body.enumerated().map { index, line in
-      let event = try event(line, number: index + 2, family: family)
+      let number = skipped + index + 2
+      let event = try event(line, number: number, family: family)
       guard seen.insert(event.0.id).inserted else {
-        throw BundleError.line(index + 2, reason: "the id \(event.0.id.lowercased) stands twice")
+        throw BundleError.line(number, reason: "the id \(event.0.id.lowercased) stands twice")
       }
       return event
     }
-    return Bundle(family: family, events: events)
+    return EventBundle.Contents(family: family, events: events)
   }
 
-  private static func header(_ line: Data) throws -> UUID {
-    let fields = try Fields(line, number: 1)
+  /// The doctor's file is a bundle with a line of findings before it.
+  private static func afterReport(_ file: Data) -> (bytes: Data, skipped: Int) {
+    guard let end = file.firstIndex(of: UInt8(ascii: "\n")), let fields = try? Fields(file[..<end], number: 1),
+      let format = try? fields.text("format"), format == DoctorReport.format
+    else { return (file, 0) }
+    return (file[file.index(after: end)...], 1)
+  }
+
+  private static func header(_ fields: Fields) throws -> UUID {
     guard try fields.text("format") == EventBundle.format else {
-      throw BundleError.line(1, reason: "this is no bundle of events; accepted: \(EventBundle.format)")
+      throw BundleError.line(fields.number, reason: "this is no bundle of events; accepted: \(EventBundle.format)")
     }
     let version = try fields.whole("version")
     guard version == EventBundle.version else {
-      throw BundleError.line(1, reason: "version \(version) is not known; accepted: \(EventBundle.version)")
+      throw BundleError.line(fields.number, reason: "version \(version) is not known; accepted: \(EventBundle.version)")
+    }
+    guard try fields.isHead("source") else {
+      throw BundleError.line(
+        fields.number, reason: "source is not the head of a chain; accepted: a position and a hash of 64 digits")
     }
     return try fields.id("family")
   }
@@ -63,6 +88,9 @@ enum BundleReader {
     guard let stream = StreamName(streamText) else {
       throw BundleError.line(number, reason: "\(streamText) is no stream; accepted: category/key")
     }
+    guard EventBundle.travels(stream) else {
+      throw BundleError.line(number, reason: "\(stream.category) events stay in their home, and are in no bundle")
+    }
     let (type, schema) = (try fields.text("type"), try fields.whole("schema"))
     let data = try fields.object("data")
     if case .some(.malformed) = Self.decodingError(type, schema, data) {
@@ -73,11 +101,11 @@ enum BundleReader {
     }
     let event = NewEvent(
       id: id, stream: stream, type: type, schema: schema, data: data,
-      occurredAt: try fields.optionalWhole("occurredAt").map(Int64.init))
+      occurredAt: try fields.optionalTime("occurredAt"))
     let context = AppendContext(
       actor: try fields.text("actor"), family: family.lowercased, device: try fields.text("device"),
       correlation: try fields.optionalID("correlation"), causation: try fields.optionalID("causation"),
-      clock: Int64(try fields.whole("clock")))
+      clock: try fields.time("clock"))
     return (event, context)
   }
 
@@ -131,6 +159,20 @@ enum BundleReader {
       return whole
     }
 
+    /// Milliseconds since 1970 UTC, within the years that a calendar shows.
+    func optionalTime(_ name: String) throws -> Int64? {
+      guard let time = try optionalWhole(name).map(Int64.init) else { return nil }
+      guard (-62_135_596_800_000...253_402_300_799_999).contains(time) else {
+        throw BundleError.line(number, reason: "\(name) \(time) is no time; accepted: the years 1 to 9999")
+      }
+      return time
+    }
+
+    func time(_ name: String) throws -> Int64 {
+      guard let time = try optionalTime(name) else { throw wrong(name, "a time") }
+      return time
+    }
+
     func id(_ name: String) throws -> UUID {
       guard let id = try optionalID(name) else { throw wrong(name, "an id") }
       return id
@@ -140,6 +182,15 @@ enum BundleReader {
       guard let value = members[name] else { return nil }
       guard case .string(let text) = value, let id = UUID(strict: text) else { throw wrong(name, "an id") }
       return id
+    }
+
+    /// Whether a member is a place in a chain.
+    func isHead(_ name: String) throws -> Bool {
+      guard case .object(let head)? = members[name], case .number(let position)? = head["position"],
+        case .string(let hash)? = head["hash"]
+      else { return false }
+      return position >= 0 && Int64(exactly: position) != nil && hash.utf8.count == 64
+        && hash.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     func object(_ name: String) throws -> String {

@@ -5,6 +5,7 @@ import Domain
 import EventLog
 public import Foundation
 import Projections
+public import RawSQLite
 
 /// A history in a file of lines that another home, or another program, can read.
 ///
@@ -25,10 +26,27 @@ public enum EventBundle {
     public let events: Int
     /// How many were left out because they are private.
     public let leftOut: Int
+    /// How many more were left out because the condition is shown without them.
+    public var shrunkBy = 0
   }
 
-  static func travels(_ event: RecordedEvent) -> Bool {
-    event.stream.category != "private-note" && event.stream.category != "publication" && event.data != nil
+  /// What is done to a history on its way into a bundle.
+  public struct Options: Sendable {
+    /// Whether names, texts, contacts and places are replaced by others of the same shape, and ids by other ids.
+    public var isAnonymous = false
+    /// Leaves out every event without which the condition is shown as well.
+    public var condition: ReadOnlyCondition?
+    /// Called while a history is shrunk: the events that are left out so far, out of all.
+    public var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
+
+    /// The history as it is.
+    public init() {}
+  }
+
+  static func travels(_ event: RecordedEvent) -> Bool { travels(event.stream) && event.data != nil }
+
+  static func travels(_ stream: StreamName) -> Bool {
+    stream.category != "private-note" && stream.category != "publication"
   }
 }
 
@@ -40,6 +58,8 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged(reason: String)
   /// An import needs a home without events.
   case homeNotEmpty(events: Int64)
+  /// An anonymised event would not be what its schema says.
+  case notAnonymized(Int64)
 
   /// One sentence: the place, what is wrong and what would be accepted.
   public var description: String {
@@ -48,40 +68,47 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     case .damaged(let reason): "the bundle is damaged: \(reason); nothing was imported"
     case .homeNotEmpty(let events):
       "the home holds \(events) events already; a bundle is imported into an empty home only"
+    case .notAnonymized(let position):
+      "event \(position) cannot be anonymised; nothing was exported"
     }
   }
 }
 
 extension Home {
   /// Writes the history as a bundle, line by line.
-  public func exportBundle(to write: (Data) throws -> Void) throws -> EventBundle.Summary {
+  ///
+  /// - Throws: `ShrinkError`, `ConditionError`; what `write` throws.
+  public func exportBundle(
+    _ options: EventBundle.Options = EventBundle.Options(), to write: @escaping (Data) throws -> Void
+  ) throws -> EventBundle.Summary {
     let head = try log.head()
     guard let family = settings.family else { throw CompassError.noFamily }
-    var hash = SHA256()
-    func emit(_ members: [String: JSONValue]) throws {
-      let line = Data((JSONValue.object(members).canonical + "\n").utf8)
-      hash.update(data: line)
-      try write(line)
+    let anonymizer = options.isAnonymous ? Anonymizer() : nil
+    let shrunk = try options.condition.map {
+      try travellingEvents(through: head.position).shrunk(to: $0, in: projections, progress: options.progress)
     }
-    try emit([
-      "format": .string(EventBundle.format), "version": .number(Double(EventBundle.version)),
-      "family": .string(family.lowercased),
-      "source": .object(["position": .number(Double(head.position)), "hash": .string(head.hash.description)]),
-    ])
+    var lines = BundleLines(write: write)
+    try lines.emit(
+      EventBundle.header(family: anonymizer?.id(family) ?? family, head: head, options, events: shrunk?.count))
     var (count, leftOut) = (0, 0)
+    let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event), let data = event.data else {
+      guard EventBundle.travels(event) else {
         leftOut += 1
         return
       }
-      try emit(try event.travelling(data))
       count += 1
+      guard kept?.contains(event.id) ?? true else { return }
+      try lines.emit(try (anonymizer?.anonymized(event) ?? event).travelling())
     }
-    let digest = hash.finalize().map { String(format: "%02x", $0) }.joined()
-    try write(
-      Data((JSONValue.object(["end": .number(Double(count)), "sha256": .string(digest)]).canonical + "\n").utf8))
-    return EventBundle.Summary(family: family.lowercased, events: count, leftOut: leftOut)
+    try lines.end()
+    return EventBundle.Summary(
+      family: family.lowercased, events: lines.events, leftOut: leftOut, shrunkBy: count - lines.events)
+  }
+
+  private func travellingEvents(through position: Int64) throws -> [RecordedEvent] {
+    try log.events(EventRange(through: position)).filter(EventBundle.travels)
   }
 
   /// Takes a bundle's history over into this home, which must be empty. Positions, versions, times and the chain are
@@ -90,7 +117,12 @@ extension Home {
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
   public func importBundle(_ bytes: Data) throws -> EventBundle.Summary {
-    let bundle = try BundleReader.read(bytes)
+    try importBundle(EventBundle.Contents(bytes))
+  }
+
+  /// The same for a bundle that was read and checked before.
+  @discardableResult
+  public func importBundle(_ bundle: EventBundle.Contents) throws -> EventBundle.Summary {
     try log.write { transaction in
       guard transaction.head.position == 0 else { throw BundleError.homeNotEmpty(events: transaction.head.position) }
       for (event, context) in bundle.events { _ = try transaction.append([event], in: context) }
@@ -104,11 +136,52 @@ extension Home {
   }
 }
 
+extension EventBundle {
+  static func header(family: UUID, head: LogHead, _ options: Options, events: Int?) -> [String: JSONValue] {
+    var header: [String: JSONValue] = [
+      "format": .string(format), "version": .number(Double(version)), "family": .string(family.lowercased),
+      "source": .object(["position": .number(Double(head.position)), "hash": .string(head.hash.description)]),
+    ]
+    if options.isAnonymous { header["anonymized"] = .flag(true) }
+    if let condition = options.condition, let events {
+      // The condition may name what was taken out of the events.
+      let sql: [String: JSONValue] = options.isAnonymous ? [:] : ["condition": .string(condition.sql)]
+      header["shrunk"] = .object(sql.merging(["events": .number(Double(events))]) { $1 })
+    }
+    return header
+  }
+}
+
+/// The lines of a bundle on their way out, and what its end says of them.
+private struct BundleLines {
+  let write: (Data) throws -> Void
+  private var hash = SHA256()
+  private var lines = 0
+
+  init(write: @escaping (Data) throws -> Void) { self.write = write }
+
+  /// How many events were written: every line but the first.
+  var events: Int { max(lines - 1, 0) }
+
+  mutating func emit(_ members: [String: JSONValue]) throws {
+    let line = Data((JSONValue.object(members).canonical + "\n").utf8)
+    hash.update(data: line)
+    lines += 1
+    try write(line)
+  }
+
+  func end() throws {
+    let digest = hash.finalize().map { String(format: "%02x", $0) }.joined()
+    let end = JSONValue.object(["end": .number(Double(events)), "sha256": .string(digest)])
+    try write(Data((end.canonical + "\n").utf8))
+  }
+}
+
 extension RecordedEvent {
-  fileprivate func travelling(_ data: String) throws -> [String: JSONValue] {
+  fileprivate func travelling() throws -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "id": .string(id.lowercased), "stream": .string(stream.description), "type": .string(type),
-      "schema": .number(Double(schema)), "data": try JSONValue(parsing: data), "actor": .string(actor),
+      "schema": .number(Double(schema)), "data": try JSONValue(parsing: data ?? "{}"), "actor": .string(actor),
       "family": .string(family), "device": .string(device), "clock": .number(Double(clock)),
     ]
     if correlation != id { members["correlation"] = .string(correlation.lowercased) }

@@ -8,12 +8,26 @@ enum Sense {
   /// Those that made sense in the real history and do not in the altered one: their record is not there or was deleted,
   /// they refer to one that is not there, or they change nothing any more.
   static func lost(_ real: [RecordedEvent], _ altered: [RecordedEvent]) -> [WhatIf.Senseless] {
-    let known = Set(real.map(\.stream)).union(altered.map(\.stream))
-    let before = reasons(real, known)
-    let after = reasons(altered, known)
-    return altered.compactMap { event in
-      guard let reason = after[event.id], before[event.id] == nil else { return nil }
-      return WhatIf.Senseless(event: event, reason: reason)
+    Judge(real, besides: altered).lost(in: altered)
+  }
+
+  /// The real history's sense, kept for more than one altered history.
+  struct Judge {
+    private let known: Set<StreamName>
+    private let before: [UUID: String]
+
+    /// - Parameter others: Events of altered histories whose streams the real one may not have.
+    init(_ real: [RecordedEvent], besides others: [RecordedEvent] = []) {
+      known = Set(real.map(\.stream)).union(others.map(\.stream))
+      before = reasons(real, known)
+    }
+
+    func lost(in altered: [RecordedEvent]) -> [WhatIf.Senseless] {
+      let after = reasons(altered, known)
+      return altered.compactMap { event in
+        guard let reason = after[event.id], before[event.id] == nil else { return nil }
+        return WhatIf.Senseless(event: event, reason: reason)
+      }
     }
   }
 

@@ -31,6 +31,8 @@ struct Field {
   let description: String
   let isRequired: Bool
   let isNullable: Bool
+  /// What the schema says of a text or of a place on the globe: `personal(.name)`, `plain(.date)`.
+  let meaning: String?
 
   /// The name as Swift writes it.
   var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
@@ -133,9 +135,20 @@ struct SchemaFolder {
     _ name: String, _ schema: [String: Any], isRequired: Bool, file: String
   ) throws -> Field {
     let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
+    let kind = try kind(types.first { $0 != "null" }, schema, "\(file): \(name)")
     return Field(
-      name: name, kind: try kind(types.first { $0 != "null" }, schema, "\(file): \(name)"),
-      description: schema["description"] as? String ?? "", isRequired: isRequired, isNullable: types.contains("null"))
+      name: name, kind: kind, description: schema["description"] as? String ?? "", isRequired: isRequired,
+      isNullable: types.contains("null"), meaning: try meaning(kind, schema, "\(file): \(name)"))
+  }
+
+  /// Nothing is assumed of a text: a field that nobody thought about would leave the home in an anonymised bundle.
+  private static func meaning(_ kind: Field.Kind, _ schema: [String: Any], _ place: String) throws -> String? {
+    switch (schema["x-personal"] as? String, schema["x-plain"] as? String) {
+    case (let personal?, nil): return "personal(.\(personal))"
+    case (nil, let plain?): return "plain(.\(plain))"
+    case (nil, nil) where kind != .text && kind != .texts: return nil
+    default: throw SchemaError(description: "\(place): a text must be either x-personal or x-plain")
+    }
   }
 
   private static func kind(_ type: String?, _ schema: [String: Any], _ place: String) throws -> Field.Kind {

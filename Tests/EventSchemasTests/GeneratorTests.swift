@@ -56,7 +56,8 @@ struct GeneratorTests {
     "A schema that the generator cannot make sense of is refused with the file's name",
     arguments: [
       ("x-stream", "x-other"), ("\"title\": \"FamilyCreated\"", "\"title\": \"Other\""), ("false", "true"),
-      ("\"type\": \"string\"", "\"type\": \"odd\""),
+      ("\"type\": \"string\"", "\"type\": \"odd\""), ("x-personal", "x-other"),
+      ("\"x-personal\": \"name\"", "\"x-personal\": \"name\", \"x-plain\": \"date\""),
     ])
   func badSchema(part: String, replacement: String) throws {
     try withCopy { root in

@@ -10,9 +10,9 @@ import Testing
 
 @Suite struct BundleTests {
   private func bundle(_ home: Home) throws -> Data {
-    var bytes = Data()
-    _ = try home.exportBundle { bytes += $0 }
-    return bytes
+    let file = Collected()
+    _ = try home.exportBundle { file.bytes += $0 }
+    return file.bytes
   }
 
   private func emptyHome(_ folder: TemporaryFolder) throws -> Home {
@@ -55,10 +55,10 @@ import Testing
     try fixture.append(
       .writeRefused(WriteRefused(event: UUID(), message: "disorganised", status: 403, stream: "school/x")),
       to: StreamName(category: "publication", key: "laptop"))
-    var bytes = Data()
-    let summary = try fixture.home.exportBundle { bytes += $0 }
+    let file = Collected()
+    let summary = try fixture.home.exportBundle { file.bytes += $0 }
     #expect(summary.leftOut == 2)
-    #expect(!String(decoding: bytes, as: UTF8.self).contains("disorganised"))
+    #expect(!String(decoding: file.bytes, as: UTF8.self).contains("disorganised"))
   }
 
   @Test(arguments: [UInt64(11), 12])

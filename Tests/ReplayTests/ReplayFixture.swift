@@ -65,4 +65,40 @@ final class ReplayFixture {
         actor: player.lowercased, family: family, device: "laptop",
         clock: 1_770_000_000_000 + (try home.log.head().position) * 1000))
   }
+
+  /// Events of every type that travels, over a few records of each kind.
+  func appendOfEveryType(count: Int, seed: UInt64) throws {
+    family = try #require(home.settings.family).lowercased
+    var events = RandomEvent(seed: seed)
+    let records = (0..<3).map { _ in home.freshID() }
+    let entries = EventCatalog.entries.filter { $0.stream != "publication" && $0.stream != "private-note" }
+    for number in 0..<count {
+      let entry = entries[number % entries.count]
+      guard let event = events.next(of: entry.type) else { continue }
+      let record = records[Int.random(in: 0..<records.count, using: &random)]
+      switch entry.stream {
+      case "family": try append(event, to: StreamName(category: "family", key: family))
+      case "school": try append(event, to: .school(schools[Int.random(in: 0..<schools.count, using: &random)]))
+      case "preferences": try append(event, to: .preferences(player, event.preferenceCategory))
+      default: try append(event, to: StreamName(category: entry.stream, key: record.lowercased))
+      }
+    }
+  }
+
+  func append(_ data: String, type: String, to stream: StreamName, context: AppendContext) throws {
+    let new = NewEvent(id: home.freshID(), stream: stream, type: type, schema: 1, data: data)
+    try home.log.append([new], in: context)
+  }
+}
+
+extension DomainEvent {
+  fileprivate var preferenceCategory: String {
+    switch self {
+    case .playerDetailsEdited: "player"
+    case .homeLocationSet: "location"
+    case .notificationPreferencesEdited: "notifications"
+    case .dashboardEdited: "dashboard"
+    default: "school"
+    }
+  }
 }

@@ -2,57 +2,75 @@ import ArgumentParser
 import CommandKit
 import Compass
 import Foundation
+import RawSQLite
 import Replay
 import Terminal
 
 struct Export: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the history to a file that another home, or another program, can read.",
-    discussion: "One event a line, as JSON. Private notes and what a server answered to this device are left out.")
+    discussion: """
+      One event a line, as JSON. Private notes and what a server answered to this device are left out. The file names \
+      the head of the log that it comes from; a home that imports it makes a chain of its own.
+
+      --anonymize replaces the names of people, coaches and schools, notes and other texts, contacts, addresses and \
+      every id by others of the same shape, under a key that is thrown away: within one file the same name is always \
+      replaced alike, two files have nothing in common. Numbers, dates and statuses stay, as they are what a fault may \
+      come from. They can still tell a college by its size and place, or a player by his marks: give the file to people \
+      whom you trust with that.
+
+      --shrink leaves out every event without which an SQL condition on the read models is true as well, such as
+        --shrink "(SELECT count(*) FROM school_list WHERE status = 'committed') > 1"
+      No event of what is left can be left out. The condition may name what is replaced: the history is shrunk first.
+      """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "The file to write; it must not exist.") var out: String
+  @Flag(name: .long, help: "Replace what tells of people by something of the same shape.") var anonymize = false
+  @Option(name: .long, help: "Keep only what this SQL condition needs to be true.") var shrink: String?
 
   private struct Answer: Encodable {
     let file: String
     let events: Int
     let leftOut: Int
+    let shrunkBy: Int?
+    let anonymized: Bool
   }
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    // A file that is half written must not look like a bundle: it gets its name when it is whole.
-    let part = out + ".part"
-    guard !FileManager.default.fileExists(atPath: out) else {
-      throw CompassError.file(path: out, reason: "it exists already; accepted: a new file")
+    let meter = session.meter("Shrinking the history")
+    var wanted = EventBundle.Options()
+    wanted.isAnonymous = anonymize
+    wanted.condition = try shrink.map { try ReadOnlyCondition(overReadModels: $0) }
+    wanted.progress = { meter.update(done: $0, total: $1) }
+    let summary = try NewFile.write(out) { file in
+      defer { meter.finish() }
+      return try home.exportBundle(wanted) { try file.write(contentsOf: $0) }
     }
-    guard FileManager.default.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
-      let file = FileHandle(forWritingAtPath: part)
-    else { throw CompassError.file(path: out, reason: "it cannot be written") }
-    do {
-      let summary = try home.exportBundle { try file.write(contentsOf: $0) }
-      try file.synchronize()
-      try file.close()
-      try FileManager.default.moveItem(atPath: part, toPath: out)
-      try tell(summary, session)
-    } catch {
-      try? FileManager.default.removeItem(atPath: part)
-      throw error
-    }
+    try tell(summary, session)
   }
 
   private func tell(_ summary: EventBundle.Summary, _ session: Session) throws {
     guard !options.json else {
-      return try session.print(json: Answer(file: out, events: summary.events, leftOut: summary.leftOut))
+      return try session.print(
+        json: Answer(
+          file: out, events: summary.events, leftOut: summary.leftOut,
+          shrunkBy: shrink == nil ? nil : summary.shrunkBy, anonymized: anonymize))
     }
+    let what = anonymize ? "anonymised events" : "events"
+    let needless = shrink == nil ? "" : "; \(summary.shrunkBy) are not needed"
     let rest = summary.leftOut == 0 ? "" : "; private (\(summary.leftOut))"
-    session.print("Wrote \(summary.events) events to \(Escaping.visible(out))\(rest)")
+    session.print("Wrote \(summary.events) \(what) to \(Escaping.visible(out))\(needless)\(rest)")
   }
 }
 
 struct Import: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take a bundle's history over into an empty home.",
-    discussion: "The file is read and checked whole before anything is changed.")
+    discussion: """
+      The file is read and checked whole before anything is changed. Of what rc doctor --bundle wrote the events are \
+      taken over.
+      """)
   @OptionGroup var options: HomeOptions
   @Argument(help: "The bundle.") var file: String
 
@@ -63,7 +81,9 @@ struct Import: HomeCommand {
     } catch {
       throw CompassError.file(path: file, reason: "it cannot be read")
     }
-    let summary = try session.home().importBundle(bytes)
+    // Before the home is opened: a bundle that is refused makes none.
+    let bundle = try EventBundle.Contents(bytes)
+    let summary = try session.home().importBundle(bundle)
     guard !options.json else {
       return try session.print(json: ["family": summary.family, "events": "\(summary.events)"])
     }

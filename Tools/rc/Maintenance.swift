@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Replay
 import Terminal
 
 struct Backup: HomeCommand {
@@ -46,9 +47,17 @@ struct Restore: HomeCommand {
 
 struct Doctor: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at everything that can be wrong with a home. Shows no texts of the family's.")
+    abstract: "Look at everything that can be wrong with a home. Shows no texts of the family's.",
+    discussion: """
+      --bundle writes a file to send with a report of a fault, for its owner alone to read (0600). It holds what is \
+      printed here, the versions of the program, of SQLite and of the system, the fingerprint of the read models, a \
+      proof of chain and certificates, and the history with names, texts, contacts, addresses and ids replaced; see \
+      rc-replay export --anonymize for what that leaves. Private notes, sign-ins, keys, paths and the names of other \
+      files are not in it. Nothing in the home is changed. rc-replay import reads it into an empty home.
+      """)
   @OptionGroup var options: HomeOptions
-  @Option(name: .long, help: "Write the findings to a file, to send with a question.") var bundle: String?
+  @Option(name: .long, help: "Write findings and anonymised history to a new file, to send with a question.")
+  var bundle: String?
   @Flag(name: .long, help: "Believe the clock that was not believed so far.") var acceptClock = false
 
   func run(_ session: Session) throws {
@@ -60,21 +69,35 @@ struct Doctor: HomeCommand {
       return
     }
     let diagnosis = try home.diagnose()
-    if let bundle {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-      let data = try encoder.encode(diagnosis)
-      guard FileManager.default.createFile(atPath: bundle, contents: data, attributes: [.posixPermissions: 0o600])
-      else {
-        throw CompassError.file(path: bundle, reason: "it cannot be written")
-      }
-    }
+    let report = try bundle.map { try write(diagnosis, of: home, to: $0, session) }
     if options.json {
       try session.print(json: diagnosis)
     } else {
       session.print(text(diagnosis, home))
+      if let bundle, let report { session.print("\n" + Self.summary(report, bundle)) }
     }
     guard diagnosis.integrity == "ok", diagnosis.openFiles.isEmpty else { throw ExitCode(1) }
+  }
+
+  private func write(
+    _ diagnosis: Diagnosis, of home: Home, to path: String, _ session: Session
+  ) throws -> EventBundle.Summary {
+    let meter = session.meter("Proving the history")
+    defer { meter.finish() }
+    return try NewFile.write(path) { file in
+      try home.writeReport(
+        diagnosis, program: RC.configuration.version, progress: { meter.update(done: $0, total: $1) },
+        to: { try file.write(contentsOf: $0) })
+    }
+  }
+
+  private static func summary(_ report: EventBundle.Summary, _ path: String) -> String {
+    let lines = DoctorReport.holds.map { "  - \($0)" } + ["  - \(report.events) events"]
+    return """
+      Wrote \(Escaping.visible(path)), which only you can read. It holds:
+      \(lines.joined(separator: "\n"))
+      Not in it: private notes (\(report.leftOut) events left out), sign-ins, keys, paths, names of other files.
+      """
   }
 
   private func text(_ diagnosis: Diagnosis, _ home: Home) -> String {

@@ -160,7 +160,9 @@ extension SchoolPreference {
 }
 
 /// The groups of conferences that a wish can name (facts §2.2).
-private enum ConferenceType {
+public enum ConferenceType {
+  /// What is looked for in a conference's name, in lower case: nothing else of the name counts.
+  public static let names = power4 + groupOf5
   private static let power4 = ["sec", "big ten", "big 12", "acc"]
   private static let groupOf5 = ["aac", "mountain west", "sun belt", "mac", "conference usa"]
 

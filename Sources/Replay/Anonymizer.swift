@@ -1,0 +1,163 @@
+import CanonicalJSON
+import Crypto
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+/// Takes out of events what tells of people, and leaves what the logic reads.
+///
+/// What is personal stands in the schemas (`x-personal`, `x-plain`) and nowhere else. Numbers, dates, times, statuses
+/// and what else drives a formula stay, so that both histories fold to rows of the same shape; a plain text that is not
+/// one of the words or forms of its field is a stranger's, and is replaced. Ids, people and devices are replaced, too.
+///
+/// What stays can still tell much to somebody who knows where to look: a college by its number of students and its
+/// place, a player by his marks and his height.
+struct Anonymizer {
+  private let pseudonyms: Pseudonyms
+
+  /// - Parameter key: Random unless a test gives one; it is never written anywhere.
+  init(key: SymmetricKey = SymmetricKey(size: .bits256)) { pseudonyms = Pseudonyms(key: key) }
+
+  /// The event of somebody else.
+  ///
+  /// - Throws: `BundleError.notAnonymized` where the payload would not be readable any more.
+  func anonymized(_ event: RecordedEvent) throws -> RecordedEvent {
+    var other = event
+    other.id = pseudonyms.id(event.id)
+    other.correlation = pseudonyms.id(event.correlation)
+    other.causation = event.causation.map(pseudonyms.id)
+    other.stream = stream(event.stream)
+    other.type = Self.isIdentifier(event.type) ? event.type : pseudonyms.words(of: event.type)
+    other.actor = record(event.actor)
+    other.family = record(event.family)
+    other.device = record(event.device)
+    other.data = try event.data.map { try payload(of: event, $0) }
+    return other
+  }
+
+  /// An id as it stands in the anonymised events.
+  func id(_ id: UUID) -> UUID { pseudonyms.id(id) }
+
+  // MARK: Payloads
+
+  private func payload(of event: RecordedEvent, _ data: String) throws -> String {
+    let isReadable = Self.isReadable(event, data)
+    let fields = isReadable ? FieldMeaning.fields(of: event.type) : nil
+    let json = try JSONValue(parsing: data)
+    let other = (fields.map { members(json, $0) } ?? stranger(json)).canonical
+    guard !isReadable || Self.isReadable(event, other) else { throw BundleError.notAnonymized(event.position) }
+    return other
+  }
+
+  private static func isReadable(_ event: RecordedEvent, _ data: String) -> Bool {
+    (try? EventCodec.decode(type: event.type, schema: event.schema, json: data)) != nil
+  }
+
+  private func members(_ json: JSONValue, _ meanings: [String: FieldMeaning]) -> JSONValue {
+    guard case .object(let members) = json else { return stranger(json) }
+    let others = members.map { key, value in
+      meanings[key].map { (key, self.value(value, $0)) } ?? (strangerKey(key), stranger(value))
+    }
+    return .object(Dictionary(others, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private func value(_ json: JSONValue, _ meaning: FieldMeaning) -> JSONValue {
+    switch (json, meaning) {
+    case (.array(let elements), _): .array(elements.map { value($0, meaning) })
+    case (.object, .fields(let meanings)): members(json, meanings)
+    case (.number(let number), .personal(.coordinate)): .number(pseudonyms.coordinate(number))
+    case (.string(let text), .personal(let kind)): .string(replaced(text, kind))
+    case (.string(let text), .plain(let kind)): .string(kept(text, kind))
+    case (.string(let text), .choice(let isKnown)):
+      .string(isKnown(text) ? text : pseudonyms.shape(of: text) { !isKnown($0) })
+    case (.string(let text), .id): .string(record(text))
+    case (.null, _), (.flag, _), (.number, _): json
+    case (.string, .value), (.string, .fields), (.object, _): stranger(json)
+    }
+  }
+
+  private func replaced(_ text: String, _ kind: FieldMeaning.Personal) -> String {
+    switch kind {
+    case .name, .place: pseudonyms.words(of: text)
+    case .town: pseudonyms.town(text)
+    case .link: pseudonyms.link(text)
+    case .league: pseudonyms.league(text)
+    case .contact: pseudonyms.shape(of: text, identity: text.lowercased())
+    case .figures:
+      FigureText.replacing(text, with: pseudonyms.words) ?? pseudonyms.shape(of: text)
+    case .text, .code, .coordinate: pseudonyms.shape(of: text)
+    }
+  }
+
+  private func kept(_ text: String, _ kind: FieldMeaning.Plain) -> String {
+    switch kind {
+    case .record: record(text)
+    case .stream: StreamName(text).map { stream($0).description } ?? pseudonyms.shape(of: text)
+    default: kind.isPlain(text) ? text : pseudonyms.shape(of: text) { !kind.isPlain($0) }
+    }
+  }
+
+  // MARK: What no schema describes
+
+  /// A payload of a version to come, or one that cannot be read: every text in it may be personal.
+  private func stranger(_ json: JSONValue) -> JSONValue {
+    switch json {
+    case .string(let text): .string(record(text))
+    case .array(let elements): .array(elements.map(stranger))
+    case .object: members(json, [:])
+    case .null, .flag, .number: json
+    }
+  }
+
+  private func strangerKey(_ key: String) -> String { FieldMeaning.names.contains(key) ? key : record(key) }
+
+  // MARK: Names of records
+
+  /// A record's id stays an id; a name that somebody gave is replaced.
+  private func record(_ text: String) -> String {
+    UUID(strict: text).map { pseudonyms.id($0).lowercased } ?? pseudonyms.words(of: text)
+  }
+
+  private func stream(_ stream: StreamName) -> StreamName {
+    let category = Self.isIdentifier(stream.category) ? stream.category : pseudonyms.words(of: stream.category)
+    let key = stream.key.components(separatedBy: "/").map { part in
+      PreferenceCategory(rawValue: part).isKnown ? part : record(part)
+    }
+    return StreamName(category: category, key: key.joined(separator: "/"))
+  }
+
+  /// A word of the program's, not of a person's.
+  private static func isIdentifier(_ text: String) -> Bool {
+    EventCatalog.entries.contains { $0.type == text || $0.stream == text }
+  }
+}
+
+extension FieldMeaning.Plain {
+  /// Whether a text is what the field is there for, and so tells of nobody.
+  func isPlain(_ text: String) -> Bool {
+    switch self {
+    case .date: CalendarDate(text) != nil
+    case .time: DateRule.minuteOfDay(text) != nil
+    case .state: text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xDF) }
+    case .sport: Sport(rawValue: text) != nil
+    case .position: Sport.everyPosition.contains(Sport.code(of: text, in: nil))
+    case .side: ["L", "R", "S"].contains(text)
+    case .unit: text.isEmpty || MetricType.known.contains { $0.usualUnit == text }
+    case .role: CoachRole(rawValue: text).isKnown
+    case .template: SchoolPreferenceTemplate(rawValue: text) != nil
+    case .field: FieldMeaning.names.contains(text)
+    case .wish: SchoolPreferenceType.known.contains { $0.hasChoice(text) } || Region(text: text) != nil
+    case .record, .stream: false
+    }
+  }
+}
+
+extension SchoolPreferenceType {
+  fileprivate func hasChoice(_ text: String) -> Bool {
+    switch kind {
+    case .choice(let words), .choices(let words): words.contains(text)
+    case .number, .flag, .text: false
+    }
+  }
+}

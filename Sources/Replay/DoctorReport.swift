@@ -1,0 +1,116 @@
+import CanonicalJSON
+public import Compass
+import EventLog
+import EventSchemas
+public import Foundation
+import Projections
+import RawSQLite
+
+/// The first line of the file that is sent with a report of a fault; an anonymised bundle follows it.
+///
+/// It holds numbers, hashes and words of this program alone: an event type or a problem that this version has no word
+/// for is counted and not named, and neither are files.
+public struct DoctorReport: Encodable, Equatable, Sendable {
+  static let format = "recruiting-compass-report"
+
+  /// What the file holds, in words, for the person who sends it.
+  public static let holds = [
+    "the doctor's findings: head, sizes, counts of events by type, clocks that were not believed",
+    "versions of the program, of SQLite and of the system; the fingerprint of the read models",
+    "a proof of the chain and of each read model's certificate",
+    "the history with names, texts, contacts, addresses and ids replaced; numbers, dates and statuses stay",
+  ]
+
+  struct Versions: Encodable, Equatable, Sendable {
+    let program: String
+    let bundle: Int
+    let certificates: Int
+    let sqlite: String
+    let system: String
+  }
+
+  struct Findings: Encodable, Equatable, Sendable {
+    let position: Int64
+    let hash: String
+    let types: [String: Int]
+    let problems: [String: Int]
+    let logBytes: Int
+    let integrity: String
+    let disbelievedClocks: [Diagnosis.ClockRange]
+    /// How many files others than their owner could read.
+    let openFiles: Int
+  }
+
+  struct Certificate: Encodable, Equatable, Sendable {
+    let name: String
+    let position: Int64
+    let rows: Int64
+    let digest: String
+    let rowsDigest: String
+    let refoldDigest: String
+    /// How many rows are not what the events say.
+    let badRows: Int
+  }
+
+  let format: String
+  let version: Int
+  let holds: [String]
+  let versions: Versions
+  let fingerprint: String
+  let findings: Findings
+  let chain: VerifyReport.Chain
+  let certificates: [Certificate]
+
+  init(_ diagnosis: Diagnosis, _ proof: VerifyReport, program: String) {
+    format = Self.format
+    version = 1
+    holds = Self.holds
+    versions = Versions(
+      program: program, bundle: EventBundle.version, certificates: Projections.Certificate.format,
+      sqlite: SQLiteLibrary.version, system: ProcessInfo.processInfo.operatingSystemVersionString)
+    fingerprint = Fingerprint.current.description
+    findings = Findings(
+      position: diagnosis.position, hash: diagnosis.hash,
+      types: Self.counts(diagnosis.types, otherwise: "other types") { name in
+        EventCatalog.entries.contains { $0.type == name }
+      },
+      problems: Self.counts(diagnosis.problems, otherwise: "other problems") { reason in
+        EventCatalog.entries.contains { reason.contains($0.type) }
+      },
+      logBytes: diagnosis.logBytes, integrity: diagnosis.integrity, disbelievedClocks: diagnosis.disbelievedClocks,
+      openFiles: diagnosis.openFiles.count)
+    chain = proof.chain
+    certificates = proof.projections.map {
+      Certificate(
+        name: $0.name, position: $0.position, rows: $0.rows, digest: $0.digest, rowsDigest: $0.rowsDigest,
+        refoldDigest: $0.refoldDigest, badRows: $0.badKeys?.count ?? 0)
+    }
+  }
+
+  private static func counts(
+    _ counts: [String: Int], otherwise: String, where isOurs: (String) -> Bool
+  ) -> [String: Int] {
+    counts.reduce(into: [:]) { $0[isOurs($1.key) ? $1.key : otherwise, default: 0] += $1.value }
+  }
+}
+
+extension Home {
+  /// Writes what is sent with a report of a fault: the doctor's findings, and the history of people without names.
+  /// Nothing of the home is changed.
+  ///
+  /// - Parameters:
+  ///   - program: The program's version.
+  ///   - progress: Called while chain and rows are proved, with the events read, out of all to read.
+  public func writeReport(
+    _ diagnosis: Diagnosis, program: String, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
+    to write: @escaping (Data) throws -> Void
+  ) throws -> EventBundle.Summary {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let report = DoctorReport(diagnosis, try verify(progress: progress), program: program)
+    try write(encoder.encode(report) + Data("\n".utf8))
+    var options = EventBundle.Options()
+    options.isAnonymous = true
+    return try exportBundle(options, to: write)
+  }
+}

@@ -1,0 +1,215 @@
+import Crypto
+import Domain
+import Foundation
+
+/// Replacements under a key that is made for one bundle and never stored: the same text gives the same replacement
+/// within the bundle, and nothing leads back.
+///
+/// A replacement has the shape of what it stands for: letters stay letters of their script and case, digits digits, and
+/// all else stays where it is. So it has as many bytes, UTF-16 units and words, and breaks no rule that its original
+/// kept. Not shared between threads.
+final class Pseudonyms {
+  /// What stands behind what: within one of these, two short texts have two replacements where letters suffice.
+  enum Scope: String {
+    case word, text, host, id, number
+  }
+
+  /// Texts up to here are few enough to meet by chance; longer ones never do.
+  private static let longestRemembered = 12
+  private static let mostAttempts: UInt32 = 64
+
+  private let key: SymmetricKey
+  private var attempts: [String: UInt32] = [:]
+  private var taken: Set<[UInt8]> = []
+
+  init(key: SymmetricKey = SymmetricKey(size: .bits256)) { self.key = key }
+
+  // MARK: Texts
+
+  /// A text of the same shape.
+  ///
+  /// - Parameters:
+  ///   - identity: What the replacement follows from; the text itself unless told otherwise.
+  ///   - isFit: What the replacement must be besides; others are tried where it is not.
+  func shape(
+    of text: String, as scope: Scope = .text, identity: String? = nil, where isFit: (String) -> Bool = { _ in true }
+  ) -> String {
+    guard text.unicodeScalars.contains(where: \.isWordPart) else { return text }
+    let name = scope.rawValue + "\0" + (identity ?? text)
+    let isShort = text.utf8.count <= Self.longestRemembered
+    let known = isShort ? attempts[name] : nil
+    var candidate = text
+    for attempt in (known ?? 0)..<((known ?? 0) + Self.mostAttempts) {
+      candidate = shape(text, drawing: Draw(key, name, attempt))
+      guard isFit(candidate) else { continue }
+      guard isShort, known == nil else { return candidate }
+      let place = Array((scope.rawValue + "\0" + candidate.lowercased()).utf8)
+      guard !candidate.hasSameBytes(as: text), !taken.contains(place) else { continue }
+      attempts[name] = attempt
+      taken.insert(place)
+      return candidate
+    }
+    // Of one letter there are no more than 26 replacements: then two texts share one.
+    if isShort, known == nil { attempts[name] = Self.mostAttempts - 1 }
+    return candidate
+  }
+
+  /// A text whose words are replaced each for itself, whatever their case: “Sam Rivers” stays related to “Sam”.
+  func words(of text: String) -> String {
+    parts(of: text) { $0.isWordPart }.map { part in
+      guard let first = part.unicodeScalars.first, first.isWordPart else { return part }
+      return shape(of: part, as: .word, identity: part.lowercased())
+    }.joined()
+  }
+
+  /// A web address: the scheme and “www.” stay, one host is one other host wherever it occurs.
+  func link(_ text: String) -> String {
+    var rest = text[...]
+    var kept = ""
+    for prefix in ["https://", "http://", "www."] where rest.lowercased().hasPrefix(prefix) {
+      kept += rest.prefix(prefix.count)
+      rest = rest.dropFirst(prefix.count)
+    }
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let path = String(rest.dropFirst(host.count))
+    return kept + shape(of: String(host), as: .host, identity: host.lowercased())
+      + (path.isEmpty ? "" : shape(of: path, identity: text))
+  }
+
+  /// “City, ST 12345”: the state stays, as it is read from there.
+  func town(_ text: String) -> String {
+    text.components(separatedBy: ",").enumerated().map { index, part in
+      let state = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+      guard index > 0, state.utf8.count == 2, state.utf8.allSatisfy({ (0x41...0x5a).contains($0) }) else {
+        return words(of: part)
+      }
+      return part[..<state.startIndex] + state + words(of: String(part[state.endIndex...]))
+    }.joined(separator: ",")
+  }
+
+  /// A conference: the names that the match looks for in it stay, and no other comes in.
+  func league(_ text: String) -> String {
+    func names(_ text: String) -> [String] { ConferenceType.names.filter { text.lowercased().contains($0) } }
+    let found = names(text)
+    var isKept = [Bool](repeating: false, count: text.unicodeScalars.count)
+    let folded = text.unicodeScalars.map { $0.isASCII ? String($0).lowercased() : "\u{FFFD}" }
+    for name in found where name.count <= folded.count {
+      for start in 0...(folded.count - name.count) where folded[start..<(start + name.count)].joined() == name {
+        for index in start..<(start + name.count) { isKept[index] = true }
+      }
+    }
+    func restored(_ candidate: String) -> String {
+      let pairs = zip(zip(text.unicodeScalars, candidate.unicodeScalars), isKept)
+      return String(String.UnicodeScalarView(pairs.map { $1 ? $0.0 : $0.1 }))
+    }
+    return restored(shape(of: text, as: .word) { names(restored($0)) == found })
+  }
+
+  // MARK: Ids and numbers
+
+  /// Another id. The time in one of version 7 stays: records keep their order.
+  func id(_ id: UUID) -> UUID {
+    var draw = Draw(key, Scope.id.rawValue + "\0" + id.lowercased, 0)
+    var other = id.uuid
+    withUnsafeMutableBytes(of: &other) { bytes in
+      let isOrdered = bytes[6] >> 4 == 7
+      for index in (isOrdered ? 8 : 0)..<16 {
+        let byte = UInt8(truncatingIfNeeded: draw.next())
+        switch index {
+        case 6: bytes[index] = bytes[index] & 0xF0 | byte & 0x0F
+        case 8: bytes[index] = bytes[index] & 0xC0 | byte & 0x3F
+        default: bytes[index] = byte
+        }
+      }
+    }
+    return UUID(uuid: other)
+  }
+
+  /// Another place within the same degree, with as many decimals.
+  func coordinate(_ degrees: Double) -> Double {
+    let digits = "\(degrees)".split(separator: ".").dropFirst().first.map { $0 == "0" ? 0 : $0.utf8.count } ?? 0
+    // The ninth decimal is a tenth of a millimetre.
+    guard digits > 0, let unit = Double("1e\(min(digits, 9))") else { return degrees.rounded(.down) }
+    var draw = Draw(key, Scope.number.rawValue + "\0\(degrees)", 0)
+    return ((degrees.rounded(.down) * unit) + Double(draw.next() % UInt32(unit))) / unit
+  }
+
+  // MARK: Scalars
+
+  private func shape(_ text: String, drawing draw: Draw) -> String {
+    var draw = draw
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(scalar.isWordPart ? scalar.other(draw.next()) : scalar) }
+    return String(scalars)
+  }
+
+  private func parts(of text: String, by kind: (Unicode.Scalar) -> Bool) -> [String] {
+    var parts: [String] = []
+    var last: Bool?
+    for scalar in text.unicodeScalars {
+      let isWord = kind(scalar)
+      if last != isWord { parts.append("") }
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+      last = isWord
+    }
+    return parts
+  }
+}
+
+/// Numbers that follow from a key, a name and an attempt: HMAC-SHA256 in counter mode.
+private struct Draw {
+  private let key: SymmetricKey
+  private let seed: [UInt8]
+  private var counter: UInt32 = 0
+  private var block: [UInt8] = []
+
+  init(_ key: SymmetricKey, _ name: String, _ attempt: UInt32) {
+    self.key = key
+    seed = Array(HMAC<SHA256>.authenticationCode(for: Array("\(attempt)\0\(name)".utf8), using: key))
+  }
+
+  mutating func next() -> UInt32 {
+    if block.isEmpty {
+      block = Array(HMAC<SHA256>.authenticationCode(for: seed + Array("\(counter)".utf8), using: key))
+      counter += 1
+    }
+    defer { block.removeLast(4) }
+    return block.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter or a digit, of any script.
+  fileprivate var isWordPart: Bool {
+    if value < 0x80 { return properties.isAlphabetic || (0x30...0x39).contains(value) }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+      return true
+    default: return false
+    }
+  }
+
+  /// Another letter or digit of the same kind, and as many bytes.
+  fileprivate func other(_ draw: UInt32) -> Unicode.Scalar {
+    if properties.generalCategory == .decimalNumber, let digit = properties.numericValue {
+      return Unicode.Scalar(value - UInt32(digit) + draw % 10) ?? self
+    }
+    let letters = Self.alphabets.first { $0.contains(value) } ?? unlisted
+    return Unicode.Scalar(letters.lowerBound + draw % UInt32(letters.count)) ?? self
+  }
+
+  /// Scripts whose letters stand together: Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, kana, Hangul.
+  private static let alphabets: [ClosedRange<UInt32>] = [
+    0x61...0x7A, 0x41...0x5A, 0x3B1...0x3C9, 0x430...0x44F, 0x410...0x42F, 0x5D0...0x5EA, 0x628...0x63A, 0x915...0x939,
+    0xE01...0xE2E, 0x3042...0x3093, 0x30A2...0x30F3, 0xAC00...0xD7A3,
+  ]
+
+  /// For letters of other scripts those of one with as many bytes.
+  private var unlisted: ClosedRange<UInt32> {
+    switch value {
+    case ..<0x800: properties.isUppercase ? 0xC0...0xD6 : 0xE0...0xF6
+    case ..<0x10000: 0x4E00...0x9FFF
+    default: 0x20000...0x2A6DF
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Domain
+import EventLog
+import Foundation
+import Projections
+import RawSQLite
+
+/// Why a history cannot be shrunk.
+public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The condition does not hold at its end, as a home would show it that imports it.
+  case doesNotHold(events: Int)
+
+  /// One sentence, with what would be accepted.
+  public var description: String {
+    switch self {
+    case .doesNotHold(let events):
+      "the condition does not hold after the \(events) events that a bundle can hold; accepted: one that is true there"
+    }
+  }
+}
+
+extension [RecordedEvent] {
+  /// The smallest part of the history that still shows a condition once it is imported into an empty home.
+  ///
+  /// The smallest means that no single event can be left out of it, together with those that make no sense without it:
+  /// another part, of other events, may be smaller yet. Delta debugging (Zeller and Hildebrandt, 2002) first leaves out
+  /// whole streams, then runs of events; the last pass tries each event by itself, and so proves the result. The same
+  /// history and condition give the same part.
+  ///
+  /// - Parameter progress: Called with the events left out so far, out of all.
+  /// - Throws: `ShrinkError`; `ConditionError` where the condition cannot be used.
+  func shrunk(
+    to condition: ReadOnlyCondition, in store: ProjectionStore, progress: (Int64, Int64) -> Void = { _, _ in }
+  ) throws -> [RecordedEvent] {
+    guard try imported.show(condition, in: store) else { throw ShrinkError.doesNotHold(events: count) }
+    let causes = Causes(self)
+    let total = Int64(count)
+    /// What is left without some events, if it shows the condition.
+    func rest(of kept: [RecordedEvent], without gone: Set<UUID>) throws -> [RecordedEvent]? {
+      let rest = causes.sensible(kept.filter { !gone.contains($0.id) })
+      do {
+        return try rest.imported.show(condition, in: store) ? rest : nil
+      } catch ConditionError.invalid {
+        // A function may fail on rows that the whole history does not have: this part shows nothing.
+        return nil
+      }
+    }
+    if let nothing = try rest(of: self, without: Set(map(\.id))) { return nothing }
+    var kept = self
+    for unit in [\RecordedEvent.stream.description, \RecordedEvent.id.lowercased] {
+      kept = try kept.shrunk(by: unit) { kept, gone in
+        let rest = try rest(of: kept, without: gone)
+        progress(total - Int64(rest?.count ?? kept.count), total)
+        return rest
+      }
+    }
+    var isMinimal = false
+    while !isMinimal {
+      isMinimal = true
+      for event in kept.reversed() {
+        guard kept.contains(where: { $0.id == event.id }), let rest = try rest(of: kept, without: [event.id]) else {
+          continue
+        }
+        kept = rest
+        isMinimal = false
+        progress(total - Int64(kept.count), total)
+      }
+    }
+    return kept
+  }
+
+  /// Leaves out runs of units, halves first, then shorter and shorter ones.
+  private func shrunk(
+    by unit: KeyPath<RecordedEvent, String>, _ rest: ([RecordedEvent], Set<UUID>) throws -> [RecordedEvent]?
+  ) rethrows -> [RecordedEvent] {
+    var kept = self
+    var parts = 2
+    while true {
+      let units = kept.grouped(by: unit)
+      guard units.count > 1 else { return kept }
+      let length = Swift.max((units.count + parts - 1) / parts, 1)
+      var found: [RecordedEvent]?
+      for start in stride(from: 0, to: units.count, by: length) {
+        let run = units[start..<Swift.min(start + length, units.count)].joined()
+        found = try rest(kept, Set(run.map(\.id)))
+        if found != nil { break }
+      }
+      if let found {
+        kept = found
+        parts = Swift.max(parts - 1, 2)
+      } else {
+        guard length > 1 else { return kept }
+        parts = Swift.min(parts * 2, units.count)
+      }
+    }
+  }
+
+  /// The events by unit, the units in the order of their first event.
+  private func grouped(by unit: KeyPath<RecordedEvent, String>) -> [[RecordedEvent]] {
+    var places: [String: Int] = [:]
+    var units: [[RecordedEvent]] = []
+    for event in self {
+      let place = places[event[keyPath: unit], default: units.count]
+      places[event[keyPath: unit]] = place
+      if place == units.count { units.append([]) }
+      units[place].append(event)
+    }
+    return units
+  }
+
+  /// The events as the log of a home has them that imports them: positions and times are its own (ruling 43).
+  var imported: [RecordedEvent] {
+    let clock = RecordedTime()
+    var (position, time): (Int64, Int64?) = (0, nil)
+    return map { event in
+      var event = event
+      position += 1
+      event.position = position
+      event.recordedAt = clock.time(for: event.clock, after: time)
+      time = event.recordedAt
+      return event
+    }
+  }
+
+  private func show(_ condition: ReadOnlyCondition, in store: ProjectionStore) throws -> Bool {
+    let branch = try Branch(store)
+    try branch.fold(self)
+    return try branch.holds(condition)
+  }
+}
+
+/// What falls with an event.
+private struct Causes {
+  private let sense: Sense.Judge
+  private let ids: Set<UUID>
+
+  init(_ real: [RecordedEvent]) {
+    sense = Sense.Judge(real)
+    ids = Set(real.map(\.id))
+  }
+
+  /// The events without those that make no sense any more: what they were caused by, their record, one that they refer
+  /// to, or what they would change is gone.
+  func sensible(_ events: [RecordedEvent]) -> [RecordedEvent] {
+    var events = events
+    while true {
+      let left = Set(events.map(\.id))
+      let orphans = events.filter { $0.causation.map { ids.contains($0) && !left.contains($0) } ?? false }.map(\.id)
+      let gone = Set(orphans + sense.lost(in: events).map(\.event.id))
+      guard !gone.isEmpty else { return events }
+      events.removeAll { gone.contains($0.id) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Writes what each field of each event is about, for whoever takes what is personal out of a history.
+enum FieldMeanings {
+  static func source(_ events: [Shape], shared: [Shape]) -> String {
+    let shapes = (shared + events).map { shape in
+      """
+        /// The fields of `\(shape.name)`.
+        static let \(shape.caseName): [String: FieldMeaning] = \(members(shape))
+
+      """
+    }.joined(separator: "\n")
+    let types = events.map { "    \"\($0.name)\": \($0.caseName),\n" }.joined()
+    return Generator.header + """
+
+      import Domain
+
+      extension FieldMeaning {
+        /// The fields of each event type.
+        static let byType: [String: [String: FieldMeaning]] = [
+      \(types)  ]
+
+      \(shapes)}
+
+      """
+  }
+
+  private static func members(_ shape: Shape) -> String {
+    guard !shape.fields.isEmpty else { return "[:]" }
+    if shape.fields.count == 1, let field = shape.fields.first { return "[\"\(field.name)\": \(meaning(field))]" }
+    return "[\n" + shape.fields.map { "    \"\($0.name)\": \(meaning($0)),\n" }.joined() + "  ]"
+  }
+
+  private static func meaning(_ field: Field) -> String {
+    if let meaning = field.meaning { return "." + meaning }
+    switch field.kind {
+    case .uuid: return ".id"
+    case .open(let name): return ".choice { \(name)(rawValue: $0).isKnown }"
+    case .patch(let name), .records(let name): return ".fields(\(name.prefix(1).lowercased() + name.dropFirst()))"
+    case .integer, .number, .flag, .text, .texts: return ".value"
+    }
+  }
+}
