@@ -21,12 +21,14 @@ import Testing
     return home
   }
 
-  /// Every file of a folder with its bytes, but for those that SQLite keeps while a file is open.
+  /// Every file of a folder with its bytes, but for those that SQLite keeps while a file is open, and the one that
+  /// notes when a home was opened last.
   private func bytes(_ home: HomeFolder) throws -> [String: Data] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: home.path)
-    return try (names ?? []).filter { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") }.reduce(into: [:]) {
-      $0[$1] = try Data(contentsOf: home.url.appendingPathComponent($1))
-    }
+    let kept = (names ?? []).filter { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") && $0 != "current.sqlite" }
+    // What stands in a log beside a file is put into it at any time; that is no change.
+    for name in kept where name.hasSuffix(".sqlite") { try home.sqlite(name, "PRAGMA wal_checkpoint(TRUNCATE)") }
+    return try kept.reduce(into: [:]) { $0[$1] = try Data(contentsOf: home.url.appendingPathComponent($1)) }
   }
 
   private func mode(_ file: URL) throws -> Int? {
@@ -63,7 +65,7 @@ import Testing
     let sql = "EXISTS (SELECT 1 FROM school_list WHERE status = 'declined')"
     #expect(try home.replay("export", "--out", file, "--shrink", sql).contains("Wrote 2 events"))
     try copy.replay("import", file)
-    #expect(try copy.replay("bisect", "--where", sql, "--first").contains("StatusChanged"))
+    #expect(try copy.replay("bisect", "--where", sql, "--first", "--json").contains("StatusChanged"))
     for (condition, expected) in [("1 = 2", 1), ("DELETE FROM school_list", 65), ("nonsense(", 65)] {
       let path = work.url.appendingPathComponent("x\(expected)").path
       let (code, errors) = try code(home, "rc-replay", "export", "--out", path, "--shrink", condition)
@@ -79,7 +81,9 @@ import Testing
     try home.rc("schools")
     let before = try bytes(home)
     let said = try home.rc("doctor", "--bundle", file.path)
-    #expect(try bytes(home) == before)
+    let after = try bytes(home)
+    #expect(Set(after.keys).symmetricDifference(before.keys).isEmpty)
+    #expect(before.keys.filter { before[$0] != after[$0] } == [])
     #expect(said.contains("which only you can read") && said.contains("Not in it: private notes (2 events left out)"))
     #expect(try mode(file) == 0o600)
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
@@ -184,7 +188,9 @@ import Testing
     let before = try bytes(home)
     let (code, errors) = try code(home, "rc-replay", "import", file)
     #expect(code == 1 && errors.contains("a bundle is imported into an empty home only"))
-    #expect(try bytes(home) == before)
+    let after = try bytes(home)
+    #expect(Set(after.keys).symmetricDifference(before.keys).isEmpty)
+    #expect(before.keys.filter { before[$0] != after[$0] } == [])
   }
 
   private static let long = String(repeating: "x", count: 5 << 20)
