@@ -212,6 +212,11 @@ import Testing
     #expect(document.url == "https://v.org/1" && document.spoken == "View Junior reel, Highlight Video")
     #expect(document.shared == "Shared Feb 2, 2026 by You (Sam)")
     #expect(try section().empty == nil)
+    // What another school was shown is not shown here.
+    let other = DocumentFields(
+      title: .value("Another reel"), type: .value(.highlightVideo), url: .value("https://v.org/2"))
+    try perform(.document(fixture.home.freshID(), .add(school: try fixture.add("Bates College"), other)))
+    #expect(try section().documents.map(\.id) == [id.lowercased])
     try perform(.document(id, .unshare(school: school)))
     #expect(try section().empty != nil)
   }

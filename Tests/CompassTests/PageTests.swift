@@ -43,7 +43,17 @@ import Testing
 
   @Test(.verifies("SL-23", "SL-24"))
   func `the states to choose from are those that occur`() throws {
-    #expect(try season().list().stateOptions == ["ME", "TX"])
+    let season = try season()
+    #expect(try season.list().stateOptions == ["ME", "TX"])
+    // Nothing that could be taken for a state: no comma, small letters, a country, no place at all.
+    for location in ["Boston MA", "Miami, fl", "Paris, France", ""] {
+      _ = try season.add("College of \(location)", SchoolFields(location: .value(location)))
+    }
+    let page = try season.list()
+    #expect(page.cards.count == 8 && page.stateOptions == ["ME", "TX"])
+    // The academic information wins over a location that says nothing.
+    _ = try season.add("Salem College", SchoolFields(location: .value("Salem"), state: .value("OR")))
+    #expect(try season.list().stateOptions == ["ME", "OR", "TX"])
   }
 
   @Test(.verifies("SL-28", "SL-39", "SL-43", "SL-75", "SL-77"))
@@ -153,9 +163,12 @@ import Testing
 
   @Test(.verifies("SL-88", "SL-89"))
   func `a screen reader hears name, division, status and score`() throws {
-    let card = try season().list().cards[3]
+    let season = try season()
+    let card = try season.list().cards[3]
     #expect(card.spoken == "Rice University, D1, Contacted")
-    #expect(card.star.spoken == "Favorite, toggle")
+    #expect(card.star.spoken == "Favorite, toggle" && card.starred(true).star.spoken == "Favorited, toggle")
+    try season.perform(try #require(UUID(uuidString: card.id)), .setFavorite(true))
+    #expect(try season.list().cards[3].star.spoken == "Favorited, toggle")
   }
 }
 

@@ -113,6 +113,22 @@ import Testing
     #expect(badge.text == text && badge.color == color)
   }
 
+  @Test(
+    .verifies("SL-52"),
+    arguments: [
+      (70.0, "Fit: 70", "emerald-100/700"), (69, "Fit: 69", "orange-100/700"), (50, "Fit: 50", "orange-100/700"),
+      (49, "Fit: 49", "red-100/700"),
+    ])
+  func `each fit score has its colour`(points: Double, text: String, color: String) throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Some College")
+    try fixture.perform(
+      school,
+      .recordFitScore(athletic: 40, academic: min(points - 40, 25), opportunity: max(0, points - 65), personal: 0))
+    let badge = try #require(try fixture.list().cards.first?.badges.last)
+    #expect(badge.text == text && badge.color == color)
+  }
+
   @Test(.verifies("SL-48", "SL-57", "SL-125", "SL-126"))
   func `a bare card leaves out what is not known`() throws {
     let fixture = try HomeFixture()

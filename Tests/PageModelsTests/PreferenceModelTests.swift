@@ -175,7 +175,7 @@ extension ModelFixture {
     model.edit { $0.satScore = .value(1300) }
     await fixture.clock.waitForSleepers()
     fixture.clock.advance(by: .milliseconds(499))
-    #expect(try fixture.events("PlayerDetailsEdited") == 0)
+    #expect(try fixture.clock.sleepers == 1 && fixture.events("PlayerDetailsEdited") == 0)
     fixture.clock.advance(by: .milliseconds(1))
     while model.successMessage == nil { await Task.yield() }
     #expect(model.successMessage == "Saved ✓" && !model.hasChanges)
@@ -409,10 +409,12 @@ extension ModelFixture {
     #expect(model.add(.maximumDistance, "300", isDealbreaker: true) && model.add(.regions, "Pacific NW, midwest"))
     #expect(!model.add(.academicRating, "6") && model.dialogProblem?.contains("between 1 and 5") == true)
     #expect(model.page?.rows.map(\.value) == ["300 miles", "Pacific NW, Midwest"])
+    #expect(model.page?.rows.map(\.weight) == ["Required", "Optional"])
     #expect(try stored(fixture).isEmpty)
     #expect(await model.save())
     #expect(model.successMessage == "School preferences saved successfully" && !model.hasChanges)
     #expect(try values(stored(fixture)) == ["300", "Pacific Northwest, Midwest"])
+    #expect(try stored(fixture).items.map(\.preference.isDealbreaker) == [true, false])
     #expect(try fixture.events("SchoolPreferencesEdited") == 1)
     await model.save()
     #expect(try fixture.events("SchoolPreferencesEdited") == 1)

@@ -25,8 +25,9 @@ import Testing
       saver.touch()
       await clock.waitForSleepers()
       clock.advance(by: .milliseconds(499))
+      // Nobody was woken: what is woken saves only once this test lets it.
+      #expect(clock.sleepers == 1 && saves.count == 0)
     }
-    #expect(saves.count == 0)
     clock.advance(by: .milliseconds(1))
     while saver.isPending { await Task.yield() }
     #expect(saves.count == 1)
