@@ -21,14 +21,15 @@ import Testing
     return home
   }
 
-  /// Every file of a folder with its bytes, but for those that SQLite keeps while a file is open, and the one that
-  /// notes when a home was opened last.
+  /// What a home holds: its files with their bytes, and of the databases, whose pages SQLite may move at any time, the
+  /// proof of chain and rows.
   private func bytes(_ home: HomeFolder) throws -> [String: Data] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: home.path)
-    let kept = (names ?? []).filter { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") && $0 != "current.sqlite" }
-    // What stands in a log beside a file is put into it at any time; that is no change.
-    for name in kept where name.hasSuffix(".sqlite") { try home.sqlite(name, "PRAGMA wal_checkpoint(TRUNCATE)") }
-    return try kept.reduce(into: [:]) { $0[$1] = try Data(contentsOf: home.url.appendingPathComponent($1)) }
+    let kept = (names ?? []).filter { !$0.contains(".sqlite") }
+    let proof = (names ?? []).isEmpty ? "" : try home.replay("verify", "--json", expecting: nil)
+    return try kept.reduce(into: ["proof": Data(proof.utf8)]) {
+      $0[$1] = try Data(contentsOf: home.url.appendingPathComponent($1))
+    }
   }
 
   private func mode(_ file: URL) throws -> Int? {
