@@ -1,0 +1,66 @@
+-- From 2026-02-11 to just after 2026-03-15.
+
+-- 2026-02-12
+alter type public.interaction_type add value 'game';
+alter type public.interaction_type add value 'unofficial_visit';
+alter type public.interaction_type add value 'official_visit';
+alter type public.interaction_type add value 'other';
+alter table public.interactions add column updated_at timestamptz default now();
+create trigger set_updated_at before update on public.interactions for each row execute function public.update_updated_at_column();
+create table public.follow_up_reminders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users on delete cascade,
+  school_id uuid references public.schools on delete cascade,
+  coach_id uuid references public.coaches on delete cascade,
+  interaction_id uuid references public.interactions on delete set null,
+  reminder_date timestamptz not null,
+  notes text,
+  is_completed boolean default false,
+  created_at timestamptz default now()
+);
+alter table public.follow_up_reminders enable row level security;
+create policy own_all on public.follow_up_reminders for all using (user_id = auth.uid()) with check (user_id = auth.uid());
+
+-- 2026-02-16: an offer without a family is refused from this day.
+alter table public.users add column profile_photo_url text;
+alter table public.schools add column city text, add column state text;
+alter table public.offers enable row level security;
+create policy family_select on public.offers for select using (public.user_is_family_member(family_unit_id));
+create policy family_insert on public.offers for insert with check (public.user_is_family_member(family_unit_id));
+create policy family_update on public.offers for update using (public.user_is_family_member(family_unit_id));
+create policy family_delete on public.offers for delete using (public.user_is_family_member(family_unit_id));
+
+-- 2026-02-28: families without an owner.
+alter table public.family_units add column created_by_user_id uuid references public.users;
+alter table public.family_units add column pending_player_details jsonb;
+update public.family_units set created_by_user_id = player_user_id;
+drop policy member_select on public.family_units;
+drop policy creator_insert on public.family_units;
+drop policy member_update on public.family_units;
+drop policy creator_delete on public.family_units;
+alter table public.family_units drop column player_user_id;
+create policy member_select on public.family_units for select
+  using (created_by_user_id = auth.uid() or public.user_is_family_member(id));
+create policy creator_insert on public.family_units for insert with check (created_by_user_id = auth.uid());
+create policy member_update on public.family_units for update using (public.user_is_family_member(id));
+create policy creator_delete on public.family_units for delete using (created_by_user_id = auth.uid());
+create table public.family_invitations (
+  id uuid primary key default gen_random_uuid(),
+  family_unit_id uuid not null references public.family_units on delete cascade,
+  invited_by uuid not null references public.users on delete cascade,
+  invited_email text not null,
+  role text not null check (role in ('player', 'parent')),
+  token uuid not null unique default gen_random_uuid(),
+  status text not null default 'pending',
+  expires_at timestamptz not null default now() + interval '30 days',
+  created_at timestamptz default now()
+);
+alter table public.family_invitations enable row level security;
+create policy family_all on public.family_invitations for all
+  using (public.user_is_family_member(family_unit_id)) with check (public.user_is_family_member(family_unit_id));
+
+-- 2026-03-15: whoever selects or writes one of these gets an error for the whole request.
+alter table public.schools
+  drop column priority_tier, drop column private_notes, drop column fit_score, drop column fit_score_data,
+  drop column ranking;
+alter table public.coaches drop column private_notes, drop column responsiveness_score;

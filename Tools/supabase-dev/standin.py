@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""A stand-in for a Supabase project's REST and Auth addresses, for tests alone, over a real PostgreSQL.
+
+usage: standin.py --dsn 'host=… dbname=…' --secret-file FILE [--people FILE] [--port N] [--upstream URL] [--require-apikey]
+
+/rest/v1/… is answered here as PostgREST would, or handed on to the PostgREST at --upstream; /auth/v1/… always here.
+Roles, claims and row-level security are the database's; nothing of them is imitated. Prints `listening on PORT`."""
+
+import argparse
+import http.client
+import http.server
+import json
+import pathlib
+import urllib.parse
+
+from rest.accounts import Accounts
+from rest.answer import Answer
+from rest.errors import Refusal
+from rest.session import Database
+
+BODY_AT_MOST = 16 * 1024 * 1024
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server_version = "standin"
+
+    def respond(self):
+        answer = self._answer()
+        body = b"" if self.command == "HEAD" else answer.body
+        self.send_response(answer.status)
+        for name, value in answer.headers.items():
+            self.send_header(name, value)
+        if answer.status != 204:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_GET = do_HEAD = do_POST = do_PATCH = do_PUT = do_DELETE = respond
+
+    def _answer(self):
+        length = self.headers.get("Content-Length", "0")
+        if not length.isdigit() or int(length) > BODY_AT_MOST:
+            self.close_connection = True
+            return Answer(413, b"", {})
+        body = self.rfile.read(int(length))
+        address = urllib.parse.urlsplit(self.path)
+        if self.server.require_apikey and not self.headers.get("apikey"):
+            said = {"message": "No API key found in request", "hint": "No `apikey` request header or url param was found."}
+            return Answer(401, json.dumps(said).encode(), {"Content-Type": "application/json"})
+        if address.path.startswith("/auth/v1/"):
+            return self.server.accounts.answer(
+                self.command, address.path.removeprefix("/auth/v1"), address.query, self.headers, body)
+        if not address.path.startswith("/rest/v1/"):
+            return Answer.refusal(Refusal(404, "PGRST125", "Invalid path specified in request URL"))
+        path = address.path.removeprefix("/rest/v1")
+        if self.server.upstream:
+            return self._handed_on(path + ("?" + address.query if address.query else ""), body)
+        return self.server.database.answer(self.command, urllib.parse.unquote(path), address.query, self.headers, body)
+
+    def _handed_on(self, target, body):
+        upstream = http.client.HTTPConnection(self.server.upstream.hostname, self.server.upstream.port, timeout=120)
+        kept = {name: value for name, value in self.headers.items() if name.lower() not in ("host", "connection", "apikey")}
+        upstream.request(self.command, target, body or None, kept)
+        answer = upstream.getresponse()
+        dropped = ("content-length", "connection", "transfer-encoding", "date", "server")
+        headers = {name: value for name, value in answer.getheaders() if name.lower() not in dropped}
+        return Answer(answer.status, answer.read(), headers)
+
+    def log_message(self, *_):
+        """Nothing: addresses hold filters and answers hold names."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, port, database, accounts, upstream=None, require_apikey=False):
+        super().__init__(("127.0.0.1", port), Handler)
+        self.database, self.accounts, self.require_apikey = database, accounts, require_apikey
+        self.upstream = urllib.parse.urlsplit(upstream) if upstream else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--dsn", required=True)
+    parser.add_argument("--secret-file", required=True, type=pathlib.Path)
+    parser.add_argument("--people", type=pathlib.Path)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--upstream")
+    parser.add_argument("--require-apikey", action="store_true")
+    given = parser.parse_args()
+    secret = given.secret_file.read_text().strip()
+    people = json.loads(given.people.read_text()) if given.people else {}
+    server = Server(given.port, Database(given.dsn, secret), Accounts(people, secret), given.upstream, given.require_apikey)
+    print(f"listening on {server.server_port}", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        server.database.stopping.set()
+
+
+if __name__ == "__main__":
+    main()
