@@ -49,21 +49,21 @@ begin
   end loop;
 
   foreach name in array array['schools', 'coaches', 'documents', 'events', 'performance_metrics'] loop
-    execute format('create policy family_select on public.%I for select using (public.user_is_family_member(family_unit_id))', name);
-    execute format('create policy family_insert on public.%I for insert with check (public.user_is_family_member(family_unit_id))', name);
-    execute format('create policy family_update on public.%I for update using (public.user_is_family_member(family_unit_id))', name);
-    execute format('create policy own_select on public.%I for select using (user_id = auth.uid())', name);
-    execute format('create policy own_insert on public.%I for insert with check (user_id = auth.uid())', name);
-    execute format('create policy own_update on public.%I for update using (user_id = auth.uid())', name);
-    execute format('create policy own_delete on public.%I for delete using (user_id = auth.uid())', name);
+    execute format('create policy family_select on public.%I for select using (family_unit_id in (select public.get_user_family_ids()))', name);
+    execute format('create policy family_insert on public.%I for insert with check (family_unit_id in (select public.get_user_family_ids()))', name);
+    execute format('create policy family_update on public.%I for update using (family_unit_id in (select public.get_user_family_ids()))', name);
+    execute format('create policy own_select on public.%I for select using (user_id = (select auth.uid()))', name);
+    execute format('create policy own_insert on public.%I for insert with check (user_id = (select auth.uid()))', name);
+    execute format('create policy own_update on public.%I for update using (user_id = (select auth.uid()))', name);
+    execute format('create policy own_delete on public.%I for delete using (user_id = (select auth.uid()))', name);
   end loop;
 
   foreach name in array array['user_preferences', 'user_notes', 'suggestion', 'social_media_posts'] loop
-    execute format('create policy own_all on public.%I for all using (user_id = auth.uid()) with check (user_id = auth.uid())', name);
+    execute format('create policy own_all on public.%I for all using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()))', name);
   end loop;
 
   foreach name in array array['preference_history', 'audit_logs'] loop
-    execute format('create policy own_select on public.%I for select using (user_id = auth.uid())', name);
+    execute format('create policy own_select on public.%I for select using (user_id = (select auth.uid()))', name);
   end loop;
 end $$;
 
@@ -71,30 +71,30 @@ end $$;
 create policy schoolless_insert on public.events for insert with check (school_id is null and auth.uid() is not null);
 
 create policy family_select on public.school_status_history for select using (exists (
-  select from public.schools where schools.id = school_id and public.user_is_family_member(schools.family_unit_id)));
+  select from public.schools where schools.id = school_id and schools.family_unit_id in (select public.get_user_family_ids())));
 create policy family_insert on public.school_status_history for insert with check (exists (
-  select from public.schools where schools.id = school_id and public.user_is_family_member(schools.family_unit_id)));
+  select from public.schools where schools.id = school_id and schools.family_unit_id in (select public.get_user_family_ids())));
 
-create policy family_select on public.interactions for select using (public.user_is_family_member(family_unit_id));
-create policy own_select on public.interactions for select using (logged_by = auth.uid());
+create policy family_select on public.interactions for select using (family_unit_id in (select public.get_user_family_ids()));
+create policy own_select on public.interactions for select using (logged_by = (select auth.uid()));
 create policy player_insert on public.interactions for insert
-  with check (logged_by = auth.uid() and public.user_is_family_player(family_unit_id));
-create policy own_update on public.interactions for update using (logged_by = auth.uid());
-create policy own_delete on public.interactions for delete using (logged_by = auth.uid());
+  with check (logged_by = (select auth.uid()) and public.user_is_family_player(family_unit_id));
+create policy own_update on public.interactions for update using (logged_by = (select auth.uid()));
+create policy own_delete on public.interactions for delete using (logged_by = (select auth.uid()));
 
 create policy member_select on public.family_units for select
-  using (player_user_id = auth.uid() or public.user_is_family_member(id));
-create policy creator_insert on public.family_units for insert with check (player_user_id = auth.uid());
+  using (player_user_id = (select auth.uid()) or id in (select public.get_user_family_ids()));
+create policy creator_insert on public.family_units for insert with check (player_user_id = (select auth.uid()));
 create policy member_update on public.family_units for update
-  using (player_user_id = auth.uid() or public.user_is_family_member(id));
-create policy creator_delete on public.family_units for delete using (player_user_id = auth.uid());
+  using (player_user_id = (select auth.uid()) or id in (select public.get_user_family_ids()));
+create policy creator_delete on public.family_units for delete using (player_user_id = (select auth.uid()));
 
 create policy member_select on public.family_members for select
-  using (user_id = auth.uid() or public.user_is_family_member(family_unit_id));
+  using (user_id = (select auth.uid()) or family_unit_id in (select public.get_user_family_ids()));
 -- Over-wide: whoever knows a family's id may join it.
-create policy self_insert on public.family_members for insert with check (user_id = auth.uid());
+create policy self_insert on public.family_members for insert with check (user_id = (select auth.uid()));
 
-create policy self_or_family_select on public.users for select using (id = auth.uid() or public.user_shares_family(id));
-create policy self_insert on public.users for insert with check (id = auth.uid());
-create policy self_update on public.users for update using (id = auth.uid());
-create policy self_delete on public.users for delete using (id = auth.uid());
+create policy self_or_family_select on public.users for select using (id = (select auth.uid()) or public.user_shares_family(id));
+create policy self_insert on public.users for insert with check (id = (select auth.uid()));
+create policy self_update on public.users for update using (id = (select auth.uid()));
+create policy self_delete on public.users for delete using (id = (select auth.uid()));

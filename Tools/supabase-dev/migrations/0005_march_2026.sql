@@ -19,16 +19,16 @@ create table public.follow_up_reminders (
   created_at timestamptz default now()
 );
 alter table public.follow_up_reminders enable row level security;
-create policy own_all on public.follow_up_reminders for all using (user_id = auth.uid()) with check (user_id = auth.uid());
+create policy own_all on public.follow_up_reminders for all using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 -- 2026-02-16: an offer without a family is refused from this day.
 alter table public.users add column profile_photo_url text;
 alter table public.schools add column city text, add column state text;
 alter table public.offers enable row level security;
-create policy family_select on public.offers for select using (public.user_is_family_member(family_unit_id));
-create policy family_insert on public.offers for insert with check (public.user_is_family_member(family_unit_id));
-create policy family_update on public.offers for update using (public.user_is_family_member(family_unit_id));
-create policy family_delete on public.offers for delete using (public.user_is_family_member(family_unit_id));
+create policy family_select on public.offers for select using (family_unit_id in (select public.get_user_family_ids()));
+create policy family_insert on public.offers for insert with check (family_unit_id in (select public.get_user_family_ids()));
+create policy family_update on public.offers for update using (family_unit_id in (select public.get_user_family_ids()));
+create policy family_delete on public.offers for delete using (family_unit_id in (select public.get_user_family_ids()));
 
 -- 2026-02-28: families without an owner.
 alter table public.family_units add column created_by_user_id uuid references public.users;
@@ -40,10 +40,10 @@ drop policy member_update on public.family_units;
 drop policy creator_delete on public.family_units;
 alter table public.family_units drop column player_user_id;
 create policy member_select on public.family_units for select
-  using (created_by_user_id = auth.uid() or public.user_is_family_member(id));
-create policy creator_insert on public.family_units for insert with check (created_by_user_id = auth.uid());
-create policy member_update on public.family_units for update using (public.user_is_family_member(id));
-create policy creator_delete on public.family_units for delete using (created_by_user_id = auth.uid());
+  using (created_by_user_id = (select auth.uid()) or id in (select public.get_user_family_ids()));
+create policy creator_insert on public.family_units for insert with check (created_by_user_id = (select auth.uid()));
+create policy member_update on public.family_units for update using (id in (select public.get_user_family_ids()));
+create policy creator_delete on public.family_units for delete using (created_by_user_id = (select auth.uid()));
 create table public.family_invitations (
   id uuid primary key default gen_random_uuid(),
   family_unit_id uuid not null references public.family_units on delete cascade,
@@ -57,7 +57,7 @@ create table public.family_invitations (
 );
 alter table public.family_invitations enable row level security;
 create policy family_all on public.family_invitations for all
-  using (public.user_is_family_member(family_unit_id)) with check (public.user_is_family_member(family_unit_id));
+  using (family_unit_id in (select public.get_user_family_ids())) with check (family_unit_id in (select public.get_user_family_ids()));
 
 -- 2026-03-15: whoever selects or writes one of these gets an error for the whole request.
 alter table public.schools

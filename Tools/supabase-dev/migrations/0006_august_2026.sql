@@ -11,10 +11,10 @@ create table public.player_profiles (
 );
 alter table public.player_profiles enable row level security;
 create policy family_select on public.player_profiles for select
-  using (user_id = auth.uid() or public.user_is_family_member(family_unit_id));
-create policy own_insert on public.player_profiles for insert with check (user_id = auth.uid()
-  and (family_unit_id is null or public.user_is_family_member(family_unit_id)));
-create policy own_update on public.player_profiles for update using (user_id = auth.uid());
+  using (user_id = (select auth.uid()) or family_unit_id in (select public.get_user_family_ids()));
+create policy own_insert on public.player_profiles for insert with check (user_id = (select auth.uid())
+  and (family_unit_id is null or family_unit_id in (select public.get_user_family_ids())));
+create policy own_update on public.player_profiles for update using (user_id = (select auth.uid()));
 
 -- 2026-07-27: actors may become null.
 alter table public.schools
@@ -66,7 +66,7 @@ begin
     execute format('drop policy own_insert on public.%I', name);
     execute format('drop policy own_update on public.%I', name);
     execute format('drop policy own_delete on public.%I', name);
-    execute format('create policy family_delete on public.%I for delete using (public.user_is_family_member(family_unit_id))', name);
+    execute format('create policy family_delete on public.%I for delete using (family_unit_id in (select public.get_user_family_ids()))', name);
   end loop;
   foreach name in array array['schools', 'coaches', 'documents', 'events', 'performance_metrics', 'interactions', 'offers'] loop
     execute format('create trigger derive_family before insert on public.%I for each row execute function public.derive_family_unit_id()', name);
@@ -74,8 +74,8 @@ begin
 end $$;
 drop policy self_insert on public.family_members;
 create policy into_own_family_insert on public.family_members for insert with check (
-  user_id = auth.uid()
-  and exists (select from public.family_units where id = family_unit_id and created_by_user_id = auth.uid()));
+  user_id = (select auth.uid())
+  and exists (select from public.family_units where id = family_unit_id and created_by_user_id = (select auth.uid())));
 
 -- 2026-08-14 and 18
 drop table public.social_media_posts;
@@ -91,7 +91,7 @@ alter table public.schools add column phone text, add column athletics_url text;
 alter table public.coaches drop column availability;
 drop policy player_insert on public.interactions;
 create policy family_insert on public.interactions for insert
-  with check (logged_by = auth.uid() and public.user_is_family_member(family_unit_id));
+  with check (logged_by = (select auth.uid()) and family_unit_id in (select public.get_user_family_ids()));
 alter table public.schools
   add column why_program text, add column fit_reason text, add column questionnaire_completed boolean default false,
   add column questionnaire_completed_at timestamptz;

