@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
 SOAK_SUITES := KillTests|ConcurrencyTests|Soak
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak mutants trace format lint generate clean
+.PHONY: help deps build demo test bench soak mutants trace format lint generate supabase clean
 # Recipes talk to the same .build folder: one at a time, whatever -j says.
 .NOTPARALLEL:
 
@@ -60,6 +60,10 @@ lint: ## say where a Swift file is not as `make format` would write it
 generate: ## make payload types and codecs from EventSchemas/Schemas
 	@$(SWIFT) run --quiet rc-generate .
 
-clean: ## remove what was built, and the demo's home
+supabase: deps ## a Supabase project on this machine alone; ARGS='start --date august', ARGS=stop, ARGS=reset
+	@python=$$(sh Tools/supabase-dev/python.sh) && "$$python" -B Tools/supabase-dev/supabase.py $(or $(ARGS),start)
+
+clean: ## remove what was built, the demo's home and the project of `make supabase`
+	@[ ! -d .supabase ] || $(MAKE) --no-print-directory supabase ARGS=reset
 	@$(SWIFT) package clean
-	@rm -rf $(DEMO_HOME) .soak
+	@rm -rf $(DEMO_HOME) .soak .supabase

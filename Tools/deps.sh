@@ -35,7 +35,8 @@ check_swift() {
 
 # The packages of Debian that are missing.
 missing_packages() {
-  for package in libsqlite3-dev libcurl4-openssl-dev sqlite3 libcairo2-dev fonts-dejavu-core poppler-utils; do
+  for package in libsqlite3-dev libcurl4-openssl-dev sqlite3 libcairo2-dev fonts-dejavu-core poppler-utils \
+    postgresql python3-psycopg2; do
     dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed$' || printf '%s ' "$package"
   done
 }
@@ -67,7 +68,8 @@ install_packages() {
 
 check_packages() {
   case $(uname -s) in
-    # Xcode brings SQLite, its shell and libcurl along. There, reports are not drawn: that needs cairo.
+    # Xcode brings SQLite, its shell and libcurl along. There, reports are not drawn: that needs cairo. The server's side
+    # is tested where Homebrew's postgresql@15 is.
     Darwin) return 0 ;;
   esac
   if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
@@ -80,6 +82,7 @@ check_packages() {
   say "deps: needed are the headers of SQLite, libcurl and cairo, the DejaVu fonts, the sqlite3 shell and poppler's tools,"
   say "  under your distribution's names:"
   say "  Fedora: sudo dnf install sqlite-devel libcurl-devel cairo-devel dejavu-sans-fonts sqlite poppler-utils"
+  say "  For the server's side, which tests skip without: postgresql-server python3-psycopg2"
   return 1
 }
 

@@ -30,6 +30,9 @@ else
   echo "SKIPPED: python3 is not installed, nobody but us has judged the schemas"
 fi
 
+echo "== the server's side: migrations, policies, functions, stand-in"
+sh Tools/supabase-dev/test.sh
+
 echo "== requirement ids that tests name"
 sh Tools/trace.sh
 

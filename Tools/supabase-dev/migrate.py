@@ -14,13 +14,18 @@ def files(date):
     return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name[:4] <= DATES[date] or path.name >= "0100"]
 
 
-def create(server, database, date):
-    """Makes a database of its own on `server` and applies each migration in a transaction."""
+def execute(server, statement):
+    """Runs one statement outside of any database of ours."""
     admin = psycopg2.connect(server.dsn("postgres"))
     admin.autocommit = True
     with admin.cursor() as cursor:
-        cursor.execute(f'create database "{database}"')
+        cursor.execute(statement)
     admin.close()
+
+
+def create(server, database, date):
+    """Makes a database of its own on `server` and applies each migration in a transaction."""
+    execute(server, f'create database "{database}"')
     connection = psycopg2.connect(server.dsn(database))
     for path in files(date):
         with connection, connection.cursor() as cursor:

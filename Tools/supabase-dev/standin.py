@@ -60,12 +60,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def _handed_on(self, target, body):
         upstream = http.client.HTTPConnection(self.server.upstream.hostname, self.server.upstream.port, timeout=120)
-        kept = {name: value for name, value in self.headers.items() if name.lower() not in ("host", "connection", "apikey")}
-        upstream.request(self.command, target, body or None, kept)
+        upstream.putrequest(self.command, target, skip_accept_encoding=True)
+        # One by one: a header may stand more than once.
+        for name, value in self.headers.items():
+            if name.lower() not in ("host", "connection", "apikey"):
+                upstream.putheader(name, value)
+        upstream.endheaders(body or None)
         answer = upstream.getresponse()
         dropped = ("content-length", "connection", "transfer-encoding", "date", "server")
         headers = {name: value for name, value in answer.getheaders() if name.lower() not in dropped}
-        return Answer(answer.status, answer.read(), headers)
+        body = answer.read()
+        upstream.close()
+        return Answer(answer.status, body, headers)
 
     def log_message(self, *_):
         """Nothing: addresses hold filters and answers hold names."""

@@ -75,14 +75,16 @@ begin
   if expected_head is not null and expected_head <> head then
     raise exception using errcode = 'PT409', message = 'the log has moved on', detail = head::text;
   end if;
-  if jsonb_typeof(events) is distinct from 'array' then
-    raise exception using errcode = 'RC422', message = 'events must be an array';
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 1000 then
+    raise exception using errcode = 'RC422', message = 'events must be an array of at most 1000';
   end if;
   select * into previous from public.domain_event as e where e.family = this_family and e.position = head;
 
   for given in select value from jsonb_array_elements(events) loop
-    if not coalesce(given ? 'id' and given ->> 'stream' <> '' and given ->> 'type' <> '' and given ->> 'actor' <> ''
-      and given ->> 'device' <> '' and given ->> 'schema' ~ '^[0-9]{1,9}$' and given ->> 'data' is not null
+    if not coalesce(
+      (select bool_and(jsonb_typeof(given -> field) = 'string' and (field = 'data' or given ->> field <> ''))
+       from unnest(array['id', 'stream', 'type', 'actor', 'device', 'data', 'salt']) as field)
+      and jsonb_typeof(given -> 'schema') = 'number' and given ->> 'schema' ~ '^[1-9][0-9]{0,8}$'
       and given ->> 'salt' ~ '^[0-9a-f]{32}$', false)
     then
       raise exception using errcode = 'RC422', message = 'an event lacks a field or has one of the wrong kind';

@@ -90,8 +90,8 @@ begin
   if batch ? 'expectedHead' and (batch ->> 'expectedHead')::bigint is distinct from head then
     raise exception using errcode = 'PT409', message = 'the log has moved on', detail = head::text;
   end if;
-  if jsonb_typeof(batch -> 'events') is distinct from 'array' then
-    raise exception using errcode = 'RC422', message = 'events must be an array';
+  if jsonb_typeof(batch -> 'events') is distinct from 'array' or jsonb_array_length(batch -> 'events') > 1000 then
+    raise exception using errcode = 'RC422', message = 'events must be an array of at most 1000';
   end if;
   for event in select value from jsonb_array_elements(batch -> 'events') loop
     record_name := coalesce(event ->> 'record', event ->> 'stream', '');

@@ -9,6 +9,8 @@ import sys
 import unittest
 import uuid
 
+import psycopg2
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import families  # noqa: E402
@@ -16,6 +18,7 @@ import migrate  # noqa: E402
 import postgres  # noqa: E402
 
 _server = None
+_templates = set()
 
 
 def server():
@@ -35,14 +38,18 @@ def server():
 class Database:
     """A fresh database of a date's schema, with the two families in it."""
 
-    def __init__(self, date, with_rows=True):
+    def __init__(self, date):
         self.name = f"{date}_{uuid.uuid4().hex[:8]}"
-        self.connection = migrate.create(server(), self.name, date)
-        with self.connection, self.connection.cursor() as cursor:
-            families.people(cursor)
-            if with_rows:
+        if date not in _templates:
+            connection = migrate.create(server(), f"template_{date}", date)
+            with connection, connection.cursor() as cursor:
+                families.people(cursor)
                 families.rows(cursor, families.FIRST, families.A, "the first family's secret")
                 families.rows(cursor, families.SECOND, families.C)
+            connection.close()
+            _templates.add(date)
+        migrate.execute(server(), f'create database "{self.name}" template "template_{date}"')
+        self.connection = psycopg2.connect(server().dsn(self.name))
 
     @contextlib.contextmanager
     def session(self, user=None, role=None, connection=None):

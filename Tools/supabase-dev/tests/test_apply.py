@@ -141,6 +141,23 @@ class Apply(unittest.TestCase):
         self.assertEqual((caught.exception.pgcode, caught.exception.diag.message_detail), ("PT409", "1"))
         self.assertEqual(len(self.log()), 1)
 
+    def test_what_is_no_batch_or_no_event_is_refused(self):
+        for batch in ({"family": FIRST}, {"family": FIRST, "events": {}}, {"family": FIRST, "events": [{}] * 1001}):
+            with self.assertRaises(psycopg2.Error) as caught:
+                self.database.committed(A, "select public.apply_events(%s)", (json.dumps(batch),))
+            self.assertEqual(caught.exception.pgcode, "RC422")
+        good = event("x/1")
+        for name in good:
+            if name in ("id", "writes"):
+                continue
+            for value in (None, "", {}):
+                # What a payload says is the devices' affair, as long as it is a text.
+                if (name, value) != ("data", ""):
+                    self.assertEqual(self.apply({**good, name: value})[0]["status"], "refused", (name, value))
+        self.assertEqual(self.apply({**good, "id": "x"})[0]["code"], "22P02")
+        self.assertEqual(self.apply({**good, "stream": "publication/phone"})[0]["code"], "RC422")
+        self.assertEqual(self.log(), [])
+
     def test_the_chain_is_what_devices_compute(self):
         self.apply(*[event(f"x/{n % 3}", causation=str(uuid.uuid4()), occurredAt=n, clock=-n) for n in range(5)],
                    event("note/1", type="PrivateNoteEdited"))

@@ -1,0 +1,204 @@
+"""The stand-in speaks to a database with policies as PostgREST does, and signs people in as Supabase Auth does."""
+
+import http.client
+import http.server
+import json
+import threading
+import time
+import unittest
+import uuid
+
+import standin
+from rest import tokens
+from rest.accounts import Accounts
+from rest.session import Database
+from tests import support
+from families import A, C, FIRST, SECOND, row_id
+
+SECRET = "a secret that has more than thirty-two characters"
+OBJECT = "application/vnd.pgrst.object+json"
+
+
+class Rest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.database = support.Database("march")
+        people = {"alex.player@example.com": {"id": A, "password": "right"}}
+        dsn = support.server().dsn(cls.database.name, "authenticator")
+        cls.server = standin.Server(0, Database(dsn, SECRET), Accounts(people, SECRET))
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.shutdown()
+        cls.server.server_close()
+
+    def send(self, method, target, body=None, user=A, claims=None, **headers):
+        """(status, headers, value)"""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=30)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if user:
+            token = {"sub": user, "role": "authenticated", "exp": time.time() + 60, **(claims or {})}
+            headers["Authorization"] = "Bearer " + tokens.make(token, SECRET)
+        data = body if isinstance(body, (str, type(None))) else json.dumps(body)
+        connection.request(method, target, data and data.encode(), {**headers, "Content-Type": "application/json"})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, answer.headers, json.loads(text) if text else None
+
+    def rest(self, method, target, *rest, **named):
+        return self.send(method, "/rest/v1/" + target, *rest, **named)
+
+    def insert(self, **fields):
+        row = {"id": str(uuid.uuid4()), "user_id": A, "family_unit_id": FIRST, "name": "n", **fields}
+        status, _, made = self.rest("POST", "schools?select=id,name", row, Prefer="return=representation")
+        self.assertEqual((status, made), (201, [{"id": row["id"], "name": row["name"]}]))
+        return row["id"]
+
+    def test_rows_are_the_callers_families(self):
+        for user, family in ((A, FIRST), (C, SECOND)):
+            _, _, rows = self.rest("GET", "schools?select=family_unit_id", user=user)
+            self.assertEqual({row["family_unit_id"] for row in rows}, {family})
+        status, headers, rows = self.rest("GET", "schools?select=id", user=None)
+        self.assertEqual((status, headers["Content-Range"], rows), (200, "*/*", []))
+
+    def test_a_change_of_no_rows_is_told_by_the_range_and_the_object_form(self):
+        hidden = f"schools?id=eq.{row_id(SECOND, 1)}"
+        status, headers, _ = self.rest("PATCH", hidden, {"name": "x"}, Prefer="return=minimal,count=exact")
+        self.assertEqual((status, headers["Content-Range"]), (204, "*/0"))
+        status, headers, said = self.rest("PATCH", hidden, {"name": "x"}, Accept=OBJECT)
+        self.assertEqual((status, said["code"], headers["Proxy-Status"]), (406, "PGRST116", "PostgREST; error=PGRST116"))
+        status, headers, _ = self.rest("DELETE", hidden, Prefer="count=exact")
+        self.assertEqual((status, headers["Content-Range"]), (204, "*/0"))
+
+    def test_an_object_asked_for_and_more_rows_changed_takes_all_back(self):
+        for _ in range(2):
+            self.insert(conference="taken back")
+        status, _, said = self.rest("PATCH", "schools?conference=eq.taken%20back", {"notes": "never"}, Accept=OBJECT)
+        self.assertEqual((status, said["details"]), (406, "The result contains 2 rows"))
+        self.assertEqual(self.rest("GET", "schools?notes=eq.never")[2], [])
+
+    def test_refusals_carry_postgresqls_codes(self):
+        school = self.insert()
+        cases = [
+            (409, "23505", "POST", "schools", {"id": school, "user_id": A, "family_unit_id": FIRST, "name": "n"}),
+            (403, "42501", "POST", "schools", {"user_id": C, "family_unit_id": SECOND, "name": "n"}),
+            (400, "PGRST204", "PATCH", f"schools?id=eq.{school}", {"priority_tier": "A"}),
+            (400, "42703", "GET", "schools?select=priority_tier", None),
+            (404, "PGRST205", "GET", "player_profiles", None),
+            (400, "22P02", "PATCH", f"schools?id=eq.{school}", {"status": "nope"}),
+            (400, "PGRST102", "PATCH", f"schools?id=eq.{school}", '{"a": NaN}'),
+            (400, "21000", "DELETE", "schools", None),
+            (404, "PGRST202", "POST", "rpc/nope", {}),
+        ]
+        for status, code, method, target, body in cases:
+            with self.subTest(code=code):
+                found, _, said = self.rest(method, target, body)
+                self.assertEqual((found, said["code"]), (status, code))
+        self.assertEqual(self.rest("POST", "schools", {"name": "n"}, user=None)[0], 401)
+
+    def test_values_are_never_taken_for_sql(self):
+        evil = "'; drop table public.schools; -- \" \\ %s %(x)s {} \u2028"
+        school = self.insert(name=evil)
+        quoted = evil.replace("%", "%25").replace(";", "%3B").replace(" ", "%20").replace("\u2028", "%E2%80%A8").replace(
+            '"', "%22").replace("{", "%7B").replace("}", "%7D").replace("\\", "%5C").replace("'", "%27")
+        self.assertEqual(self.rest("GET", f"schools?select=id&name=eq.{quoted}")[2], [{"id": school}])
+        for target in (f"schools?{quoted}=eq.1", f"schools?select={quoted}", f"schools?order={quoted}", f"{quoted}?a=eq.1",
+                       f"rpc/{quoted}", f"schools?id=in.({quoted})"):
+            self.assertIn(self.rest("GET", target)[0], (400, 404, 501))
+
+    def test_keyset_pages_and_counts(self):
+        made = sorted(self.insert(conference="paged") for _ in range(5))
+        seen, last = [], "00000000-0000-0000-0000-000000000000"
+        while True:
+            _, headers, rows = self.rest(
+                "GET", f"schools?select=id&conference=eq.paged&id=gt.{last}&order=id&limit=2", Prefer="count=exact")
+            if not rows:
+                break
+            seen += [row["id"] for row in rows]
+            last = seen[-1]
+        self.assertEqual(seen, made)
+        status, headers, _ = self.rest("GET", "schools?conference=eq.paged&order=id", Range="1-2", Prefer="count=exact")
+        self.assertEqual((status, headers["Content-Range"]), (206, "1-2/5"))
+
+    def test_a_batch_by_rpc(self):
+        event = {"id": str(uuid.uuid4()), "stream": "school/1", "type": "NotesEdited", "schema": 1, "actor": A,
+                 "device": "d", "data": "{}", "salt": "00" * 16, "writes": [
+                     {"op": "update", "table": "schools", "id": row_id(FIRST, 1), "values": {"notes": "by rpc"}}]}
+        status, _, answers = self.rest("POST", "rpc/apply_events", {"batch": {"family": FIRST, "events": [event]}})
+        self.assertEqual((status, answers[0]["status"], answers[0]["code"]), (200, "done", "201"))
+        self.assertEqual(self.rest("GET", f"schools?select=notes&id=eq.{row_id(FIRST, 1)}")[2], [{"notes": "by rpc"}])
+        status, _, said = self.rest("POST", "rpc/apply_events", {"batch": {"family": FIRST, "events": []}}, user=C)
+        self.assertEqual((status, said["code"]), (403, "42501"))
+        status, _, said = self.rest("POST", "rpc/apply_events", {"batch": {"family": FIRST, "events": [], "expectedHead": 9}})
+        self.assertEqual((status, said["code"], said["details"]), (409, "PT409", "1"))
+
+    def test_tokens_are_checked(self):
+        for claims, code in (({"exp": time.time() - 40}, "PGRST303"), ({"exp": "tomorrow"}, "PGRST303"),
+                             ({"nbf": time.time() + 99}, "PGRST303")):
+            status, headers, said = self.rest("GET", "schools", claims=claims)
+            self.assertEqual((status, said["code"]), (401, code))
+            self.assertTrue(headers["WWW-Authenticate"].startswith('Bearer error="invalid_token"'))
+        self.assertEqual(self.rest("GET", "schools", claims={"exp": time.time() - 20})[0], 200)
+        forged = tokens.make({"sub": A, "role": "authenticated"}, "another secret")
+        self.assertEqual(self.rest("GET", "schools", user=None, Authorization=f"Bearer {forged}")[2]["code"], "PGRST301")
+
+    def test_sign_in_and_refresh(self):
+        def token(grant, **body):
+            return self.send("POST", f"/auth/v1/token?grant_type={grant}", body, user=None)
+        status, _, said = token("password", email="alex.player@example.com", password="wrong")
+        self.assertEqual((status, said["error_code"]), (400, "invalid_credentials"))
+        status, _, first = token("password", email="Alex.Player@example.com", password="right")
+        self.assertEqual((status, first["user"]["id"], first["token_type"]), (200, A, "bearer"))
+        status, _, second = token("refresh_token", refresh_token=first["refresh_token"])
+        self.assertEqual(status, 200)
+        self.assertEqual(token("refresh_token", refresh_token=first["refresh_token"])[2]["error_code"],
+                         "refresh_token_not_found")
+        rows = self.rest("GET", "schools?select=user_id&limit=1", user=None, Authorization=f"Bearer {second['access_token']}")[2]
+        self.assertEqual(rows, [{"user_id": A}])
+
+    def test_requests_are_handed_on_to_postgrest_as_they_came(self):
+        seen = []
+
+        class Upstream(http.server.BaseHTTPRequestHandler):
+            def do_PATCH(self):
+                seen.append((self.path, self.headers.get_all("Prefer"), self.headers["apikey"],
+                             self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(206)
+                self.send_header("Content-Range", "0-0/7")
+                self.end_headers()
+                self.wfile.write(b"[]")
+
+            def log_message(self, *_):
+                pass
+
+        upstream = http.server.HTTPServer(("127.0.0.1", 0), Upstream)
+        front = standin.Server(0, None, None, f"http://127.0.0.1:{upstream.server_port}", require_apikey=True)
+        for server in (upstream, front):
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            self.addCleanup(server.server_close)
+            self.addCleanup(server.shutdown)
+        connection = http.client.HTTPConnection("127.0.0.1", front.server_port, timeout=30)
+        self.addCleanup(connection.close)
+        for key, status in ((None, 401), ("k", 206)):
+            connection.putrequest("PATCH", "/rest/v1/schools?id=eq.a%2Bb")
+            headers = [("Prefer", "return=minimal"), ("Prefer", "count=exact"), ("Content-Length", "2")]
+            for name, value in headers + ([("apikey", key)] if key else []):
+                connection.putheader(name, value)
+            connection.endheaders(b"{}")
+            answer = connection.getresponse()
+            answer.read()
+            self.assertEqual(answer.status, status)
+        self.assertEqual(answer.headers["Content-Range"], "0-0/7")
+        self.assertEqual(seen, [("/schools?id=eq.a%2Bb", ["return=minimal", "count=exact"], None, b"{}")])
+
+    def test_what_a_function_raises_comes_through_and_a_conflict_is_retried(self):
+        self.database.all("""create sequence public.tries; create function public.flaky(times int) returns bigint
+            language plpgsql security definer as $$ declare n bigint := nextval('public.tries'); begin
+            if n <= times then raise exception using errcode = '40001'; end if; return n; end $$; select 1""")
+        self.assertEqual(self.rest("POST", "rpc/flaky", {"times": 3})[2], 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
