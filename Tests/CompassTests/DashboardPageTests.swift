@@ -11,6 +11,10 @@ extension HomeFixture {
     try home.read { try DashboardPage.load(from: $0, viewer: self.viewer(viewer)) }
   }
 
+  fileprivate func lines(_ part: DashboardPart) throws -> [DashboardPage.Line] {
+    try dashboard().widgets.first { $0.key == part.rawValue }?.lines ?? []
+  }
+
   fileprivate func hide(_ parts: [DashboardPart], by person: UUID? = nil) throws {
     var fields = DashboardFields()
     for part in parts { fields[keyPath: part.field] = .value(false) }
@@ -30,6 +34,28 @@ extension HomeFixture {
             deadlineDate: .value(date(days)), offerDate: .value("2026-01-10"), offerType: .value(.partial),
             school: .value(school), status: .value(status)))),
       in: CommandContext(actor: player))
+  }
+
+  fileprivate func camp(from first: Int, to last: Int) throws {
+    try home.perform(
+      .event(
+        home.freshID(),
+        .schedule(
+          athlete: player,
+          EventFields(
+            endDate: .value(date(last)), name: .value("Camp"), startDate: .value(date(first)), type: .value(.camp)))),
+      in: CommandContext(actor: player))
+  }
+
+  fileprivate func coach(at school: UUID) throws -> UUID {
+    let coach = home.freshID()
+    try home.perform(
+      .coach(
+        coach,
+        .add(
+          school: school, CoachFields(firstName: .value("Kim"), lastName: .value("Lee"), role: .value(.head)))),
+      in: CommandContext(actor: player))
+    return coach
   }
 
   fileprivate func contact(
@@ -82,13 +108,7 @@ extension HomeFixture {
     let rice = try fixture.add("Rice University", status: .offerReceived)
     let bates = try fixture.add("Bates College")
     let gone = try fixture.add("Gone College")
-    let coach = fixture.home.freshID()
-    try fixture.home.perform(
-      .coach(
-        coach,
-        .add(
-          school: rice, CoachFields(firstName: .value("Kim"), lastName: .value("Lee"), role: .value(.head)))),
-      in: CommandContext(actor: fixture.player))
+    let coach = try fixture.coach(at: rice)
     try fixture.offer(rice, due: 3)
     try fixture.offer(bates, due: 40)
     try fixture.offer(bates, due: 2, status: .declined)
@@ -110,6 +130,29 @@ extension HomeFixture {
     #expect(lines(.recentNotifications).map(\.label) == ["Offer of Rice University", "Follow up with Kim Lee"])
     #expect(lines(.schoolInterestChart).map(\.label) == ["Rice University"])
     #expect(lines(.quickTasks).map(\.label).prefix(2) == ["Answer the offer of Rice University", "Contact Kim Lee"])
+  }
+
+  @Test(arguments: [(7, ["Offer of Rice University", "Camp"]), (8, [])])
+  func `a week ahead is told of, its last day too`(days: Int, told: [String]) throws {
+    let fixture = try HomeFixture()
+    try fixture.offer(try fixture.add("Rice University"), due: days)
+    try fixture.camp(from: days, to: days + 1)
+    #expect(try fixture.lines(.recentNotifications).map(\.label) == told)
+  }
+
+  @Test(arguments: [(-1, 0, "1"), (-2, -1, "0"), (0, 0, "1")])
+  func `an event is ahead until its last day is over`(first: Int, last: Int, ahead: String) throws {
+    let fixture = try HomeFixture()
+    try fixture.camp(from: first, to: last)
+    #expect(try fixture.lines(.eventsSummary).first?.text == ahead)
+  }
+
+  @Test(arguments: [(6, []), (7, ["Rice University, 7 days since the last contact"])])
+  func `a coach is to be followed up on the day that the viewer chose`(days: Int, shown: [String]) throws {
+    let fixture = try HomeFixture()
+    let rice = try fixture.add("Rice University")
+    try fixture.contact(rice, with: try fixture.coach(at: rice), .outbound, days: days)
+    #expect(try fixture.lines(.coachFollowupWidget).map(\.text) == shown)
   }
 
   @Test func `what a person does not want to hear of is not told`() throws {

@@ -111,6 +111,26 @@ struct EventSeason {
     #expect(whole.performanceNotes?.heading == "Performance Notes" && whole.performanceNotes?.text == "Three hits")
   }
 
+  @Test(
+    .verifies("ED-28"), arguments: ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "a.org", ""])
+  func `what is no address of the web is shown, and leads nowhere`(url: String) throws {
+    // No command takes such an address; an event of another device may hold it.
+    let season = try EventSeason()
+    let home = season.fixture.home
+    let id = home.freshID()
+    let data = """
+      {"athlete":"\(season.fixture.player.lowercased)","fields":{"url":"\(url)"},"name":"Camp",\
+      "startDate":"2026-04-15","type":"camp"}
+      """
+    try home.log.append(
+      [NewEvent(id: home.freshID(), stream: .event(id), type: "EventScheduled", schema: 1, data: data)],
+      in: AppendContext(
+        actor: season.fixture.player.lowercased, family: try #require(home.settings.family).lowercased,
+        device: "elsewhere", clock: season.fixture.clock.now.milliseconds))
+    let link = try #require(try season.page(id)?.link)
+    #expect(link.text == url && link.url == nil)
+  }
+
   @Test(.verifies("ED-24", "ED-106")) func `directions need an address or a city, and are encoded`() throws {
     let season = try EventSeason()
     func directions(_ change: (inout EventFields) -> Void) throws -> EventDetailPage.Link? {

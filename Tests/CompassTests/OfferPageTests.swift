@@ -287,6 +287,14 @@ struct OfferSeason {
     #expect(try season.list().cards.map(\.amount) == ["—", "$900", "$42.5k"])
   }
 
+  @Test(arguments: [
+    (99_999, "$999.99"), (100_000, "$1k"), (4_000_000, "$40k"), (4_254_999, "$42.5k"), (4_255_000, "$42.6k"),
+  ])
+  func `a card shortens sums from a thousand dollars on`(cents: Int, amount: String) throws {
+    try season.offer { $0.scholarshipCents = .value(cents) }
+    #expect(try season.list().cards.map(\.amount) == [amount])
+  }
+
   @Test func `filters narrow by school, status and type, and say when nothing is left`() throws {
     #expect(try season.list().empty?.title == "No offers yet")
     try season.offer { $0.status = .value(.accepted) }

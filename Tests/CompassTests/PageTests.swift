@@ -66,6 +66,11 @@ import Testing
       in: CommandContext(actor: season.player))
     let near = try season.list({ $0.maximumDistance = 50 })
     #expect(near.cards.map(\.distance) == ["0 mi"])
+    // 50.3 miles to the north: shown as 50, and farther than 50.
+    let beyond = try season.add("Beyond", SchoolFields(latitude: .value(30.4454), longitude: .value(-95.4018)))
+    #expect(try season.list().card(beyond.lowercased)?.distance == "50 mi")
+    #expect(try season.list { $0.maximumDistance = 50 }.cards.count == 1)
+    try season.perform(beyond, .delete(dependants: Dependants(), cascade: false))
     let sorted = try season.list(sort: .distance).cards
     #expect(sorted.map(\.name) == ["Rice University", "Bates College", "austin college", "Blinn College"])
   }
