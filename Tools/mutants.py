@@ -233,8 +233,12 @@ def main():
 
     prepare(texts)
     # The copy is in a repository's ignored folder; the tests look for their own root from there.
-    build = subprocess.run(["swift", "build", "--quiet", "--build-tests"], cwd=SOURCE)
+    # Not --quiet: that hides what the compiler says.
+    build = subprocess.run(
+        ["swift", "build", "--build-tests"], cwd=SOURCE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        errors="replace")
     if build.returncode != 0:
+        print("\n".join(line for line in build.stdout.splitlines() if "error:" in line) or build.stdout)
         fail(65, "the copy with the faults does not build")
 
     patterns = sorted({pattern for fault in chosen for patterns in filters(fault) for pattern in patterns})
