@@ -103,7 +103,14 @@ enum BlameFold {
     var fields: [Blame] = []
     for event in events {
       guard let payload = event.payload else { continue }
-      for change in payload.changesOfRecord { note(change, event, &fields) }
+      let changes = payload.changesOfRecord
+      for change in changes { note(change, event, &fields) }
+      guard payload.isRevival, payload.isBeginning else { continue }
+      // Made again, a record has what is told of it and nothing else, but what came after it was made: who was there.
+      for known in fields where known.item == nil && known.field != "attended" {
+        let change = FieldChange(field: known.field, value: nil)
+        if !changes.contains(where: change.isSameField) { note(change, event, &fields) }
+      }
     }
     return fields
   }

@@ -29,6 +29,16 @@ final class ReplayFixture {
     for _ in 0..<events { try append() }
   }
 
+  /// A home with a history of every kind of record, as a family could have made it.
+  convenience init(whole seed: UInt64, events: Int) throws {
+    try self.init(seed: seed, schools: 0, events: 0)
+    var history = PlausibleHistory(seed: seed, athlete: player)
+    for _ in 0..<events {
+      let step = history.next()
+      try append(step.event, to: #require(StreamName(step.stream)), occurredAt: step.occurredAt)
+    }
+  }
+
   /// One more event, of any type that a school's or the player's stream takes.
   func append() throws {
     let school = schools[Int.random(in: 0..<schools.count, using: &random)]
@@ -56,9 +66,10 @@ final class ReplayFixture {
     try append()
   }
 
-  func append(_ event: DomainEvent, to stream: StreamName) throws {
+  func append(_ event: DomainEvent, to stream: StreamName, occurredAt: Int64? = nil) throws {
     let new = NewEvent(
-      id: home.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
+      id: home.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event),
+      occurredAt: occurredAt)
     try home.log.append(
       [new],
       in: AppendContext(
