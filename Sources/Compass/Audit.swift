@@ -1,5 +1,5 @@
 public import Domain
-import EventLog
+public import EventLog
 import EventSchemas
 public import Foundation
 import GRDB
@@ -7,8 +7,11 @@ import Projections
 
 /// Which part of the audit to show.
 public struct AuditFilter: Equatable, Sendable {
-  /// The id of the record, such as a school's.
+  /// The id of a record: all that concerns it. A school's contacts, offers and coaches concern it, whatever happens to
+  /// them; a person's preferences concern him.
   public var record: String?
+  /// One record alone, of any kind.
+  public var stream: StreamName?
   /// The id of the person who acted.
   public var actor: String?
   /// The event's type.
@@ -19,7 +22,8 @@ public struct AuditFilter: Equatable, Sendable {
   public var after: Int64?
   /// Only events up to and including this position.
   public var through: Int64?
-  /// A text that a new value holds, whatever its case.
+  /// A text that a value before or after holds, or the name of the record or of one that a value stands for, whatever
+  /// its case.
   public var text: String?
   /// At most this many, the newest ones.
   public var limit = 100
@@ -88,7 +92,9 @@ extension Home {
 extension Reading {
   /// The audit as `viewer` may see it, up to the moment of the reading.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
-    let query = AuditQuery(filter, viewer: viewer.lowercased)
+    let notes = try filter.text.map { try ownNotes(holding: $0, viewer: viewer) }
+    if let text = filter.text { db.add(function: TextSearch.function(for: text)) }
+    let query = AuditQuery(filter, viewer: viewer.lowercased, notes: notes ?? [])
     let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
     let events = try log.events(at: rows.map { $0[0] })
     let changes = try changes(of: events)
@@ -111,89 +117,36 @@ extension Reading {
       problem: problem)
   }
 
-  /// What some events set, by position; the value before is that of the change before it.
-  private func changes(of events: [RecordedEvent]) throws -> [Int64: [AuditEntry.Change]] {
-    let positions = "[\(events.map { String($0.position) }.joined(separator: ","))]"
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT c.position, c.field, c.item, c.value, (
-            SELECT p.value FROM activity_change p
-            WHERE p.stream = c.stream AND p.field = c.field AND p.item IS c.item AND p.position < c.position
-            ORDER BY p.position DESC LIMIT 1)
-          FROM json_each(?) e CROSS JOIN activity_change c ON c.position = e.value ORDER BY c.position, c.ordinal
-          """), arguments: [positions])
-    var changes: [Int64: [AuditEntry.Change]] = [:]
-    while let row = try rows.next() {
-      changes[row[0], default: []].append(AuditEntry.Change(field: row[1], item: row[2], from: row[4], to: row[3]))
-    }
-    return changes
-  }
-
   /// A private note's own text, for its owner alone, read from its stream.
   private func privateChanges(_ event: RecordedEvent, viewer: UUID) throws -> [AuditEntry.Change] {
     guard event.actor == viewer.lowercased else { return [] }
-    func text(_ event: RecordedEvent?) -> String? {
-      guard let event, let data = event.data,
-        case .privateNoteEdited(let payload) = try? EventCodec.decode(
-          type: event.type, schema: event.schema, json: data)
-      else { return nil }
-      return payload.text.map { FieldValue.text($0).json }
-    }
     let earlier = try log.events(
       EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
-    return [.init(field: "privateNote", item: nil, from: text(earlier.first), to: text(event))]
+    return [
+      .init(field: AuditQuery.privateField, item: nil, from: earlier.first?.privateText, to: event.privateText)
+    ]
+  }
+
+  /// The positions of the viewer's own private notes that a text stands in, before or after: their texts are in no read
+  /// model, so they are looked up in their streams.
+  private func ownNotes(holding text: String, viewer: UUID) throws -> [Int64] {
+    let positions = try Int64.fetchAll(
+      db,
+      sql: "SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND actor = ? ORDER BY position",
+      arguments: [viewer.lowercased])
+    let search = TextSearch(text)
+    return try log.events(at: positions).filter { event in
+      try privateChanges(event, viewer: viewer).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
+    }.map(\.position)
   }
 }
 
-/// The SQL of an audit: only the conditions that are asked for, every value bound.
-private struct AuditQuery {
-  private var conditions: [String] = []
-  private(set) var arguments: [any DatabaseValueConvertible] = []
-  private let filter: AuditFilter
-  private static let privateStream = "stream GLOB 'private-note/*'"
-
-  init(_ filter: AuditFilter, viewer: String) {
-    self.filter = filter
-    arguments = [viewer, filter.limit]
-    add("record = ?", filter.record)
-    add("actor = ?", filter.actor)
-    add("type = ?", filter.type)
-    add("position > ?", filter.after)
-    add("position <= ?", filter.through)
-    add("EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position AND c.field = ?)", filter.field)
-    add(
-      """
-      EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position
-        AND instr(lower(c.value), lower(?)) > 0)
-      """, filter.text)
-  }
-
-  private mutating func add(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
-    guard let value else { return }
-    arguments.append(value)
-    conditions.append(condition.replacingOccurrences(of: "?", with: "?\(arguments.count)"))
-  }
-
-  private func matching(_ visibility: String) -> String {
-    (["(\(visibility))"] + conditions).joined(separator: " AND ")
-  }
-
-  var sql: String {
-    """
-    SELECT position, problem, record FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1"))
-    ORDER BY position \(filter.forwards ? "ASC" : "DESC") LIMIT ?2
-    """
-  }
-
-  /// How many of other people's private notes stand among the events shown; in the whole range when all of it is shown.
-  func hidden(among shown: [Int64], isFull: Bool, in db: Database) throws -> Int {
-    var conditions = matching("\(Self.privateStream) AND actor <> ?1")
-    if isFull, let oldest = shown.min(), let newest = shown.max() {
-      conditions += " AND position BETWEEN \(oldest) AND \(newest)"
-    }
-    // The limit is bound, so the SQL must mention it.
-    let sql = "SELECT count(*) FROM activity WHERE \(conditions) AND ?2 IS NOT NULL"
-    return try Int.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)) ?? 0
+extension RecordedEvent {
+  /// What a private note says, as JSON.
+  fileprivate var privateText: String? {
+    guard let data,
+      case .privateNoteEdited(let payload) = try? EventCodec.decode(type: type, schema: schema, json: data)
+    else { return nil }
+    return payload.text.map { FieldValue.text($0).json }
   }
 }

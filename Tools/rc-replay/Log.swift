@@ -13,7 +13,7 @@ struct Log: HomeCommand {
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are counted as private (n) and never shown.")
   @OptionGroup var options: HomeOptions
-  @Argument(help: "Only this stream, such as school/018f….") var stream: String?
+  @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
   @Option(name: .long, help: "From this moment on: a position, an instant or a date.") var from: String?
   @Option(name: .long, help: "Up to this moment.") var to: String?
   @Option(name: .long, help: "Only events of this type.") var type: String?
@@ -78,23 +78,9 @@ struct Log: HomeCommand {
 
   private func range(_ home: Home, _ session: Session) throws -> EventRange {
     var range = EventRange()
-    if let from {
-      switch try Moment(from, timeZone: session.timeZone) {
-      case .position(let position): range.after = max(0, position - 1)
-      case .instant(let instant):
-        let isDay = CalendarDate(from) != nil
-        let start = isDay ? instant.milliseconds + 1 - 86_400_000 : instant.milliseconds
-        range.after = try home.log.position(at: start - 1)
-      }
-    }
+    if let from { range.after = try home.positionBefore(from, timeZone: session.timeZone) }
     if let to { range.through = try home.position(of: Moment(to, timeZone: session.timeZone)) }
-    if let stream {
-      guard let name = StreamName(stream) else {
-        throw DomainError(
-          .invalid, field: "stream", "\(stream) is no stream; accepted: category/id, such as school/018f…")
-      }
-      range.stream = name
-    }
+    if let stream { range.stream = try session.stream(stream) }
     return range
   }
 

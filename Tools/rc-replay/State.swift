@@ -32,8 +32,8 @@ struct State: HomeCommand {
     let home = try session.home()
     let position =
       try at.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
-    if let stream = StreamName(what) {
-      try showStream(session, home, stream, position)
+    if StreamName(what) != nil {
+      try showStream(session, home, session.stream(what), position)
     } else {
       try showPage(session, home, position)
     }

@@ -3,46 +3,62 @@ import CommandKit
 import Compass
 import Domain
 import EventLog
+import Exchange
 import Foundation
 import Pages
 import Projections
-import SeparatedValues
 import Terminal
 
 struct AuditCommand: HomeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Who changed what, when, from what to what; newest first.",
-    discussion: "Other people's private notes are counted as private (n) and never shown.")
+    commandName: "audit", abstract: "Who changed what, when, on which device, from what to what; newest first.",
+    discussion: """
+      Conditions hold together. --since and --until go by when this home took a change in, as dates (the whole day
+      where you are), instants or positions; "When" is when it happened, which may be earlier. --text is looked for in
+      values before and after and in the names of records, whatever its case.
+        rc audit --record "coach/Mike Bennett"
+        rc audit --school rice --field status --since 2026-02-01 --until 2026-02-28
+      Other people's private notes are counted as private (n) and never shown.
+      """)
 
   @OptionGroup var options: HomeOptions
-  @Option(name: .long, help: "Only what concerns this school.") var school: String?
+  @Option(name: .long, help: "Only what concerns this school: its coaches, contacts and offers too.") var school:
+    String?
+  @Option(
+    name: .long,
+    help: "Only this record of any kind: coach/NAME, event/NAME, offer/SCHOOL, preferences/PERSON, family … or an id.")
+  var record: String?
   @Option(name: .long, help: "Only what this person did.") var actor: String?
   @Option(name: .long, help: "Only events of this type, such as StatusChanged.") var type: String?
   @Option(name: .long, help: "Only events that set this field, such as notes.") var field: String?
-  @Option(name: .long, help: "Only from this moment on: a position, an instant or a date.") var since: String?
-  @Option(name: .long, help: "Only up to this moment.") var until: String?
-  @Option(name: .long, help: "Only events one of whose new values holds this text.") var text: String?
+  @Option(
+    name: [.long, .customLong("from")], help: "Only from this moment on: a position, an instant or a date.")
+  var since: String?
+  @Option(name: [.long, .customLong("to")], help: "Only up to this moment.") var until: String?
+  @Option(name: .long, help: "Only events with this text in a value before or after, or in a record's name.")
+  var text: String?
   @Option(name: .long, help: "At most this many.") var limit = 100
   @Flag(name: .long, help: "Answer CSV.") var csv = false
 
   func validate() throws {
     guard (1...100_000).contains(limit) else { throw ValidationError("--limit is from 1 to 100000.") }
+    guard school == nil || record == nil else { throw ValidationError("--school and --record exclude each other.") }
+    guard (text?.utf8.count ?? 0) <= 1000 else { throw ValidationError("--text is of at most 1000 bytes.") }
   }
 
   func run(_ session: Session) throws {
     let home = try session.home()
     let viewer = try session.actor()
-    let audit = try home.audit(filter(home, session), viewer: viewer)
-    let (members, schools) = try home.read { reading in
-      (try reading.members(), try reading.schools() + reading.schools(deleted: true))
+    let filter = try filter(home, session)
+    let (audit, names) = try home.read { reading in
+      let audit = try reading.audit(filter, viewer: viewer)
+      return (audit, try AuditNames(audit.entries, from: reading, device: home.settings.device))
     }
-    let names = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let people = People(members, viewer: session.viewer(viewer, athlete: viewer, now: try session.home().now()))
+    let people = try session.people()
     if options.json {
       try session.print(json: audit.entries.map { AuditRecord($0, people) })
     } else if csv {
-      session.print(CSV.line(["position", "at", "actor", "stream", "type", "field", "from", "to"]))
-      for entry in audit.entries { lines(entry, people).forEach { session.print(CSV.line($0)) } }
+      FileHandle.standardOutput.write(Data(CSVDocument(spreadsheet(audit, people, names)).text.utf8))
     } else {
       session.print(table(audit, people, names, session))
     }
@@ -50,43 +66,63 @@ struct AuditCommand: HomeCommand {
 
   private func filter(_ home: Home, _ session: Session) throws -> AuditFilter {
     var filter = AuditFilter()
-    filter.record = try school.map { school in try home.read { try $0.anySchool(school).id } }
+    if let text = school.map({ "school/" + $0 }) ?? record {
+      let stream = try session.stream(text)
+      // A school's or a person's id stands for all that concerns it.
+      let isWhole = stream.category == "school" || (stream.category == "preferences" && !stream.key.contains("/"))
+      if isWhole { filter.record = stream.key } else { filter.stream = stream }
+    }
     filter.actor = try actor.map { actor in try home.read { try $0.findMember(actor).id } }
     filter.type = type
     filter.field = field
     filter.text = text
     filter.limit = limit
-    filter.after = try since.map { try home.positionBefore(Moment($0, timeZone: session.timeZone), session.timeZone) }
+    filter.after = try since.map { try home.positionBefore($0, timeZone: session.timeZone) }
     filter.through = try until.map { try home.position(of: Moment($0, timeZone: session.timeZone)) }
     return filter
   }
 
-  private func lines(_ entry: AuditEntry, _ people: People) -> [[String]] {
-    let head = [String(entry.position), entry.at.description, people.plainName(entry.actor), entry.stream, entry.type]
-    if entry.changes.isEmpty { return [head + ["", "", ""]] }
-    return entry.changes.map { head + [$0.field, $0.from?.unquoted ?? "", $0.to?.unquoted ?? ""] }
+  private func spreadsheet(_ audit: Audit, _ people: People, _ names: AuditNames) -> DataTable {
+    DataTable(
+      columns: [
+        "position", "at", "actor", "stream", "type", "field", "from", "to", "item", "record", "device", "recordedAt",
+        "id",
+      ],
+      rows: audit.entries.flatMap { entry in
+        (entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)).map { change in
+          [
+            String(entry.position), entry.at.description, people.plainName(entry.actor), entry.stream, entry.type,
+            change?.field ?? "", names.value(change?.from)?.unquoted ?? "", names.value(change?.to)?.unquoted ?? "",
+            change.flatMap { names.item(of: $0, in: entry) ?? $0.item } ?? "", names.record(of: entry), entry.device,
+            entry.recordedAt.description, entry.id.lowercased,
+          ]
+        }
+      })
   }
 
-  private func table(
-    _ audit: Audit, _ people: People, _ schools: [String: String], _ session: Session
-  ) -> String {
-    var table = Table(columns: [
-      .init("Pos", alignment: .right), .init("When"), .init("Who"), .init("Event"),
-      .init("On", canShrink: true), .init("Field"),
-      .init("From", canShrink: true), .init("To", canShrink: true),
-    ])
+  private func table(_ audit: Audit, _ people: People, _ names: AuditNames, _ session: Session) -> String {
+    // Where all was done on this device, a column that says so takes the room of what differs.
+    let devices: [Table.Column] =
+      audit.entries.allSatisfy { names.isThisDevice($0.device) } ? [] : [.init("Device", canShrink: true)]
+    var table = Table(
+      columns: [.init("Pos", alignment: .right), .init("When"), .init("Who")] + devices + [
+        .init("Event"), .init("On", canShrink: true), .init("Field", canShrink: true),
+        .init("From", canShrink: true), .init("To", canShrink: true),
+      ])
     for entry in audit.entries {
       let changes = entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)
       for (index, change) in changes.enumerated() {
         let isFirst = index == 0
-        table.add(row: [
-          .init(isFirst ? String(entry.position) : ""),
-          .init(isFirst ? session.text.dateAndTime(entry.at) : ""),
-          .init(isFirst ? people.plainName(entry.actor) : ""),
-          .init(isFirst ? entry.problem.map { "\(entry.type) (\($0))" } ?? entry.type : ""),
-          .init(isFirst ? schools[entry.record] ?? "" : ""), .init(change?.field ?? ""),
-          .init(change?.from?.unquoted ?? ""), .init(change?.to?.unquoted ?? ""),
-        ])
+        let values = [change?.from, change?.to].map { names.value($0)?.unquoted ?? "" }
+        let item = change.flatMap { names.item(of: $0, in: entry) ?? $0.item.map { String($0.suffix(8)) } }
+        // A pro is called by its text, which stands beside it.
+        let field = [change?.field, item].compactMap(\.self).filter { !values.contains($0) }
+        let head = [
+          String(entry.position), session.text.dateAndTime(entry.at), people.plainName(entry.actor),
+        ]
+        let event = [entry.problem.map { "\(entry.type) (\($0))" } ?? entry.type, names.record(of: entry)]
+        let ofEntry = head + devices.map { _ in names.deviceName(entry.device) } + event
+        table.add(row: (ofEntry.map { isFirst ? $0 : "" } + [field.joined(separator: ": ")] + values).map { .init($0) })
       }
     }
     var text = audit.entries.isEmpty ? "Nothing found" : table.render(width: session.width, style: session.style)
@@ -132,19 +168,5 @@ struct AuditRecord: Encodable {
       Change(field: $0.field, item: $0.item, from: $0.from.map(RawJSON.init), to: $0.to.map(RawJSON.init))
     }
     problem = entry.problem
-  }
-}
-
-extension Home {
-  /// The position before a moment: for a date the one before its first instant.
-  func positionBefore(_ moment: Moment, _ timeZone: TimeZone) throws -> Int64 {
-    switch moment {
-    case .position(let position): return max(0, position - 1)
-    case .instant(let instant):
-      // The end of a day is its last millisecond; what was meant is the day's beginning.
-      let isEndOfDay = (instant.milliseconds + 1) % 1000 == 0
-      let start = isEndOfDay ? instant.milliseconds + 1 - 86_400_000 : instant.milliseconds
-      return try log.position(at: start - 1)
-    }
   }
 }

@@ -64,19 +64,25 @@ public struct RecordHistoryPage: PageValue {
     guard !entries.isEmpty else { return nil }
     let people = People(try reading.members(), viewer: viewer)
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
+    let names = try AuditNames(shown, from: reading)
     return RecordHistoryPage(
       title: title, columns: ["When", "Who", "What", "Field", "From", "To"],
-      rows: shown.flatMap { rows(of: $0, people, viewer.text) },
+      rows: shown.flatMap { rows(of: $0, record, people, names, viewer.text) },
       more: entries.count > limit ? PageAction("Show earlier changes") : nil, isPast: reading.isPast)
   }
 
-  private static func rows(of entry: AuditEntry, _ people: People, _ write: LocalText) -> [Row] {
+  private static func rows(
+    of entry: AuditEntry, _ record: String, _ people: People, _ names: AuditNames, _ write: LocalText
+  ) -> [Row] {
     let changes = entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)
+    // What happens to a coach or a contact stands in the school's history, too; it says to which.
+    let other = entry.stream.hasSuffix("/\(record)") ? "" : names.record(of: entry)
+    let event = Words.sentence(entry.type) + (other.isEmpty ? "" : ": \(other)")
     return changes.map { change in
       Row(
-        position: entry.position, at: write.dateAndTime(entry.at), by: people.name(entry.actor),
-        event: Words.sentence(entry.type), field: change.map { Words.sentence($0.field) } ?? "",
-        from: value(change?.from), to: value(change?.to))
+        position: entry.position, at: write.dateAndTime(entry.at), by: people.name(entry.actor), event: event,
+        field: change.map { Words.sentence($0.field) } ?? "", from: value(names.value(change?.from)),
+        to: value(names.value(change?.to)))
     }
   }
 

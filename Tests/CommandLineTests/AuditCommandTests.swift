@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite struct AuditCommandTests {
+  private func home() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("school", "add", "Rice University", "latitude=29.7", "longitude=-95.4")
+    try home.rc("coach", "add", "rice", "Mike", "Bennett", "head")
+    return home
+  }
+
+  private func objects(_ json: String) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+  }
+
+  @Test func `an audit of a record of any kind is a table of names, JSON of ids and CSV without formulas`() throws {
+    let home = try home()
+    try home.rc("coach", "edit", "bennett", "notes==SUM(A1), \"quoted\"")
+    for record in ["coach/Mike Bennett", "Mike Bennett", "coach/bennett"] {
+      let json = try objects(home.rc("audit", "--record", record, "--json"))
+      #expect(json.map { $0["type"] as? String } == ["CoachEdited", "CoachAdded"], "\(record)")
+      for entry in json {
+        for key in ["position", "id", "stream", "type", "actor", "at", "changes"] { #expect(entry[key] != nil) }
+      }
+    }
+    let table = try home.rc("audit", "--record", "coach/bennett")
+    #expect(table.contains("Mike Bennett") && table.contains("Sam"))
+    #expect(!table.contains("this device"), "nothing was done elsewhere")
+    let csv = try home.rc("audit", "--record", "coach/bennett", "--field", "notes", "--csv")
+    let lines = csv.components(separatedBy: "\r\n")
+    #expect(lines.first?.hasPrefix("position,at,actor,stream,type,field,from,to,") == true)
+    #expect(lines.count == 3 && lines[1].contains(",notes,,\"'=SUM(A1), \"\"quoted\"\"\","))
+    #expect(try home.rc("audit", "--school", "rice", "--record", "family", expecting: 64).contains("exclude"))
+    #expect(try home.rc("audit", "--record", "coach/nobody", expecting: 1).contains("nobody"))
+    #expect(try home.rc("audit", "--since", "someday", expecting: 65).contains("2026-02-11"))
+  }
+
+  @Test func `a computed field is blamed on its inputs, in words and as JSON`() throws {
+    let home = try home()
+    try home.rc("prefs", "set", "player", "gpa=3.5")
+    try home.rc("school", "edit", "rice", "gpaRequirement=3.2")
+    let said = try home.replay("blame", "rice", "--field", "fitScore")
+    #expect(said.contains("fitScore is computed from:") && said.contains("player.gpa") && said.contains("never set"))
+    let json = try home.replay("blame", "school/rice", "--field", "fitScore", "--json")
+    let answer = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [String: Any]]
+    let fit = try #require(answer?["fitScore"])
+    for key in ["position", "event", "type", "actor", "at", "to", "inputs"] { #expect(fit[key] != nil, "\(key)") }
+    let inputs = try #require(fit["inputs"] as? [String: [String: Any]])
+    #expect(inputs["player.gpa"]?["value"] as? Double == 3.5)
+    #expect(inputs["player.gpa"]?["type"] as? String == "PlayerDetailsEdited")
+    #expect(inputs["school.gpaRequirement"]?["position"] as? Int == 6)
+    #expect(inputs["school.avgSat"]?["value"] is NSNull && inputs["school.avgSat"]?["event"] == nil)
+    #expect(try home.replay("blame", "rice", "--field", "mascott", expecting: 65).contains("mascot"))
+    #expect(try home.replay("blame", "rice", "--field", "distanceMiles").contains("no event ever gave it a value"))
+    #expect(try home.replay("blame", "preferences/Sam/player", "--field", "gpa").contains("3.5"))
+    #expect(try home.replay("log", "coach/bennett").contains("CoachAdded"))
+    #expect(try home.replay("diff", "--from", "0", "Mike Bennett").contains("CoachAdded"))
+  }
+}

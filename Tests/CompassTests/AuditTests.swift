@@ -1,0 +1,129 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import Projections
+import TestSupport
+import Testing
+
+@Suite struct AuditTests {
+  private let fixture: HomeFixture
+  private let school: UUID
+  private let coach: UUID
+
+  init() throws {
+    fixture = try HomeFixture()
+    school = try fixture.add("Rice University")
+    coach = fixture.home.freshID()
+    try fixture.home.perform(
+      .coach(
+        coach,
+        .add(
+          school: school,
+          CoachFields(firstName: .value("Mike"), lastName: .value("Bennett"), role: .value(.head)))),
+      in: CommandContext(actor: fixture.player))
+  }
+
+  private func audit(_ viewer: UUID? = nil, _ change: (inout AuditFilter) throws -> Void) throws -> Audit {
+    var filter = AuditFilter()
+    try change(&filter)
+    return try fixture.home.audit(filter, viewer: viewer ?? fixture.player)
+  }
+
+  private func edit(_ fields: CoachFields, by actor: UUID? = nil) throws {
+    try fixture.home.perform(.coach(coach, .edit(fields)), in: CommandContext(actor: actor ?? fixture.player))
+  }
+
+  @Test func `what happens to a coach concerns the school, and is the coach's own`() throws {
+    try edit(CoachFields(email: .value("mike@rice.edu")))
+    let duke = try fixture.add("Duke University")
+    #expect(
+      try audit { $0.record = school.lowercased }.entries.map(\.type) == ["CoachEdited", "CoachAdded", "SchoolAdded"])
+    #expect(try audit { $0.stream = .coach(coach) }.entries.map(\.type) == ["CoachEdited", "CoachAdded"])
+    #expect(try audit { $0.record = duke.lowercased }.entries.map(\.type) == ["SchoolAdded"])
+    let page = try fixture.home.read {
+      try RecordHistoryPage.load(school: school.lowercased, from: $0, viewer: fixture.viewer())
+    }
+    let positions = try audit { $0.record = school.lowercased }.entries.flatMap { entry in
+      entry.changes.map { _ in entry.position }
+    }
+    #expect(page?.rows.map(\.position) == positions)
+    #expect(page?.rows.first?.event == "Coach edited: Mike Bennett")
+    #expect(page?.rows.contains { $0.event == "Coach added: Mike Bennett" && $0.to == "Rice University" } == true)
+  }
+
+  @Test func `a text is found in the value before, in the value after and in names`() throws {
+    try edit(CoachFields(notes: .value("Prefers SEÑOR by text")))
+    try edit(CoachFields(notes: .value("calls \"late\"")))
+    #expect(try audit { $0.text = "señor" }.entries.map(\.type) == ["CoachEdited", "CoachEdited"])
+    #expect(try audit { $0.text = "\"LATE\"" }.entries.map(\.type) == ["CoachEdited"])
+    // The name of the record: all of it; the name of one that a value stands for: what named it.
+    #expect(Set(try audit { $0.text = "bennett" }.entries.map(\.type)) == ["CoachAdded", "CoachEdited"])
+    #expect(try audit { $0.text = "RICE uni" }.entries.map(\.type).contains("CoachAdded"))
+    #expect(try audit { $0.text = "%" }.entries.isEmpty)
+  }
+
+  @Test(.verifies("SD-103"))
+  func `a private note is searched for its owner, and for nobody else`() throws {
+    try fixture.home.perform(
+      .privateNote(school: school, text: "seems zebra-like"), in: CommandContext(actor: fixture.mother))
+    try fixture.home.perform(
+      .privateNote(school: school, text: "better now"), in: CommandContext(actor: fixture.mother))
+    let own = try audit(fixture.mother) { $0.text = "ZEBRA" }
+    #expect(own.entries.map { $0.changes.map(\.to) } == [["\"better now\""], ["\"seems zebra-like\""]])
+    let other = try audit(fixture.father) { $0.text = "zebra" }
+    #expect(other.entries.isEmpty && other.hidden == 0)
+    #expect(try audit(fixture.father) { $0.field = "privateNote" }.hidden == 2)
+    #expect(try audit(fixture.mother) { $0.field = "privateNote" }.entries.count == 2)
+  }
+
+  @Test func `a record that comes back is no longer deleted, and its next deletion says so`() throws {
+    let removal = try fixture.home.perform(.coach(coach, .remove), in: CommandContext(actor: fixture.player))
+    try fixture.home.undo(removal.events.first?.id, in: CommandContext(actor: fixture.player))
+    try fixture.home.perform(.coach(coach, .remove), in: CommandContext(actor: fixture.player))
+    let deletions = try audit { $0.field = "deleted" }.entries.reversed()
+    let changes = deletions.compactMap { $0.changes.first { $0.field == "deleted" } }
+    #expect(changes.map(\.from) == [nil, "true", nil])
+    #expect(changes.map(\.to) == ["true", nil, "true"])
+  }
+
+  @Test func `records, items, values and devices have the names that people know`() throws {
+    try fixture.perform(school, .addItem(.pro, text: "close to home"))
+    try fixture.perform(school, .delete(dependants: Dependants(coaches: 1), cascade: true))
+    let audit = try audit { _ in }
+    let names = try fixture.home.read {
+      try AuditNames(audit.entries, from: $0, device: fixture.home.settings.device)
+    }
+    let pro = try #require(audit.entries.first { $0.type == "ProConAdded" })
+    #expect(names.record(of: pro) == "Rice University")
+    #expect(try names.item(of: #require(pro.changes.first), in: pro) == "close to home")
+    #expect(names.deviceName(pro.device) == "this device")
+    #expect(names.deviceName("0f8fad5b-d9cb-469f-a165-70867728950e") == "device 7728950e")
+    let added = try #require(audit.entries.first { $0.type == "CoachAdded" })
+    #expect(names.record(of: added) == "Mike Bennett")
+    #expect(names.value(added.changes.first { $0.field == "school" }?.to) == "\"Rice University\"")
+  }
+
+  @Test func `a date is a whole day where the viewer is, also when the clocks change`() throws {
+    let zone = try #require(TimeZone(identifier: "America/Chicago"))
+    let instants = [
+      "2026-03-08T05:59:59.999Z", "2026-03-08T06:00:00.000Z", "2026-03-09T04:59:59.999Z", "2026-03-09T05:00:00.000Z",
+    ]
+    var positions: [Int64] = []
+    for (index, instant) in instants.enumerated() {
+      fixture.clock.now = try #require(Instant(instant))
+      try fixture.perform(school, .setRanking(index + 1))
+      positions.append(try fixture.home.log.head().position)
+    }
+    let found = try audit {
+      $0.after = try fixture.home.positionBefore("2026-03-08", timeZone: zone)
+      $0.through = try fixture.home.position(of: Moment("2026-03-08", timeZone: zone))
+    }
+    #expect(found.entries.map(\.position) == [positions[2], positions[1]])
+    #expect(try fixture.home.positionBefore(instants[2], timeZone: zone) == positions[1])
+    #expect(try fixture.home.positionBefore("\(positions[1])", timeZone: zone) == positions[0])
+    #expect(throws: CompassError.self) { try fixture.home.positionBefore("99999", timeZone: zone) }
+    #expect(throws: CompassError.badMoment("soon")) { try fixture.home.positionBefore("soon", timeZone: zone) }
+  }
+}
