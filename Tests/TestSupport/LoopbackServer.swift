@@ -65,7 +65,10 @@ public final class LoopbackServer: Sendable {
   }
 
   /// An address of it.
-  public func url(_ path: String = "/") -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  public func url(_ path: String = "/") -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("no path: \(path)") }
+    return url
+  }
 
   /// A whole answer: the head's lines without the length, and a text.
   public static func answer(_ head: String, _ body: String = "") -> Reply {
@@ -109,7 +112,8 @@ public final class LoopbackServer: Sendable {
     data.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = send(client, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        let count = send(
+          client, UnsafeRawBufferPointer(rebasing: bytes[sent...]).baseAddress, bytes.count - sent, Int32(MSG_NOSIGNAL))
         guard count > 0 else { return false }
         sent += count
       }
