@@ -161,8 +161,9 @@ final class HomeFixture {
     #expect(entries.map { $0.changes.map(\.to) } == [["\"second\""], ["\"first\""]])
     #expect(entries.map(\.actor) == [fixture.father.lowercased, fixture.mother.lowercased])
     filter.text = "FIRST"
-    #expect(try fixture.home.audit(filter, viewer: fixture.player).entries.count == 1)
-    filter.actor = fixture.father.lowercased
+    #expect(try fixture.home.audit(filter, viewer: fixture.player).entries.count == 2)
+    filter.text = "second"
+    filter.actor = fixture.mother.lowercased
     #expect(try fixture.home.audit(filter, viewer: fixture.player).entries.isEmpty)
   }
 }
