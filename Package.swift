@@ -56,7 +56,7 @@ let package = Package(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       resources: [
         "Activity", "Coaches", "Documents", "Events", "Family", "Interactions", "Metrics", "NotesHistory", "Offers",
-        "Preferences", "PrivateNotes", "Publication", "SchoolDetail", "SchoolList", "StatusHistory",
+        "Preferences", "PrivateNotes", "Publication", "References", "SchoolDetail", "SchoolList", "StatusHistory",
       ].map { .embedInCode("\($0)/\($0).sql") },
       plugins: ["SourceDigestPlugin"]),
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
@@ -105,7 +105,7 @@ let package = Package(
       "rc-bench",
       [
         "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "RawSQLite", arguments,
+        "RawSQLite", "Replay", arguments,
       ], exclude: ["thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
@@ -133,7 +133,10 @@ let package = Package(
     tests("Terminal", ["Terminal"]),
     tests(
       "Replay",
-      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Replay", crypto]),
+      [
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
+        crypto, grdb,
+      ]),
     tests(
       "CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay", crypto]),
     .executableTarget(

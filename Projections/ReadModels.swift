@@ -16,6 +16,7 @@ public enum ReadModels {
     MetricsProjection.self,
     PreferencesProjection.self,
     PublicationProjection.self,
+    ReferencesProjection.self,
     ActivityProjection.self,
   ]
 }

@@ -1,7 +1,4 @@
-import Domain
 import EventLog
-import EventSchemas
-import Foundation
 import GRDB
 import RawSQLite
 
@@ -17,7 +14,7 @@ final class Projector {
   let db: Database
   private let log: EventLog
   private let projections: [(projection: any Projection, storage: FoldStorage)]
-  private var kinds: [Int64: EventKind?] = [:]
+  private let decoder = EventDecoder()
   private(set) var head: LogHead
 
   /// A projector over tables that are there already.
@@ -150,29 +147,7 @@ final class Projector {
   }
 
   private func apply(_ row: EventRow) throws {
-    let stream = try row.stream
-    let event = FoldEvent(
-      position: row.position, id: try row.id, stream: try row.streamText, category: stream.category,
-      key: stream.key, type: try row.type,
-      content: try content(row), actor: try row.actor, recordedAt: row.recordedAt,
-      happenedAt: row.occurredAt ?? row.recordedAt)
+    let event = try decoder.event(row)
     for (projection, _) in projections { try projection.apply(event) }
-  }
-
-  private func content(_ row: EventRow) throws -> FoldEvent.Content {
-    if row.isRedacted { return .redacted }
-    // The common case: the current schema of a known type, decoded straight from SQLite's bytes.
-    let number = row.typeNumber << 32 | Int64(truncatingIfNeeded: row.schema & 0xFFFF_FFFF)
-    if let kind = try kinds[number] ?? kind(row, number), let event = try? EventCodec.decode(kind, row.data) {
-      return .known(event)
-    }
-    return FoldEvent.Content(
-      type: try row.type, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
-  }
-
-  private func kind(_ row: EventRow, _ number: Int64) throws -> EventKind? {
-    let kind = EventKind(type: try row.type, schema: row.schema)
-    kinds[number] = .some(kind)
-    return kind
   }
 }

@@ -20,7 +20,7 @@ public final class PrivateNotesProjection: Projection {
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
-    guard case .privateNoteEdited(let payload) = event.known else { return }
+    guard event.category == "private-note", case .privateNoteEdited(let payload) = event.known else { return }
     let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return }
     if let text = payload.text {

@@ -22,7 +22,7 @@ public final class PublicationProjection: Projection {
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
-    guard case .writeRefused(let payload) = event.known else { return }
+    guard event.category == "publication", case .writeRefused(let payload) = event.known else { return }
     try refusals.put(WriteRefusalRow(payload, event))
   }
 }

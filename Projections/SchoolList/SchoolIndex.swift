@@ -59,14 +59,13 @@ public struct SchoolIndex: Sendable {
   /// The schools of an athlete's season, or every athlete's; those that are listed, or the deleted ones.
   public init(_ db: Database, athlete: String?, deleted: Bool = false) throws {
     let presence = deleted ? "deleted_by IS NOT NULL" : "deleted_by IS NULL"
-    // The plus keeps SQLite from the index on the athlete: nearly every row is wanted, and rows in order are cheaper
-    // than a search for each.
+    // Nearly every row is wanted, and rows in order are cheaper than a search for each: no index on the athlete.
     let statement = try RawStatement(
       cached: db,
       """
       SELECT id, name, location, division, status, priority_tier, state, is_favorite, fit_score, fit_sum, latitude,
         longitude, last_contact
-      FROM school_list WHERE \(presence) AND (?1 IS NULL OR +athlete = ?1) ORDER BY id
+      FROM school_list NOT INDEXED WHERE \(presence) AND \(athlete == nil ? "?1 IS NULL" : "athlete = ?1") ORDER BY id
       """)
     defer { statement.reset() }
     statement.bind(1, athlete)

@@ -4,6 +4,7 @@ import GRDB
 
 /// One generation's file, opened: a pool to read from, and the projector that folds into it.
 final class ProjectionFile: @unchecked Sendable {
+  let path: String
   let generation: Int
   let pool: DatabasePool
   // Keeps the file from being swept away while it is open here.
@@ -14,6 +15,7 @@ final class ProjectionFile: @unchecked Sendable {
 
   /// Opens a file, and makes its empty tables if it has none.
   init(path: String, generation: Int, fingerprint: Fingerprint, log: EventLog) throws {
+    self.path = path
     self.generation = generation
     self.log = log
     lease = try FileLock(path: path + ".lease", .shared, waits: true)

@@ -25,6 +25,7 @@ public final class ProjectionStore: Sendable {
   let registry: Registry
   private let progress: Progress
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
+  private let idlePast: Mutex<Past?> = Mutex(nil)
 
   /// The read models in `folder`, folded from `log`. A file that is missing or belongs to other code is built now.
   ///
@@ -119,18 +120,41 @@ public final class ProjectionStore: Sendable {
     return try currentFile().pool.read(body)
   }
 
-  /// Reads rows as they stood at a position: the log is folded up to it into a database in memory.
+  /// Reads rows as they stood at a position: what the body asks for is folded when it asks for it.
   public func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
-    let queue = try DatabaseQueue()
-    try queue.write { db in
-      try Projector.createTables(db, fingerprint: fingerprint.description)
-      try Projector.createIndexes(db)
-      let projector = try Projector(db, log: log)
-      while try projector.fold(through: position, limit: 50_000) > 0 {
-        if projector.isCacheFull { projector.forgetRows() }
-      }
+    try lendingPast { try $0.read(at: position, body) }
+  }
+
+  /// Asks a question at a position and again behind each event up to `end` that its answer may depend on.
+  ///
+  /// - Parameters:
+  ///   - question: Gives the same answer for the same rows.
+  ///   - visit: Given the position and the answer there; false ends the walk.
+  /// - Returns: False where the question looks at everything, so that no event could be left out; nothing was visited.
+  public func walk<T>(
+    from start: Int64, through end: Int64, asking question: (Database) throws -> T,
+    _ visit: (Int64, T) throws -> Bool
+  ) throws -> Bool {
+    do {
+      return try lendingPast { try $0.walk(from: start, through: end, asking: question, visit) }
+    } catch is Past.LooksAtEverything {
+      return false
     }
-    return try queue.read(body)
+  }
+
+  /// Lends out the tables of the past; a question that comes while they are in use gets tables of its own.
+  func lendingPast<T>(_ body: (Past) throws -> T) throws -> T {
+    try catchUp()
+    let file = try currentFile()
+    let idle = idlePast.withLock { idle in
+      defer { idle = nil }
+      return idle
+    }
+    let past = try idle.flatMap { $0.file === file ? $0 : nil } ?? Past(file: file, log: log)
+    let answer = try body(past)
+    // After an error it is not given back: nobody knows how far it came.
+    idlePast.withLock { $0 = past }
+    return answer
   }
 
   /// The digest over all rows of all projections, caught up with the log.
@@ -152,6 +176,7 @@ public final class ProjectionStore: Sendable {
   public func discardAll() throws {
     for (fingerprint, _) in try registry.generations() { try registry.discard(Fingerprint(fingerprint)) }
     try registry.forgetWitness()
+    idlePast.withLock { $0 = nil }
     file.withLock { $0 = nil }
   }
 
@@ -160,6 +185,7 @@ public final class ProjectionStore: Sendable {
 
   /// Closes every file. Nothing may use the store afterwards.
   public func close() throws {
+    idlePast.withLock { $0 = nil }
     try file.withLock { file in
       try file?.close()
       file = nil

@@ -6,7 +6,9 @@ public import Projections
 
 extension Reading {
   /// Rows of schools that were deleted are hidden until they are restored (ruling 14).
-  private static let ofListedSchools = "school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL)"
+  private static let ofListedSchools = """
+    NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)
+    """
 
   /// The coaches of a school who were not removed, by last and first name. None where the school was deleted.
   public func coaches(of school: String) throws -> [CoachRow] {

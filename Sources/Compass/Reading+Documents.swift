@@ -10,7 +10,7 @@ extension Reading {
       db,
       """
       WHERE id IN (SELECT document FROM document_school WHERE school = ?
-        AND school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL))
+        AND NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL))
       ORDER BY lower(title), id
       """, [school])
   }
@@ -19,7 +19,7 @@ extension Reading {
   public func documents(unshared: Bool = false) throws -> [DocumentRow] {
     let shared = """
       WHERE id IN (SELECT document FROM document_school
-        WHERE school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL))
+        WHERE NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL))
       """
     return try DocumentRow.fetchAll(db, "\(unshared ? "" : shared) ORDER BY lower(title), id")
   }

@@ -6,7 +6,7 @@ public import Projections
 extension Reading {
   /// Not deleted, and not hidden by the deletion of its school: a restored school brings back exactly those.
   private static let listed =
-    "removed_by IS NULL AND (school IS NULL OR school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL))"
+    "removed_by IS NULL AND NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)"
 
   /// The recruiting events of an athlete's season, newest first; every athlete's without one.
   public func events(of athlete: UUID? = nil) throws -> [RecruitingEventRow] {

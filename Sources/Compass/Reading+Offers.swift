@@ -7,7 +7,8 @@ extension Reading {
   /// What hides an offer: its own deletion, or that of its school (ruling 14). An offer whose school this home does not
   /// know stays visible (OD-7).
   private static let isThere = """
-    removed_by IS NULL AND school NOT IN (SELECT id FROM school_list WHERE deleted_by IS NOT NULL)
+    removed_by IS NULL
+      AND NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)
     """
 
   /// An offer that is there.

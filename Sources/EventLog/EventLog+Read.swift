@@ -159,6 +159,36 @@ extension EventLog {
     return events
   }
 
+  /// Hands the events of some streams to `body`, stream by stream and each first to last, from one state of the log.
+  ///
+  /// - Parameter position: Only events up to and including this position.
+  public func scan(_ wanted: [StreamName], through position: Int64, _ body: (EventRow) throws -> Void) throws {
+    try reading { db in
+      // The unary plus keeps SQLite on the index over (stream, version), which holds the position, too.
+      let statement = try RawStatement(
+        cached: db, "SELECT \(Self.columns) FROM event WHERE stream = ?1 AND +position <= ?2 ORDER BY version")
+      let row = EventRow(statement: statement, log: self, db: db)
+      for name in wanted {
+        guard let word = try streams.find(name.description, in: db) else { continue }
+        defer { statement.reset() }
+        statement.bind(1, word.id)
+        statement.bind(2, position)
+        while try statement.step() { try body(row) }
+      }
+    }
+  }
+
+  /// The streams of a category, in the order in which they began; at most `limit`.
+  public func streams(ofCategory category: String, limit: Int) throws -> [StreamName] {
+    try reading { db in
+      // '0' is the sign behind '/'.
+      try String.fetchAll(
+        db.cachedStatement(sql: "SELECT name FROM stream WHERE name > ? AND name < ? ORDER BY id LIMIT ?"),
+        arguments: ["\(category)/", "\(category)0", limit]
+      ).compactMap { StreamName($0) }
+    }
+  }
+
   /// Reads one stream first to last, by a statement that stays prepared: what a decision does.
   public func load(_ stream: StreamName, _ body: (EventRow) throws -> Void) throws {
     try reading { try load(stream, in: $0, body) }

@@ -15,6 +15,14 @@ public enum Alteration: Equatable, Sendable {
   case move(UUID, after: Int64)
   /// Another event happened, right behind a position; 0 for the beginning.
   case insert(NewEvent, actor: String, after: Int64)
+
+  /// The event that is no longer where it was.
+  var leaving: UUID? {
+    switch self {
+    case .drop(let id), .move(let id, _): id
+    case .set, .insert: nil
+    }
+  }
 }
 
 /// Why a history cannot be altered in a way.
@@ -45,8 +53,9 @@ struct AlteredHistory {
   private(set) var events: [RecordedEvent]
   private let end: Int64
 
-  init(_ events: [RecordedEvent]) {
-    end = events.last?.position ?? 0
+  /// - Parameter end: Where the log ends, of which these may be a part.
+  init(_ events: [RecordedEvent], end: Int64) {
+    self.end = end
     self.events = events.map { event in
       var event = event
       event.position *= Self.room

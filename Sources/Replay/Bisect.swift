@@ -71,8 +71,8 @@ extension ReadOnlyCondition {
 }
 
 extension Home {
-  /// The events that turned a condition, by folding the history once and looking after each event that changed what
-  /// the condition reads.
+  /// The events that turned a condition. Every state between is looked at, but for those that cannot differ: where the
+  /// condition looks at some records only, the states behind events of others are left out.
   ///
   /// - Parameters:
   ///   - condition: An SQL condition over the read models.
@@ -83,6 +83,36 @@ extension Home {
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil
   ) throws -> [Turn] {
     let end = try to ?? log.head().position
+    if let turns = try scopedTurns(condition, mode, from, end) { return turns }
+    return try wholeTurns(condition, mode, from, end)
+  }
+
+  /// Looks only behind events of records that the condition looks at; nil where it looks at all of them.
+  private func scopedTurns(
+    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64
+  ) throws -> [Turn]? {
+    // The audit has a row for each event, and the references are read as they stand.
+    guard condition.projections.isDisjoint(with: [ActivityProjection.name, ReferencesProjection.name]) else {
+      return nil
+    }
+    var states: [(position: Int64, holds: Bool)] = []
+    let isScoped = try projections.walk(from: from, through: end, asking: { try condition.holds(in: $0) }) {
+      if states.last?.holds != $1 { states.append(($0, $1)) }
+      return !(mode == .first && $1)
+    }
+    guard isScoped, let start = states.first, let last = states.last else { return nil }
+    if mode == .flip, start.holds { throw BisectError.trueAtStart(from) }
+    if mode == .first, start.holds { return [] }
+    if mode == .flip, !last.holds { throw BisectError.falseAtEnd(end) }
+    let turns = states.dropFirst()
+    let events = try log.events(at: turns.map(\.position))
+    return Self.answer(zip(events, turns).map { ($0, $1.holds) }, mode)
+  }
+
+  /// Folds the history once and looks after each event that changed what the condition reads.
+  private func wholeTurns(
+    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64
+  ) throws -> [Turn] {
     let branch = try Branch(projections)
     try log.fold(into: branch, through: from)
     let watched = condition.projections

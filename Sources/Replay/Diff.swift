@@ -31,14 +31,26 @@ extension Home {
   public func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
     let (first, last) = (min(from, to), max(from, to))
     let between = try log.events(EventRange(after: first, through: last, stream: stream))
-    let branch = try Branch(projections)
-    try log.fold(into: branch, through: first)
-    let before = try branch.snapshot()
-    try log.fold(into: branch, after: first, through: last) { stream == nil || $0.stream == stream }
-    let after = try branch.snapshot()
+    let (before, after) = try rows(before: first, and: between)
     let changes = from <= to ? before.changes(to: after) : after.changes(to: before)
     return Diff(
       changes: changes.filter { $0.isVisible(to: viewer) }, events: between.filter { $0.isVisible(to: viewer) })
+  }
+}
+
+extension Home {
+  /// The rows that some events can make a difference to: at the position before them, and after them.
+  private func rows(before position: Int64, and events: [RecordedEvent]) throws -> (RowSnapshot, RowSnapshot) {
+    let branch = try Branch(projections)
+    if events.count <= 10_000, let streams = try projections.surroundings(of: events) {
+      let earlier = try streams.flatMap { try log.events(EventRange(through: position, stream: $0)) }
+      try branch.fold(earlier.sorted { $0.position < $1.position })
+    } else {
+      try log.fold(into: branch, through: position)
+    }
+    let before = try branch.snapshot()
+    try branch.fold(events)
+    return (before, try branch.snapshot())
   }
 }
 
@@ -59,8 +71,10 @@ extension EventLog {
 }
 
 extension Branch {
-  /// The rows of every projection but the audit's, which has a row for each event.
-  func snapshot() throws -> RowSnapshot { try read { try RowSnapshot($0) { $0.name != ActivityProjection.name } } }
+  /// The rows of every projection but the audit's, which has a row for each event, and that of the references.
+  func snapshot() throws -> RowSnapshot {
+    try read { try RowSnapshot($0) { $0.name != ActivityProjection.name && $0.name != ReferencesProjection.name } }
+  }
 }
 
 extension RowSnapshot {
@@ -83,7 +97,7 @@ extension RowChange {
 }
 
 extension RecordedEvent {
-  fileprivate func isVisible(to viewer: String) -> Bool {
+  func isVisible(to viewer: String) -> Bool {
     stream.category != "private-note" || actor == viewer
   }
 }

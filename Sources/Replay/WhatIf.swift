@@ -29,7 +29,7 @@ extension Home {
   ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
   /// - Throws: `AlterationError`.
   public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
-    let real = try history(viewer)
+    let real = try part(of: alterations, viewer) ?? history(viewer)
     let altered = try real.applying(alterations)
     let changes = try rows(real).changes(to: rows(altered)).map(\.inPositionsOfTheLog)
     return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
@@ -48,8 +48,42 @@ extension Home {
 
   /// The real history, as far as a viewer may see it.
   private func history(_ viewer: String) throws -> AlteredHistory {
-    AlteredHistory(
-      try log.events(EventRange()).filter { $0.stream.category != "private-note" || $0.actor == viewer })
+    AlteredHistory(try log.events(EventRange()).filter { $0.isVisible(to: viewer) }, end: try log.head().position)
+  }
+
+  /// The part of the history that the alterations can make a difference to; nil where it is better read whole.
+  private func part(of alterations: [Alteration], _ viewer: String) throws -> AlteredHistory? {
+    var events: [RecordedEvent] = []
+    let elsewhere = Set(alterations.compactMap(\.leaving))
+    for alteration in alterations {
+      switch alteration {
+      case .drop(let id), .set(let id, _, _), .move(let id, _):
+        guard let event = try log.event(id), event.isVisible(to: viewer) else { break }
+        events.append(event)
+      case .insert(_, _, let position):
+        // Its neighbour, whose time it gets.
+        let before = EventRange(through: position, backwards: true)
+        guard let neighbour = try first(before, viewer, but: elsewhere) ?? first(EventRange(), viewer, but: elsewhere)
+        else { return nil }
+        events.append(neighbour)
+      }
+    }
+    let end = try log.head().position
+    let altered = try AlteredHistory(distinct(events), end: end).applying(alterations)
+    guard let streams = try projections.surroundings(of: events + altered.events) else { return nil }
+    for stream in streams { events += try log.events(EventRange(stream: stream)).filter { $0.isVisible(to: viewer) } }
+    return AlteredHistory(distinct(events), end: end)
+  }
+
+  private func distinct(_ events: [RecordedEvent]) -> [RecordedEvent] {
+    Dictionary(events.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first }).values
+      .sorted { $0.position < $1.position }
+  }
+
+  private func first(_ range: EventRange, _ viewer: String, but elsewhere: Set<UUID>) throws -> RecordedEvent? {
+    var range = range
+    range.limit = 100
+    return try log.events(range).first { $0.isVisible(to: viewer) && !elsewhere.contains($0.id) }
   }
 
   private func rows(_ history: AlteredHistory) throws -> RowSnapshot {

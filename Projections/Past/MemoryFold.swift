@@ -1,0 +1,62 @@
+import GRDB
+import RawSQLite
+
+/// Projections over tables in memory, each of which is folded by itself.
+final class MemoryFold {
+  private typealias Part = (projection: any Projection, storage: FoldStorage)
+
+  let queue: DatabaseQueue
+  let db: Database
+  private let parts: [String: Part]
+
+  init(_ types: [any Projection.Type]) throws {
+    queue = try DatabaseQueue()
+    (db, parts) = try queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF")
+      var parts: [String: Part] = [:]
+      for type in types {
+        try db.execute(sql: type.tables)
+        if !type.indexes.isEmpty { try db.execute(sql: type.indexes) }
+        let storage = FoldStorage(db, projection: type.name)
+        parts[type.name] = (try type.init(storage), storage)
+      }
+      return (db, parts)
+    }
+  }
+
+  /// Removes a projection's rows.
+  func clear(_ type: any Projection.Type) throws {
+    for table in type.definitions { try db.execute(sql: "DELETE FROM \(table.name)") }
+    parts[type.name]?.storage.tables.forEach { $0.forget() }
+  }
+
+  /// Folds events into one projection and writes its rows.
+  func fold(_ events: some Sequence<FoldEvent>, into type: any Projection.Type) throws {
+    guard let (projection, _) = parts[type.name] else { return }
+    for event in events { try projection.apply(event) }
+    try flush(type)
+  }
+
+  /// Folds one event; the rows are written by `flush`.
+  func apply(_ event: FoldEvent, to type: any Projection.Type) throws { try parts[type.name]?.projection.apply(event) }
+
+  /// Writes a projection's rows, and forgets them where there are many.
+  func flush(_ type: any Projection.Type) throws {
+    guard let tables = parts[type.name]?.storage.tables else { return }
+    for table in tables { try table.flush() }
+    if tables.reduce(0, { $0 + $1.cachedRows }) > Projector.cachedRowLimit { tables.forEach { $0.forget() } }
+  }
+
+  /// Takes over the rows that another fold of the projection came to.
+  func take(_ type: any Projection.Type, from other: MemoryFold) throws {
+    for table in type.definitions {
+      let source = try RawStatement(other.db, table.select)
+      let target = try RawStatement(db, table.upsert)
+      while try source.step() {
+        target.bind(rowOf: source, columns: table.columns.count)
+        try target.run()
+      }
+    }
+    parts[type.name]?.storage.tables.forEach { $0.forget() }
+  }
+}

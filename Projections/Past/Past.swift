@@ -1,0 +1,344 @@
+import EventLog
+import GRDB
+import RawSQLite
+
+/// The read models as they stood at a position, folded while they are being read.
+///
+/// A question is put to tables of the usual names. Each search for rows tells which records it is about; only the events
+/// that touch those are read, through the log's index of streams, and folded by the projection that the table belongs
+/// to. A question that looks at all rows gets all of them. Tables that only grow are read from the file in use.
+///
+/// Used by one question at a time: `ProjectionStore` lends it out.
+final class Past: @unchecked Sendable {
+  /// Beyond this many streams reading the log in order is cheaper than reading them one by one.
+  static let streamLimit = 2000
+  private static let cachedEventLimit = 50_000
+
+  let file: ProjectionFile
+  /// The position that the rows stand at.
+  private(set) var position: Int64 = -1
+  /// How far events are looked at for which records they connect; the position, unless the question walks on from it.
+  private(set) var horizon: Int64 = -1
+  private let log: EventLog
+  private let reader: DatabaseQueue
+  private let main: MemoryFold
+  /// Rows of the list depend on each other through their athlete: schools asked for later are folded here first.
+  private let aside: MemoryFold
+  private var tables: VirtualTables?
+  private var isWalking = false
+  private let decoder = EventDecoder()
+  private var events: [String: [FoldEvent]] = [:]
+  private var eventCount = 0
+  private(set) var met: [Asked] = []
+  private var isMet: Set<Asked> = []
+  /// The streams that each projection has folded.
+  private(set) var folded: [String: Set<String>] = [:]
+
+  /// A need of a projection.
+  struct Asked: Hashable {
+    let projection: String
+    let need: Need
+  }
+
+  /// A walk would have to stop behind each event of the log.
+  struct LooksAtEverything: Error {}
+
+  private static let folds = ReadModels.all.filter { $0.law == .streamOrder }
+  private static let kept: [any Projection.Type] = [StatusHistoryProjection.self, NotesHistoryProjection.self]
+
+  init(file: ProjectionFile, log: EventLog) throws {
+    self.file = file
+    self.log = log
+    main = try MemoryFold(Self.folds)
+    aside = try MemoryFold([SchoolListProjection.self])
+    reader = try DatabaseQueue()
+    try main.queue.inDatabase { folded in
+      try reader.inDatabase { db in
+        try db.execute(sql: "ATTACH ? AS live", arguments: [file.path])
+        try db.execute(
+          sql: """
+            CREATE TABLE fold_state (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, hash BLOB NOT NULL);
+            INSERT INTO fold_state VALUES (1, 0, zeroblob(32))
+            """)
+        var sources: [String: any RowSource] = [:]
+        for type in Self.folds {
+          for table in type.definitions { sources[table.name] = try PastTable(table, of: type, in: self, folded) }
+        }
+        for type in Self.kept {
+          for table in type.definitions { sources[table.name] = try PastTable(table, of: type, in: self, db) }
+        }
+        tables = try VirtualTables(db, sources)
+        for type in ReadModels.all where type.law == .appendOnly && !Self.kept.contains(where: { $0 == type }) {
+          for table in type.definitions {
+            try db.execute(
+              sql: """
+                CREATE TEMP VIEW \(table.name) AS SELECT * FROM live.\(table.name)
+                WHERE position <= (SELECT position FROM fold_state)
+                """)
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts a question to the rows of a position.
+  func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
+    try holding {
+      try move(to: position, horizon: position)
+      return try ask(body)
+    }
+  }
+
+  /// Runs with every connection held, in the order in which they call each other.
+  func holding<T>(_ body: () throws -> T) throws -> T {
+    try main.queue.inDatabase { _ in try aside.queue.inDatabase { _ in try body() } }
+  }
+
+  /// Puts a question to the rows as they stand. Within `holding`.
+  func ask<T>(_ body: (Database) throws -> T) throws -> T {
+    try reader.read { db in
+      guard let tables else { return try body(db) }
+      return try tables.reading { try body(db) }
+    }
+  }
+
+  /// Forgets what was folded, unless it is what the position asked for needs.
+  func move(to position: Int64, horizon: Int64) throws {
+    guard position != self.position || horizon != self.horizon else { return }
+    if horizon != self.horizon || eventCount > Self.cachedEventLimit {
+      events = [:]
+      eventCount = 0
+    }
+    for type in Self.folds where folded[type.name] != nil || isMet.contains(Asked(projection: type.name, need: .all)) {
+      try main.clear(type)
+    }
+    (met, isMet, folded) = ([], [], [:])
+    self.horizon = horizon
+    try stand(at: position)
+  }
+
+  private func stand(at position: Int64) throws {
+    self.position = position
+    let hash = try log.hash(at: position) ?? .zero
+    try reader.inDatabase { db in
+      let statement = try RawStatement(cached: db, "UPDATE fold_state SET position = ?, hash = ?")
+      statement.bind(1, position)
+      try hash.withBytes {
+        statement.bindBlob(2, $0)
+        try statement.run()
+      }
+    }
+  }
+
+  // MARK: Walking
+
+  /// Asks a question at a position and again behind each event that the answer may depend on.
+  ///
+  /// Which events those are is learned from the question itself: between two of them it would find the same rows and give
+  /// the same answer. Where it asks for further records on the way, the walk begins anew and watches them, too.
+  ///
+  /// - Parameter visit: Given the position and the answer there; false ends the walk.
+  /// - Returns: False where there is no end of further records.
+  /// - Throws: `LooksAtEverything` where no event can be left out.
+  func walk<T>(
+    from start: Int64, through end: Int64, asking question: (Database) throws -> T,
+    _ visit: (Int64, T) throws -> Bool
+  ) throws -> Bool {
+    var known: [Asked] = []
+    isWalking = true
+    defer { isWalking = false }
+    return try holding {
+      // Each round watches at least one more record.
+      for _ in 0..<16 {
+        try move(to: -1, horizon: -1)
+        try move(to: start, horizon: end)
+        for asked in known { try meetAgain(asked) }
+        var answers: [(Int64, T)] = [(start, try ask(question))]
+        guard met.count == known.count || known.isEmpty else {
+          known = met
+          continue
+        }
+        let count = met.count
+        var isComplete = true
+        for event in watched(after: start) {
+          try step(event)
+          answers.append((event.position, try ask(question)))
+          isComplete = met.count == count
+          if !isComplete { break }
+        }
+        guard isComplete else {
+          known = met
+          continue
+        }
+        for (position, answer) in answers where try !visit(position, answer) { break }
+        return true
+      }
+      return false
+    }
+  }
+
+  private func meetAgain(_ asked: Asked) throws {
+    for type in ReadModels.all where type.name == asked.projection { try meet(asked.need, of: type) }
+  }
+
+  /// The events behind a position in the streams that were folded, oldest first.
+  private func watched(after position: Int64) -> [FoldEvent] {
+    folded.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+      .flatMap { events[$0, default: []].filter { $0.position > position } }
+      .sorted { $0.position < $1.position }
+  }
+
+  private func step(_ event: FoldEvent) throws {
+    for type in Self.folds where folded[type.name]?.contains(event.stream) == true {
+      try main.fold(CollectionOfOne(event), into: type)
+    }
+    try stand(at: event.position)
+  }
+
+  // MARK: Tables
+
+  func foldedRows(_ sql: String) throws -> RawStatement { try RawStatement(main.db, sql) }
+
+  func liveRows(_ sql: String) throws -> RawStatement { try reader.unsafeReentrantRead { try RawStatement($0, sql) } }
+
+  // MARK: Folding
+
+  /// Sees to it that the rows that come from some events are there.
+  func meet(_ need: Need, of type: any Projection.Type) throws {
+    let asked = Asked(projection: type.name, need: need)
+    guard !isMet.contains(Asked(projection: type.name, need: .all)), isMet.insert(asked).inserted else { return }
+    met.append(asked)
+    try main.db.inTransaction {
+      if type == SchoolListProjection.self {
+        try foldList(need)
+      } else if let streams = try streams(need, of: type) {
+        let fresh = streams.filter { folded[type.name, default: []].insert($0).inserted }
+        if type.law == .streamOrder { try main.fold(try past(of: fresh), into: type) } else { try load(fresh) }
+      } else if type.law == .streamOrder {
+        try foldWhole(type)
+      }
+      return .commit
+    }
+  }
+
+  private func foldList(_ need: Need) throws {
+    let type = SchoolListProjection.self
+    guard let streams = try streams(need, of: type) else { return try foldWhole(type) }
+    folded[type.name, default: []].formUnion(streams)
+    try aside.clear(type)
+    let past = try past(of: streams)
+    try aside.db.inTransaction {
+      try aside.fold(past, into: type)
+      return .commit
+    }
+    try main.take(type, from: aside)
+  }
+
+  /// The streams that a need means; nil where there are too many to read them one by one.
+  private func streams(_ need: Need, of type: any Projection.Type) throws -> [String]? {
+    switch need {
+    case .stream(let stream): return [stream]
+    case .naming(let record, let category): return try references(to: record, category)
+    case .school(let school): return try listStreams(["school/\(school)"], athletes: [])
+    case .season(let athlete): return try listStreams(references(to: athlete, "school"), athletes: [athlete])
+    case .all:
+      var streams: [String] = []
+      for category in Self.categories(of: type) {
+        streams += try log.streams(ofCategory: category, limit: Self.streamLimit + 1).map(\.description)
+      }
+      if streams.count <= Self.streamLimit { return streams }
+      if isWalking { throw LooksAtEverything() }
+      return nil
+    }
+  }
+
+  /// What the list's rows of some schools come from.
+  private func listStreams(_ schools: [String], athletes: Set<String>) throws -> [String] {
+    var athletes = athletes
+    var streams = schools
+    for school in schools {
+      athletes.formUnion(try named(by: school))
+      streams += try references(to: String(school.dropFirst("school/".count)), "interaction")
+    }
+    for athlete in athletes.sorted() { streams += try references(to: athlete, "preferences") }
+    return streams
+  }
+
+  private static func categories(of type: any Projection.Type) -> [String] {
+    switch type.name {
+    case SchoolListProjection.name: ["school", "interaction", "preferences"]
+    case SchoolDetailProjection.name, StatusHistoryProjection.name, NotesHistoryProjection.name: ["school"]
+    case PrivateNotesProjection.name: ["private-note"]
+    case InteractionsProjection.name: ["interaction"]
+    case FamilyProjection.name: ["family"]
+    case CoachesProjection.name: ["coach"]
+    case DocumentsProjection.name: ["document"]
+    case EventsProjection.name: ["event"]
+    case MetricsProjection.name: ["metric"]
+    case OffersProjection.name: ["offer"]
+    case PreferencesProjection.name: ["preferences"]
+    case PublicationProjection.name: ["publication"]
+    default: []
+    }
+  }
+
+  /// Folds everything in a place of its own: rows that are being read are replaced and never removed.
+  private func foldWhole(_ type: any Projection.Type) throws {
+    let categories = Set(Self.categories(of: type))
+    let whole = try MemoryFold([type])
+    try whole.queue.inDatabase { db in
+      try db.inTransaction {
+        var count = 0
+        try log.scan(EventRange(through: position)) { row in
+          guard categories.contains(try row.stream.category) else { return }
+          try whole.apply(try decoder.event(row), to: type)
+          count += 1
+          if count % 4096 == 0 { try whole.flush(type) }
+        }
+        try whole.flush(type)
+        return .commit
+      }
+      try main.take(type, from: whole)
+    }
+  }
+
+  // MARK: Events
+
+  /// The events of some streams up to the position, oldest first.
+  private func past(of streams: [String]) throws -> [FoldEvent] {
+    try load(streams)
+    return streams.flatMap { events[$0, default: []].prefix { $0.position <= position } }
+      .sorted { $0.position < $1.position }
+  }
+
+  private func load(_ streams: [String]) throws {
+    let missing = streams.filter { events[$0] == nil }
+    for stream in missing { events[stream] = [] }
+    try log.scan(missing.compactMap { StreamName($0) }, through: horizon) { row in
+      events[try row.streamText, default: []].append(try decoder.event(row))
+      eventCount += 1
+    }
+  }
+
+  private func references(to record: String, _ category: String) throws -> [String] {
+    try texts(
+      "SELECT stream FROM live.reference WHERE target = ?1 AND stream > ?2 AND stream < ?3 AND position <= ?4",
+      [record, "\(category)/", "\(category)0"])
+  }
+
+  private func named(by stream: String) throws -> [String] {
+    try texts("SELECT target FROM live.reference WHERE stream = ?1 AND position <= ?4", [stream])
+  }
+
+  private func texts(_ sql: String, _ arguments: [String]) throws -> [String] {
+    try reader.unsafeReentrantRead { db in
+      let statement = try RawStatement(cached: db, sql)
+      defer { statement.reset() }
+      for (index, argument) in arguments.enumerated() { statement.bind(Int32(index) + 1, argument) }
+      statement.bind(4, horizon)
+      var texts: [String] = []
+      while try statement.step() { texts.append(statement.text(0) ?? "") }
+      return texts
+    }
+  }
+}

@@ -1,0 +1,233 @@
+public import GRDB
+import GRDBSQLite
+
+/// Where the rows of a virtual table come from.
+public protocol RowSource: AnyObject {
+  /// The columns as `CREATE TABLE` declares them.
+  var declaration: String { get }
+
+  /// The columns, from 0, by whose value rows can be found without looking at all of them; the best first.
+  var searchable: [Int] { get }
+
+  /// A statement that answers all columns, bound and not stepped yet.
+  ///
+  /// - Parameters:
+  ///   - column: The column whose value is known; nil when all rows are asked for.
+  ///   - value: That value.
+  func rows(where column: Int?, is value: String) throws -> RawStatement
+}
+
+/// Tables whose rows are made when somebody asks for them, readable like any other.
+///
+/// SQLite says before each search by which column it searches and for which value: that is what a fold on demand needs
+/// to know, and it holds for every statement, whoever wrote it.
+public final class VirtualTables {
+  private let sources: [String: any RowSource]
+  /// What a source threw while SQLite was asking it; SQLite itself tells of a code only.
+  public private(set) var failure: (any Error)?
+
+  /// Makes a table for each source on a connection, which keeps this object as long as it is open.
+  ///
+  /// - Throws: `DatabaseError` when SQLite refuses a declaration.
+  public init(_ db: Database, _ sources: [String: any RowSource]) throws {
+    self.sources = sources
+    let context = Unmanaged.passRetained(self)
+    let code = sqlite3_create_module_v2(db.sqliteConnection, "rows_on_demand", &Self.module, context.toOpaque()) {
+      if let context = $0 { Unmanaged<VirtualTables>.fromOpaque(context).release() }
+    }
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    for name in sources.keys.sorted() { try db.execute(sql: "CREATE VIRTUAL TABLE \(name) USING rows_on_demand") }
+  }
+
+  /// Runs a read, and throws what a source threw in place of SQLite's word for it.
+  public func reading<T>(_ body: () throws -> T) throws -> T {
+    failure = nil
+    do {
+      return try body()
+    } catch {
+      throw failure ?? error
+    }
+  }
+
+  private struct Table {
+    var base = sqlite3_vtab()
+    let owner: Unmanaged<VirtualTables>
+    let source: Unmanaged<AnyObject>
+  }
+
+  private struct Cursor {
+    var base = sqlite3_vtab_cursor()
+    var rows: Unmanaged<Rows>?
+  }
+
+  private final class Rows {
+    let statement: RawStatement
+    var isAtEnd: Bool
+    var number: Int64 = 0
+
+    init(_ statement: RawStatement) throws {
+      self.statement = statement
+      isAtEnd = try !statement.step()
+    }
+
+    func next() throws {
+      number += 1
+      isAtEnd = try !statement.step()
+    }
+  }
+
+  // Written once, before the first use; SQLite only reads it.
+  nonisolated(unsafe) private static var module: sqlite3_module = {
+    var module = sqlite3_module()
+    module.xCreate = { db, context, count, arguments, answer, _ in
+      VirtualTables.connect(db, context, count, arguments, answer)
+    }
+    module.xConnect = { db, context, count, arguments, answer, _ in
+      VirtualTables.connect(db, context, count, arguments, answer)
+    }
+    module.xDisconnect = { VirtualTables.disconnect($0) }
+    module.xDestroy = { VirtualTables.disconnect($0) }
+    module.xBestIndex = { VirtualTables.plan($0, $1) }
+    module.xOpen = { _, answer in VirtualTables.open(answer) }
+    module.xClose = { VirtualTables.close($0) }
+    module.xFilter = { cursor, plan, _, _, values in VirtualTables.search(cursor, plan, values) }
+    module.xNext = { VirtualTables.advance($0) }
+    module.xEof = { cursor in VirtualTables.rows(cursor)?.isAtEnd == false ? 0 : 1 }
+    module.xColumn = { VirtualTables.column($0, $1, $2) }
+    module.xRowid = { cursor, answer in
+      answer?.pointee = VirtualTables.rows(cursor)?.number ?? 0
+      return SQLITE_OK
+    }
+    return module
+  }()
+}
+
+// MARK: - What SQLite calls
+
+extension VirtualTables {
+  private static func connect(
+    _ db: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _ count: Int32,
+    _ arguments: UnsafePointer<UnsafePointer<CChar>?>?,
+    _ answer: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab>?>?
+  ) -> Int32 {
+    guard let context, count > 2, let name = arguments?[2] else { return SQLITE_ERROR }
+    let owner = Unmanaged<VirtualTables>.fromOpaque(context)
+    guard let source = owner.takeUnretainedValue().sources[String(cString: name)] else { return SQLITE_ERROR }
+    let code = sqlite3_declare_vtab(db, source.declaration)
+    guard code == SQLITE_OK else { return code }
+    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    table.initialize(to: Table(owner: owner, source: Unmanaged.passUnretained(source as AnyObject)))
+    answer?.pointee = UnsafeMutableRawPointer(table).assumingMemoryBound(to: sqlite3_vtab.self)
+    return SQLITE_OK
+  }
+
+  private static func disconnect(_ table: UnsafeMutablePointer<sqlite3_vtab>?) -> Int32 {
+    if let table { UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).deallocate() }
+    return SQLITE_OK
+  }
+
+  private static func table(_ base: UnsafeMutablePointer<sqlite3_vtab>?) -> (VirtualTables, any RowSource)? {
+    guard let base else { return nil }
+    let table = UnsafeMutableRawPointer(base).assumingMemoryBound(to: Table.self).pointee
+    guard let source = table.source.takeUnretainedValue() as? any RowSource else { return nil }
+    return (table.owner.takeUnretainedValue(), source)
+  }
+
+  private static func plan(
+    _ base: UnsafeMutablePointer<sqlite3_vtab>?, _ info: UnsafeMutablePointer<sqlite3_index_info>?
+  ) -> Int32 {
+    guard let (_, source) = table(base), let info else { return SQLITE_ERROR }
+    let constraints = (0..<Int(info.pointee.nConstraint)).filter {
+      info.pointee.aConstraint[$0].usable != 0
+        && Int32(info.pointee.aConstraint[$0].op) == SQLITE_INDEX_CONSTRAINT_EQ
+    }
+    info.pointee.estimatedCost = 1e9
+    info.pointee.estimatedRows = 1_000_000
+    for (rank, column) in source.searchable.enumerated() {
+      guard let index = constraints.first(where: { Int(info.pointee.aConstraint[$0].iColumn) == column }) else {
+        continue
+      }
+      info.pointee.aConstraintUsage[index].argvIndex = 1
+      info.pointee.idxNum = Int32(column) + 1
+      info.pointee.estimatedCost = 10 * Double(rank + 1)
+      info.pointee.estimatedRows = 10
+      break
+    }
+    return SQLITE_OK
+  }
+
+  private static func open(_ answer: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab_cursor>?>?) -> Int32 {
+    let cursor = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
+    cursor.initialize(to: Cursor())
+    answer?.pointee = UnsafeMutableRawPointer(cursor).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+    return SQLITE_OK
+  }
+
+  private static func cursor(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> UnsafeMutablePointer<Cursor>? {
+    base.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Cursor.self) }
+  }
+
+  private static func rows(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Rows? {
+    cursor(base)?.pointee.rows?.takeUnretainedValue()
+  }
+
+  private static func close(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
+    cursor(base)?.pointee.rows?.release()
+    cursor(base)?.deallocate()
+    return SQLITE_OK
+  }
+
+  private static func search(
+    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ plan: Int32,
+    _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) -> Int32 {
+    guard let base, let cursor = cursor(base), let (owner, source) = table(base.pointee.pVtab) else {
+      return SQLITE_ERROR
+    }
+    do {
+      let statement: RawStatement
+      // What is no text is compared by SQLite itself, with all rows.
+      if plan > 0, let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT,
+        let text = sqlite3_value_text(value)
+      {
+        let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+        statement = try source.rows(where: Int(plan) - 1, is: String(decoding: bytes, as: UTF8.self))
+      } else {
+        statement = try source.rows(where: nil, is: "")
+      }
+      let rows = try Rows(statement)
+      cursor.pointee.rows?.release()
+      cursor.pointee.rows = Unmanaged.passRetained(rows)
+      return SQLITE_OK
+    } catch {
+      owner.failure = error
+      return SQLITE_ERROR
+    }
+  }
+
+  private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
+    do {
+      try rows(base)?.next()
+      return SQLITE_OK
+    } catch {
+      table(base?.pointee.pVtab)?.0.failure = error
+      return SQLITE_ERROR
+    }
+  }
+
+  private static func column(
+    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
+  ) -> Int32 {
+    if let rows = rows(base) { sqlite3_result_value(context, sqlite3_column_value(rows.statement.handle, column)) }
+    return SQLITE_OK
+  }
+}
+
+extension RawStatement {
+  /// Binds the first columns of the row where another statement stands to the parameters, in order.
+  public func bind(rowOf other: RawStatement, columns: Int) {
+    for column in 0..<Int32(columns) {
+      sqlite3_bind_value(handle, column + 1, sqlite3_column_value(other.handle, column))
+    }
+  }
+}
