@@ -42,6 +42,14 @@ struct Child {
       return try HomeMeasures.schoolDetail(folder, calls: 100)
     case "audit-person": return try HomeMeasures.auditByPerson(home, calls: 300)
     case "audit-instant": return try HomeMeasures.auditFromInstant(home, calls: 300)
+    case "as-of-school": return try ReplayMeasures.schoolAsOf(home, schools: schools, calls: 500)
+    case "as-of-list": return try ReplayMeasures.listAsOf(home, calls: 200)
+    case "bisect-school": return try ReplayMeasures.bisectSchool(home, schools: schools, calls: 20)
+    case "bisect-family": return try ReplayMeasures.bisectFamily(home, schools: schools, calls: 1)
+    case "blame-school": return try ReplayMeasures.blame(home, schools: schools, calls: 200)
+    case "what-if-school": return try ReplayMeasures.whatIfSchool(home, schools: schools, calls: 50)
+    case "what-if-log": return try ReplayMeasures.whatIfLog(home, calls: 1)
+    case "verify": return try ReplayMeasures.verify(home)
     default: throw BenchError("there is no work named \(name)")
     }
   }

@@ -16,7 +16,7 @@ enum HomeMeasures {
     return filters
   }
 
-  private static func viewer(_ home: Home) -> Viewer {
+  static func viewer(_ home: Home) -> Viewer {
     Viewer(id: EventMix.people[1], athlete: EventMix.people[0], timeZone: .gmt, now: home.now())
   }
 
@@ -24,7 +24,7 @@ enum HomeMeasures {
   /// and the first hundred cards with notes.
   static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    return try timed(calls) { _ in
+    return try Sample.timed(calls) { _ in
       try home.read {
         try SchoolsListPage.load(from: $0, viewer: viewer(home), filters: filters, sort: .fit, window: 0..<100)
       }.cards.count
@@ -34,7 +34,7 @@ enum HomeMeasures {
   /// The same with a card for every school.
   static func schoolsListAll(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    return try timed(calls) { _ in
+    return try Sample.timed(calls) { _ in
       try home.read { try SchoolsListPage.load(from: $0, viewer: viewer(home)) }.cards.count
     }
   }
@@ -44,7 +44,7 @@ enum HomeMeasures {
   static func schoolsListFilter(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
     let cache = SchoolCatalogCache()
-    let sample = try timed(calls) { call in
+    let sample = try Sample.timed(calls) { call in
       var filters = filters
       filters.searchText = ["u", "un", "uni", "univ", "college"][call % 5]
       return try home.read {
@@ -77,7 +77,7 @@ enum HomeMeasures {
         .school(school, .changeStatus(number % 2 == 0 ? .contacted : .interested, note: nil)), in: context)
     }
     let viewer = Viewer(id: player, athlete: player, timeZone: .gmt, now: home.now())
-    return try timed(calls) { _ in
+    return try Sample.timed(calls) { _ in
       let page = try home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: viewer) }
       return (page?.pros.count ?? 0) + (page?.cons.count ?? 0)
     }
@@ -86,7 +86,7 @@ enum HomeMeasures {
   /// The last hundred events of a person.
   static func auditByPerson(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
-    return try timed(calls) { call in
+    return try Sample.timed(calls) { call in
       var filter = AuditFilter()
       filter.actor = EventMix.people[call % 3].lowercased
       return try home.audit(filter, viewer: EventMix.people[0]).entries.count
@@ -98,7 +98,7 @@ enum HomeMeasures {
     let home = try open(folder)
     let head = try home.log.head().position
     var dice = Dice(seed: 6)
-    return try timed(calls) { _ in
+    return try Sample.timed(calls) { _ in
       let instant = Instant(milliseconds: EventMix.time(at: dice.below(max(Int(head) - 1000, 1)) + 1))
       var filter = AuditFilter()
       filter.after = try home.position(of: .instant(instant))
@@ -108,23 +108,9 @@ enum HomeMeasures {
   }
 
   /// Opened, caught up and asked once, so that calls are timed as a running program makes them.
-  private static func open(_ folder: URL) throws -> Home {
+  static func open(_ folder: URL) throws -> Home {
     let home = try Home(folder: folder)
     _ = try home.read { $0.position }
     return home
-  }
-
-  private static func timed(_ calls: Int, _ body: (Int) throws -> Int) throws -> Sample {
-    var times: [Double] = []
-    var found = try body(0)
-    let before = Stopwatch.cpu()
-    for call in 0..<calls {
-      let start = Stopwatch.now()
-      found = try body(call)
-      times.append(Stopwatch.now() - start)
-    }
-    return Sample(
-      micros: Stopwatch.cpu() - before, wall: times.reduce(0, +), count: calls, checksum: String(found),
-      peakBytes: peakMemory(), p50: times.median)
   }
 }

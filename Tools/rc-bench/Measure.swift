@@ -46,6 +46,7 @@ enum Measure: String, CaseIterable {
   case schoolsList = "schools-list"
   case schoolDetail = "school-detail"
   case audit
+  case replay
 
   /// What is measured, and what it is held to.
   var title: String {
@@ -65,6 +66,12 @@ enum Measure: String, CaseIterable {
       "the list of 10,000 schools from the database to the value, all filters, 100 cards; at most 15 ms; all cards 150 ms"
     case .schoolDetail: "a school's page with 200 pros and cons and 500 status changes, warm; at most 2 ms"
     case .audit: "the last 100 events of a person, and 100 from an instant, on 1,000,000 events; at most 1 ms p50"
+    case .replay:
+      """
+      on 1,000,000 events over 20,000 schools: a school's page of the past 10 ms p99, the list of 100 schools 25 ms \
+      p99; bisect 0.1 s for one school, 2 s for all; blame 20 ms; what-if 50 ms for one school, 3 s for all; verify \
+      2.5 × the rebuild; 160 MB, twice that for the what-if over all
+      """
     }
   }
 

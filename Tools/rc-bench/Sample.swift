@@ -15,11 +15,28 @@ struct Sample: Codable {
   var peakBytes = 0
   /// The median of single calls, where they were timed one by one, in microseconds of the wall's clock.
   var p50: Double?
+  /// What 99 of 100 calls took at most, likewise.
+  var p99: Double?
   /// Bytes of a file.
   var bytes: Int?
 
   /// CPU microseconds for one event or call.
   var microsEach: Double { micros / Double(count) }
+
+  /// Calls, each timed by itself, after one that is not: as a running program makes them.
+  static func timed(_ calls: Int, _ body: (Int) throws -> Int) throws -> Sample {
+    var times: [Double] = []
+    var found = try body(0)
+    let before = Stopwatch.cpu()
+    for call in 0..<calls {
+      let start = Stopwatch.now()
+      found = try body(call)
+      times.append(Stopwatch.now() - start)
+    }
+    return Sample(
+      micros: Stopwatch.cpu() - before, wall: times.reduce(0, +), count: calls, checksum: String(found),
+      peakBytes: peakMemory(), p50: times.median, p99: times.sorted()[calls * 99 / 100])
+  }
 }
 
 /// Adds up the time of the parts of a run that count.
