@@ -7,6 +7,8 @@ public final class ActivityProjection: Projection {
   public static let name = "Activity"
   /// What the rows depend on.
   public static let law = FoldLaw.appendOnly
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = nil
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Activity_sql)
   /// The indexes that only readers use.

@@ -6,6 +6,8 @@ public final class DocumentsProjection: Projection {
   public static let name = "Documents"
   /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["document"]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Documents_sql)
   /// The indexes that only readers use.

@@ -6,6 +6,8 @@ public final class EventsProjection: Projection {
   public static let name = "Events"
   /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["event"]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Events_sql)
   /// The indexes that only readers use.

@@ -20,6 +20,11 @@ public protocol Projection: AnyObject, SendableMetatype {
   /// What its rows depend on.
   static var law: FoldLaw { get }
 
+  /// The kinds of streams whose events reach the fold, as `StreamName.category` has them; nil for all.
+  ///
+  /// Events of others are never handed to `apply`, so that a kind which is missing here is missing in the rows.
+  static var categories: Set<String>? { get }
+
   /// The tables, with the indexes that the fold itself reads by.
   static var tables: String { get }
 

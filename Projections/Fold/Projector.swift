@@ -14,14 +14,16 @@ final class Projector {
   let db: Database
   private let log: EventLog
   private let projections: [(projection: any Projection, storage: FoldStorage)]
+  /// Who gets the events of a kind of stream; made when the first one comes.
+  private var takers: [String: [any Projection]] = [:]
   private let decoder = EventDecoder()
   private(set) var head: LogHead
 
   /// A projector over tables that are there already.
-  init(_ db: Database, log: EventLog) throws {
+  init(_ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all) throws {
     self.db = db
     self.log = log
-    projections = try ReadModels.all.map { type in
+    projections = try types.map { type in
       let storage = FoldStorage(db, projection: type.name)
       return (try type.init(storage), storage)
     }
@@ -133,8 +135,7 @@ final class Projector {
   func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     var last = head
     for recorded in events {
-      let event = FoldEvent(recorded)
-      for (projection, _) in projections { try projection.apply(event) }
+      if !takers(of: recorded.stream.category).isEmpty { try apply(FoldEvent(recorded)) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
     var changed: Set<String> = []
@@ -147,7 +148,20 @@ final class Projector {
   }
 
   private func apply(_ row: EventRow) throws {
-    let event = try decoder.event(row)
-    for (projection, _) in projections { try projection.apply(event) }
+    let category = try row.stream.category
+    // What nobody takes need not be decoded.
+    guard !takers(of: category).isEmpty else { return }
+    try apply(decoder.event(row))
+  }
+
+  private func apply(_ event: FoldEvent) throws {
+    for projection in takers(of: event.category) { try projection.apply(event) }
+  }
+
+  private func takers(of category: String) -> [any Projection] {
+    if let known = takers[category] { return known }
+    let found = projections.map(\.projection).filter { type(of: $0).categories?.contains(category) != false }
+    takers[category] = found
+    return found
   }
 }

@@ -6,6 +6,8 @@ public final class InteractionsProjection: Projection {
   public static let name = "Interactions"
   /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["interaction"]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Interactions_sql)
   /// The indexes that only readers use.

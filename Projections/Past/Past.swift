@@ -12,6 +12,8 @@ import RawSQLite
 final class Past: @unchecked Sendable {
   /// Beyond this many streams reading the log in order is cheaper than reading them one by one.
   static let streamLimit = 2000
+  /// Beyond this many steps a walk costs more than folding the history once.
+  static let walkLimit = 5000
   private static let cachedEventLimit = 50_000
 
   let file: ProjectionFile
@@ -160,7 +162,9 @@ final class Past: @unchecked Sendable {
         }
         let count = met.count
         var isComplete = true
-        for event in watched(after: start) {
+        let watched = watched(after: start)
+        guard watched.count <= Self.walkLimit else { throw LooksAtEverything() }
+        for event in watched {
           try step(event)
           answers.append((event.position, try ask(question)))
           isComplete = met.count == count
@@ -243,7 +247,7 @@ final class Past: @unchecked Sendable {
     case .season(let athlete): return try listStreams(references(to: athlete, "school"), athletes: [athlete])
     case .all:
       var streams: [String] = []
-      for category in Self.categories(of: type) {
+      for category in (type.categories ?? []).sorted() {
         streams += try log.streams(ofCategory: category, limit: Self.streamLimit + 1).map(\.description)
       }
       if streams.count <= Self.streamLimit { return streams }
@@ -264,27 +268,9 @@ final class Past: @unchecked Sendable {
     return streams
   }
 
-  private static func categories(of type: any Projection.Type) -> [String] {
-    switch type.name {
-    case SchoolListProjection.name: ["school", "interaction", "preferences"]
-    case SchoolDetailProjection.name, StatusHistoryProjection.name, NotesHistoryProjection.name: ["school"]
-    case PrivateNotesProjection.name: ["private-note"]
-    case InteractionsProjection.name: ["interaction"]
-    case FamilyProjection.name: ["family"]
-    case CoachesProjection.name: ["coach"]
-    case DocumentsProjection.name: ["document"]
-    case EventsProjection.name: ["event"]
-    case MetricsProjection.name: ["metric"]
-    case OffersProjection.name: ["offer"]
-    case PreferencesProjection.name: ["preferences"]
-    case PublicationProjection.name: ["publication"]
-    default: []
-    }
-  }
-
   /// Folds everything in a place of its own: rows that are being read are replaced and never removed.
   private func foldWhole(_ type: any Projection.Type) throws {
-    let categories = Set(Self.categories(of: type))
+    let categories = type.categories ?? []
     let whole = try MemoryFold([type])
     try whole.queue.inDatabase { db in
       try db.inTransaction {

@@ -7,6 +7,8 @@ public final class PreferencesProjection: Projection {
   public static let name = "Preferences"
   /// What the rows depend on.
   public static let law = FoldLaw.streamOrder
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["preferences"]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.Preferences_sql)
   /// The indexes that only readers use.

@@ -6,6 +6,8 @@ public final class StatusHistoryProjection: Projection {
   public static let name = "StatusHistory"
   /// What the rows depend on.
   public static let law = FoldLaw.appendOnly
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["school"]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.StatusHistory_sql)
   /// The indexes that only readers use.

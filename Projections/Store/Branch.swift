@@ -8,15 +8,43 @@ public import GRDB
 public final class Branch {
   private let queue: DatabaseQueue
   private let projector: Projector
+  private let log: EventLog
+  private let types: [any Projection.Type]
 
   /// A branch without events.
-  public init(_ store: ProjectionStore) throws {
+  ///
+  /// - Parameter isFolded: Whether a projection's rows are wanted; the tables of the others stay empty.
+  public convenience init(
+    _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }
+  ) throws {
     let queue = try DatabaseQueue()
-    self.queue = queue
-    projector = try queue.write { db in
+    try queue.write { db in
       try Projector.createTables(db, fingerprint: store.fingerprint.description)
       try Projector.createIndexes(db)
-      return try Projector(db, log: store.log)
+    }
+    try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded))
+  }
+
+  private init(_ queue: DatabaseQueue, log: EventLog, types: [any Projection.Type]) throws {
+    self.queue = queue
+    self.log = log
+    self.types = types
+    projector = try queue.write { try Projector($0, log: log, folding: types) }
+  }
+
+  /// The same rows once more, to fold on from here in two ways.
+  public func copy() throws -> Branch {
+    let other = try DatabaseQueue()
+    try queue.backup(to: other)
+    return try Branch(other, log: log, types: types)
+  }
+
+  /// Folds the log's own events behind the last one up to a position.
+  public func fold(through position: Int64) throws {
+    try queue.write { _ in
+      while try projector.fold(through: position, limit: 50_000) > 0 {
+        if projector.isCacheFull { projector.forgetRows() }
+      }
     }
   }
 

@@ -16,6 +16,14 @@ public enum Alteration: Equatable, Sendable {
   /// Another event happened, right behind a position; 0 for the beginning.
   case insert(NewEvent, actor: String, after: Int64)
 
+  /// The event that it is about.
+  var event: UUID {
+    switch self {
+    case .drop(let id), .set(let id, _, _), .move(let id, _): id
+    case .insert(let new, _, _): new.id
+    }
+  }
+
   /// The event that is no longer where it was.
   var leaving: UUID? {
     switch self {

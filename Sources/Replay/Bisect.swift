@@ -20,7 +20,7 @@ public struct Turn: Equatable, Sendable {
   public enum Proof: String, Sendable {
     /// There is no other: every state between was looked at.
     case only
-    /// There are others.
+    /// There are others, or there may be: not every state between was looked at.
     case some
     /// It is the first; others were not looked for.
     case first
@@ -66,13 +66,19 @@ extension ReadOnlyCondition {
 
   /// The projections that the condition reads.
   var projections: Set<String> {
-    Set(ReadModels.all.filter { type in type.definitions.contains { tables.contains($0.name) } }.map { $0.name })
+    Set(ReadModels.all.filter(reads).map { $0.name })
   }
+
+  /// Whether the condition reads a projection's rows.
+  func reads(_ type: any Projection.Type) -> Bool { type.definitions.contains { tables.contains($0.name) } }
 }
 
 extension Home {
-  /// The events that turned a condition. Every state between is looked at, but for those that cannot differ: where the
-  /// condition looks at some records only, the states behind events of others are left out.
+  /// The events that turned a condition.
+  ///
+  /// Every state between is looked at, but for those that cannot differ: where the condition looks at some records only,
+  /// the states behind events of others are left out. Where too many are left, git's meaning is searched for as git does:
+  /// the history is halved until two neighbours are left, and the answer does not say that it is the only one.
   ///
   /// - Parameters:
   ///   - condition: An SQL condition over the read models.
@@ -84,7 +90,42 @@ extension Home {
   ) throws -> [Turn] {
     let end = try to ?? log.head().position
     if let turns = try scopedTurns(condition, mode, from, end) { return turns }
+    if mode == .flip, end - from > Self.sweptStates { return try halving(condition, from, end) }
     return try wholeTurns(condition, mode, from, end)
+  }
+
+  /// So many states are looked at one by one, to say whether a turn is the only one.
+  private static let sweptStates: Int64 = 5000
+
+  /// Keeps the rows where the condition did not hold last, and folds a copy of them on to the middle of what is left.
+  private func halving(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
+    var branch = try Branch(projections, folding: condition.reads)
+    try branch.fold(through: from)
+    if try branch.holds(condition) { throw BisectError.trueAtStart(from) }
+    var (low, high) = (from, end)
+    guard try holds(condition, at: end, after: branch) else { throw BisectError.falseAtEnd(end) }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      let further = try branch.copy()
+      try further.fold(through: middle)
+      if try further.holds(condition) {
+        high = middle
+      } else {
+        (low, branch) = (middle, further)
+      }
+    }
+    return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }
+  }
+
+  /// Whether a condition holds at a position; at the head the rows are in the file.
+  private func holds(_ condition: ReadOnlyCondition, at position: Int64, after branch: Branch) throws -> Bool {
+    let atHead: Bool? = try read { reading in
+      reading.position == position ? try condition.holds(in: reading.db) : nil
+    }
+    if let atHead { return atHead }
+    let further = try branch.copy()
+    try further.fold(through: position)
+    return try further.holds(condition)
   }
 
   /// Looks only behind events of records that the condition looks at; nil where it looks at all of them.
@@ -113,8 +154,8 @@ extension Home {
   private func wholeTurns(
     _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64
   ) throws -> [Turn] {
-    let branch = try Branch(projections)
-    try log.fold(into: branch, through: from)
+    let branch = try Branch(projections, folding: condition.reads)
+    try branch.fold(through: from)
     let watched = condition.projections
     var holds = try branch.holds(condition)
     if mode == .flip, holds { throw BisectError.trueAtStart(from) }

@@ -41,12 +41,12 @@ extension Home {
 extension Home {
   /// The rows that some events can make a difference to: at the position before them, and after them.
   private func rows(before position: Int64, and events: [RecordedEvent]) throws -> (RowSnapshot, RowSnapshot) {
-    let branch = try Branch(projections)
+    let branch = try Branch(projections, folding: Branch.differing(by: events))
     if events.count <= 10_000, let streams = try projections.surroundings(of: events) {
       let earlier = try streams.flatMap { try log.events(EventRange(through: position, stream: $0)) }
       try branch.fold(earlier.sorted { $0.position < $1.position })
     } else {
-      try log.fold(into: branch, through: position)
+      try branch.fold(through: position)
     }
     let before = try branch.snapshot()
     try branch.fold(events)
@@ -54,23 +54,13 @@ extension Home {
   }
 }
 
-extension EventLog {
-  /// Folds a range of events into a branch, in batches of bounded memory.
-  func fold(
-    into branch: Branch, after: Int64 = 0, through: Int64? = nil,
-    where isWanted: (RecordedEvent) -> Bool = { _ in true }
-  ) throws {
-    var position = after
-    while true {
-      let batch = try events(EventRange(after: position, through: through, limit: 10_000))
-      guard let last = batch.last else { return }
-      try branch.fold(batch.filter(isWanted))
-      position = last.position
-    }
-  }
-}
-
 extension Branch {
+  /// The projections in whose rows some events can make a difference.
+  static func differing(by events: [RecordedEvent]) -> (any Projection.Type) -> Bool {
+    let categories = Set(events.map(\.stream.category))
+    return { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
+  }
+
   /// The rows of every projection but the audit's, which has a row for each event, and that of the references.
   func snapshot() throws -> RowSnapshot {
     try read { try RowSnapshot($0) { $0.name != ActivityProjection.name && $0.name != ReferencesProjection.name } }

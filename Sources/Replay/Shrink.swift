@@ -122,7 +122,7 @@ extension [RecordedEvent] {
   }
 
   private func show(_ condition: ReadOnlyCondition, in store: ProjectionStore) throws -> Bool {
-    let branch = try Branch(store)
+    let branch = try Branch(store, folding: condition.reads)
     try branch.fold(self)
     return try branch.holds(condition)
   }

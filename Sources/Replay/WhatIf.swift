@@ -31,7 +31,9 @@ extension Home {
   public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
     let real = try part(of: alterations, viewer) ?? history(viewer)
     let altered = try real.applying(alterations)
-    let changes = try rows(real).changes(to: rows(altered)).map(\.inPositionsOfTheLog)
+    let touched = Set(alterations.map(\.event))
+    let differing = Branch.differing(by: (real.events + altered.events).filter { touched.contains($0.id) })
+    let changes = try rows(real, differing).changes(to: rows(altered, differing)).map(\.inPositionsOfTheLog)
     return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
   }
 
@@ -86,8 +88,10 @@ extension Home {
     return try log.events(range).first { $0.isVisible(to: viewer) && !elsewhere.contains($0.id) }
   }
 
-  private func rows(_ history: AlteredHistory) throws -> RowSnapshot {
-    let branch = try Branch(projections)
+  private func rows(
+    _ history: AlteredHistory, _ isWanted: (any Projection.Type) -> Bool
+  ) throws -> RowSnapshot {
+    let branch = try Branch(projections, folding: isWanted)
     try branch.fold(history.events)
     return try branch.snapshot()
   }

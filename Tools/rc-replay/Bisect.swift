@@ -78,7 +78,7 @@ struct Bisect: HomeCommand {
     let proof =
       switch turn.proof {
       case .only: "no other event turned it"
-      case .some: "others turned it, too"
+      case .some: "others may have, too: --all looks for them"
       case .first: "the first one"
       }
     return
