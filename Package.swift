@@ -44,6 +44,11 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // Hummingbird brings these; the room that serves HTTP names their types.
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
   ],
   targets: [
     // The core, from the bottom up. No arrow runs upwards.
@@ -87,11 +92,21 @@ let package = Package(
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "Projections",
         "RawSQLite", "Replay", "SeparatedValues", "Terminal", grdb, arguments,
       ]),
+    // The only room that serves HTTP. No product but rc has it.
+    room(
+      "Web",
+      [
+        "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections", crypto,
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], resources: ["app.css", "app.js", "icon.svg"].map { .embedInCode("Static/\($0)") }),
     tool(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Terminal", arguments,
+        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Terminal", "Web", arguments,
       ]),
     tool(
       "rc-replay",
@@ -137,6 +152,7 @@ let package = Package(
         "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
         crypto, grdb,
       ]),
+    tests("Web", ["Compass", "Domain", "EventLog", "Pages", "Projections", "Web"]),
     tests(
       "CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay", crypto]),
     .executableTarget(

@@ -113,3 +113,11 @@ extension Reading {
       db, "WHERE id >= ? AND id < ? AND removed_by IS NULL ORDER BY id LIMIT 2", [prefix, prefix + "~"])
   }
 }
+
+extension Reading {
+  /// When the log took the event at a position; nil where there is none up to the moment of this reading.
+  public func recordedAt(_ position: Int64) throws -> Instant? {
+    guard position <= self.position else { return nil }
+    return try log.events(at: [position]).first.map { Instant(milliseconds: $0.recordedAt) }
+  }
+}

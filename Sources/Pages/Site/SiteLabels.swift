@@ -1,0 +1,76 @@
+/// The texts around every page: what the site is called, where it leads, what stands where no page can.
+public struct SiteLabels: Codable, Equatable, Sendable {
+  /// One place that the site leads to.
+  public struct Place: Codable, Equatable, Sendable {
+    /// What it says.
+    public let label: String
+    /// Its icon's name.
+    public let icon: String
+    /// Its page.
+    public let route: Route
+  }
+
+  /// The name of the site.
+  public var name = "Recruiting Compass"
+  /// The first link of every page, for whoever uses the keyboard.
+  public var skip = "Skip to content"
+  /// What a screen reader calls the list of places.
+  public var navigation = "Main"
+  /// The places, in order.
+  public var places = [
+    Place(label: "Schools", icon: "building", route: .schools),
+    Place(label: "Deleted schools", icon: "trash", route: .trash),
+  ]
+  /// Narrows a list where no script does it at once.
+  public var apply = "Apply"
+  /// What a screen reader calls the filters.
+  public var filters = "Filters"
+  /// Adds an item to a list.
+  public var add = "Add"
+  /// Removes an item of a list.
+  public var remove = "Remove"
+  /// Saves a choice where no script does it at once.
+  public var save = "Save"
+  /// Leaves a form.
+  public var cancel = "Cancel"
+  /// The label of the priority tier's choice.
+  public var tier = "Priority tier"
+  /// The label of the status' choice.
+  public var status = "Status"
+  /// The label of a remark on a change of status.
+  public var statusNote = "Why (optional)"
+  /// Said where a change was saved.
+  public var saved = "Saved"
+  /// Said below a text that somebody else changed meanwhile (ruling 21).
+  public var conflict = "Somebody else changed this while you were typing. Now it says:"
+  /// Writes the viewer's own text all the same.
+  public var useMine = "Use mine"
+  /// Leaves the other's text.
+  public var useTheirs = "Keep theirs"
+  /// Said above a page of the trash.
+  public var inTrash = "This school was deleted. Restore it to change it."
+  /// Brings it back.
+  public var restore = "Restore"
+  /// Said to whoever comes without this start's address.
+  public var closed =
+    "This page is only for the browser that opened the address which `rc serve` printed. Open that address again."
+
+  /// What stands where no page can: a heading, what to do, and the way back to the list.
+  public static func refusal(status: Int) -> Notice {
+    let (title, message): (String, String) =
+      switch status {
+      case 400: ("This address cannot be read", "Something in it is broken.")
+      case 403: ("This form is too old", "Go back, reload the page and try again.")
+      case 404: ("Page not found", "There is nothing at this address.")
+      case 405: ("This cannot be done here", "The page exists, but not for this kind of request.")
+      case 409: ("The past cannot be changed", "Go back to the present, or restore what was deleted.")
+      case 413: ("This is too much", "A form may hold half a megabyte.")
+      case 415: ("This is no form", "Only the forms of these pages are read.")
+      default: ("Something went wrong", "Nothing was changed. Please try again.")
+      }
+    return Notice(title, message: message, action: "Back to Schools", icon: "warning")
+  }
+
+  /// The texts as they are.
+  public init() {}
+}

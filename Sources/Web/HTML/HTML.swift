@@ -1,0 +1,87 @@
+/// A piece of a page, ready to be sent.
+///
+/// Text goes in escaped, always: the type has no way to take a `String` as markup. Names of elements and attributes are
+/// literals of the sources.
+struct HTML: Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  /// Nothing.
+  static let empty = HTML()
+
+  /// Text as a reader sees it.
+  init(text: String) { append(escaping: text) }
+
+  init() {}
+
+  mutating func append(_ other: HTML) { bytes += other.bytes }
+
+  mutating func append(literal: StaticString) {
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// The five characters that mean something to a browser, and the NUL that none can show.
+  mutating func append(escaping text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): append(literal: "&amp;")
+      case UInt8(ascii: "<"): append(literal: "&lt;")
+      case UInt8(ascii: ">"): append(literal: "&gt;")
+      case UInt8(ascii: "\""): append(literal: "&quot;")
+      case UInt8(ascii: "'"): append(literal: "&#39;")
+      case 0: append(literal: "\u{FFFD}")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+/// Puts pieces and texts behind each other.
+@resultBuilder enum HTMLBuilder {
+  static func buildExpression(_ html: HTML) -> HTML { html }
+  static func buildExpression(_ html: HTML?) -> HTML { html ?? .empty }
+  static func buildExpression(_ text: String) -> HTML { HTML(text: text) }
+  static func buildExpression(_ text: String?) -> HTML { text.map(HTML.init(text:)) ?? .empty }
+  static func buildOptional(_ html: HTML?) -> HTML { html ?? .empty }
+  static func buildEither(first html: HTML) -> HTML { html }
+  static func buildEither(second html: HTML) -> HTML { html }
+  static func buildArray(_ parts: [HTML]) -> HTML { joined(parts) }
+  static func buildBlock(_ parts: HTML...) -> HTML { joined(parts) }
+
+  private static func joined(_ parts: [HTML]) -> HTML {
+    parts.reduce(into: HTML()) { $0.append($1) }
+  }
+}
+
+/// Pieces without an element around them.
+func group(@HTMLBuilder _ content: () -> HTML) -> HTML { content() }
+
+/// An element with what stands in it.
+func tag(
+  _ name: StaticString, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML.empty }
+) -> HTML {
+  var html = opening(name, attributes)
+  html.append(content())
+  html.append(literal: "</")
+  html.append(literal: name)
+  html.append(literal: ">")
+  return html
+}
+
+/// An element that nothing can stand in.
+func void(_ name: StaticString, _ attributes: Attribute?...) -> HTML { opening(name, attributes) }
+
+private func opening(_ name: StaticString, _ attributes: [Attribute?]) -> HTML {
+  var html = HTML()
+  html.append(literal: "<")
+  html.append(literal: name)
+  for case let attribute? in attributes {
+    html.append(literal: " ")
+    html.append(literal: attribute.name)
+    guard let value = attribute.value else { continue }
+    html.append(literal: "=\"")
+    html.append(escaping: value)
+    html.append(literal: "\"")
+  }
+  html.append(literal: ">")
+  return html
+}

@@ -1,0 +1,96 @@
+/// The fields of a query or of a form (`application/x-www-form-urlencoded`), strictly read.
+struct FormFields: Equatable, Sendable {
+  /// No form of ours has more.
+  static let limit = 200
+  static let none = FormFields()
+
+  private var values: [String: String] = [:]
+
+  private init() {}
+
+  /// - Throws: `WebError.badRequest` for broken escapes, bytes that are no UTF-8, a field twice or too many fields.
+  init(_ bytes: some Collection<UInt8>) throws(WebError) {
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
+        let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : parts[0].prefix(0), plusIsSpace: true),
+        values[name] == nil, values.count < Self.limit
+      else { throw .badRequest }
+      // A browser sends every line break of an input as CR LF, whatever stood there.
+      values[name] = Self.unix(value)
+    }
+  }
+
+  /// A field's value; nil where it was not sent.
+  subscript(_ name: String) -> String? { values[name] }
+
+  /// A field's value; nil where it was not sent or is empty.
+  func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Line breaks as the log has them.
+  static func unix(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var bytes: [UInt8] = []
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x0D { bytes.append(0x0A) } else if byte != 0x0A || last != 0x0D { bytes.append(byte) }
+      last = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// RFC 3986's escapes.
+enum PercentEncoding {
+  /// The text that some escaped bytes stand for; nil for a broken escape or bytes that are no UTF-8.
+  static func decode(_ escaped: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    var bytes: [UInt8] = []
+    var rest = escaped.makeIterator()
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: bytes.append(0x20)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// A text as a part of a query.
+  static func encode(_ text: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = text.utf8.flatMap { byte in
+      plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// A path with a query.
+struct Address {
+  private(set) var text: String
+  private var hasQuery = false
+
+  init(_ path: String) { text = path }
+
+  /// The same address with one more field; unchanged where there is nothing to say.
+  func with(_ name: String, _ value: String?) -> Address {
+    guard let value, !value.isEmpty else { return self }
+    var address = self
+    address.text += "\(hasQuery ? "&" : "?")\(name)=\(PercentEncoding.encode(value))"
+    address.hasQuery = true
+    return address
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A request as the routes see it: parsed, bounded, nothing of the network.
+struct WebRequest: Sendable {
+  enum Method: String, Sendable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+  }
+
+  let method: Method
+  /// The path as it was sent, without its query.
+  let path: String
+  /// The path's parts, decoded.
+  let segments: [String]
+  let query: FormFields
+  /// The fields of a form that was sent; none for other methods.
+  let form: FormFields
+  /// Whether our script asks, which wants a short answer and no page.
+  let isFromScript: Bool
+
+  /// - Throws: `WebError.badRequest` for a path or query that is no text.
+  init(method: Method, target: String, form: FormFields = .none, isFromScript: Bool = false) throws(WebError) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    self.method = method
+    path = String(parts[0])
+    var segments: [String] = []
+    for part in parts[0].split(separator: "/") {
+      guard let text = PercentEncoding.decode(part.utf8, plusIsSpace: false) else { throw .badRequest }
+      segments.append(text)
+    }
+    self.segments = segments
+    query = try parts.count > 1 ? FormFields(parts[1].utf8) : .none
+    self.form = form
+    self.isFromScript = isFromScript
+  }
+}
+
+/// What a request is refused with before or instead of a page.
+enum WebError: Error, Equatable {
+  /// The request cannot be read.
+  case badRequest
+  /// Whoever asks is not let in.
+  case forbidden
+  /// There is no such page.
+  case notFound
+  /// The page is there, but not for this method.
+  case methodNotAllowed
+  /// The body is larger than any form of ours.
+  case tooLarge
+  /// The body is no form.
+  case unsupportedMedia
+  /// The page shows the past, or its record is in the trash: nothing can be changed.
+  case readOnly
+
+  var status: Int {
+    switch self {
+    case .badRequest: 400
+    case .forbidden: 403
+    case .notFound: 404
+    case .methodNotAllowed: 405
+    case .readOnly: 409
+    case .tooLarge: 413
+    case .unsupportedMedia: 415
+    }
+  }
+}

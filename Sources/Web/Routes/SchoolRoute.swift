@@ -1,0 +1,184 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import PageModels
+import Pages
+import Projections
+
+extension Site {
+  /// `/schools/{id}`: a school's page, now or then.
+  func school(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
+    try school(id, request, at: try moment(request), sent: nil, status: 200)
+  }
+
+  /// The page with what was typed into one of its forms and could not be saved.
+  private func school(
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, status: Int
+  ) throws -> WebResponse {
+    let viewer = viewer()
+    let (page, slider) = try read(at: position, record: id.lowercased, viewer: viewer) {
+      try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer)
+    }
+    guard let page else { return notice(SchoolDetailPage.notFound, status: 404) }
+    let frame = frame(at: Route.school(page.id).rawValue, query: request.query, slider: slider)
+    return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent).html }, status: status)
+  }
+
+  /// `/schools/{id}/delete`: the question before, with what would go along.
+  func deletion(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
+    else { return notice(SchoolDetailPage.notFound, status: 404) }
+    guard !page.isDeleted else { throw WebError.readOnly }
+    let frame = frame(at: Route.school(page.id).rawValue, query: request.query)
+    return .page(frame.page(page.labels.delete.action) { DeleteView(page, frame).html })
+  }
+
+  // MARK: Changes
+
+  /// `POST /schools/{id}/…`. What is typed and refused comes back with the reason beside it.
+  func changeSchool(
+    _ id: UUID, action: String, _ rest: [String], _ request: WebRequest
+  ) throws -> WebResponse {
+    let form = request.form
+    do {
+      switch (action, rest) {
+      case ("favorite", []):
+        guard let value = form["value"], ["true", "false"].contains(value) else { throw WebError.badRequest }
+        try perform(.school(id, .setFavorite(value == "true")))
+      case ("status", []):
+        let status = SchoolStatus(rawValue: try Self.needed("status", form))
+        try perform(.school(id, .changeStatus(status, note: form.text("note"))))
+      case ("tier", []):
+        let tier = try Self.needed("tier", form)
+        try perform(.school(id, .setTier(tier.isEmpty ? nil : PriorityTier(rawValue: tier))))
+      case ("notes", []), ("private-notes", []):
+        if let answer = try saveText(of: id, isPrivate: action == "private-notes", request) { return answer }
+      case ("items", []):
+        let kind = ProConKind(rawValue: try Self.needed("kind", form))
+        try perform(.school(id, .addItem(kind, text: try Self.needed("text", form))))
+      case ("items", let path) where path.count == 2 && path[1] == "remove":
+        try perform(.school(id, .removeItem(try Self.id(path[0]))))
+      case ("delete", []): return try delete(id)
+      case ("restore", []): return try restore(id)
+      default: throw WebError.notFound
+      }
+    } catch let error as DomainError {
+      return try refused(error, id, form: SentForm.Name(action: action, fields: form), request)
+    }
+    return saved(
+      request, back: "\(Route.school(id.lowercased).rawValue)#\(SentForm.Name(action: action, fields: form).section)")
+  }
+
+  private static func needed(_ name: String, _ form: FormFields) throws(WebError) -> String {
+    guard let value = form[name] else { throw .badRequest }
+    return value
+  }
+
+  private func refused(
+    _ error: DomainError, _ id: UUID, form name: SentForm.Name, _ request: WebRequest
+  ) throws -> WebResponse {
+    let status =
+      switch error.code {
+      case .invalid: 422
+      case .forbidden: 403
+      case .notFound where error.field != "item": 404
+      case .refused, .notFound: 409
+      }
+    if request.isFromScript { return .text(error.message, status: status) }
+    guard status != 404 else { return notice(SchoolDetailPage.notFound, status: status) }
+    return try school(
+      id, request, at: nil, sent: SentForm(name: name, fields: request.form, problem: error.message), status: status)
+  }
+
+  /// Saves the shared or the viewer's own notes; answers the page again where somebody else wrote meanwhile.
+  private func saveText(of id: UUID, isPrivate: Bool, _ request: WebRequest) throws -> WebResponse? {
+    let form = request.form
+    var edit = TextEdit(form["shown"] ?? "")
+    edit.draft = try Self.needed("text", form)
+    if form["mine"] == "true" { edit.useMine() }
+    let owner = viewer().id
+    let present = try home.read { reading in
+      isPrivate
+        ? try reading.privateNote(on: id.lowercased, of: owner)?.text : try reading.detail(id.lowercased)?.notes
+    }
+    let text = edit.submit(present: present.map(FormFields.unix))
+    if let theirs = edit.theirs {
+      let sent = SentForm(
+        name: isPrivate ? .privateNotes : .notes, fields: form, problem: labels.conflict, theirs: theirs)
+      return try school(id, request, at: nil, sent: sent, status: 409)
+    }
+    if let text {
+      let text = text.isEmpty ? nil : text
+      try perform(isPrivate ? .privateNote(school: id, text: text) : .school(id, .editNotes(text)))
+    }
+    return nil
+  }
+
+  private func delete(_ id: UUID) throws -> WebResponse {
+    let outcome = try perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
+    let dependants = try outcome.events.last.flatMap { event in
+      try home.read { try $0.deletion(by: event.id)?.dependants }
+    }
+    return said(DeleteSchoolQuestion.done(dependants ?? Dependants()), at: Route.schools.rawValue)
+  }
+
+  private func restore(_ id: UUID) throws -> WebResponse {
+    try perform(.school(id, .restore))
+    return said(labels.saved, at: Route.school(id.lowercased).rawValue)
+  }
+
+  @discardableResult
+  private func perform(_ command: Command) throws -> Outcome {
+    try home.perform(command, in: CommandContext(actor: viewer().id))
+  }
+
+  // MARK: Answers
+
+  /// Done: our script wants no page; a browser is sent back to where the form stood.
+  private func saved(_ request: WebRequest, back path: String) -> WebResponse {
+    if request.isFromScript { return .done }
+    // Where a list's form says that it came from: a page of ours, and nothing else.
+    if let back = request.form.text("back"), Attribute.isLocal(back), back.hasPrefix(Route.schools.rawValue) {
+      return .seeOther(back)
+    }
+    return said(labels.saved, at: path)
+  }
+
+  private func said(_ text: String, at path: String) -> WebResponse {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let address = Address(String(parts[0])).with("said", messages.keep(text)).text
+    return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
+  }
+}
+
+/// A form of the school's page that was sent and not saved.
+struct SentForm {
+  /// Which form.
+  enum Name: String {
+    case status, tier, notes, privateNotes = "private-notes", pros, cons, other
+
+    init(action: String, fields: FormFields) {
+      switch action {
+      case "items": self = fields["kind"] == ProConKind.pro.rawValue ? .pros : .cons
+      default: self = Name(rawValue: action) ?? .other
+      }
+    }
+
+    /// The section that it stands in.
+    var section: String {
+      switch self {
+      case .status, .tier, .other: "header"
+      default: rawValue
+      }
+    }
+  }
+
+  let name: Name
+  let fields: FormFields
+  /// Why, in one sentence.
+  let problem: String
+  /// What somebody else wrote meanwhile.
+  var theirs: String?
+}

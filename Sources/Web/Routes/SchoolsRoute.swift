@@ -1,0 +1,86 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+
+extension Site {
+  /// `/schools`: the list, narrowed and ordered by the query.
+  func schools(_ request: WebRequest) throws -> WebResponse {
+    let query = SchoolsQuery(request.query)
+    let viewer = try viewer(for: request)
+    let position = try moment(request)
+    let window = 0..<query.shown
+    let (page, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+      // A fold of the past is made anew each time: keeping its catalog would push out the present's.
+      try SchoolsListPage.load(
+        from: reading, viewer: viewer, filters: query.filters, sort: query.sort, window: window,
+        cache: position == nil ? catalogs : nil)
+    }
+    let frame = frame(at: Route.schools.rawValue, query: request.query, slider: slider)
+    return .page(frame.page(page.title) { SchoolsListView(page, frame, query).html })
+  }
+
+  /// The athlete of `?athlete=`, if he is one of those whom the viewer may choose.
+  func viewer(for request: WebRequest) throws -> Viewer {
+    guard let text = request.query.text("athlete"), let athlete = UUID(strict: text) else { return viewer() }
+    let choices = try home.read { try AthleteSelector.load(from: $0, viewer: viewer()) }
+    return choices?.options.contains { $0.id == text } == true ? viewer(athlete: athlete) : viewer()
+  }
+}
+
+/// The list's filters as a query has them. A value that cannot be read narrows nothing.
+struct SchoolsQuery {
+  /// How many cards a page shows at most.
+  static let limit = 1000
+  /// How many more each time (SL-95).
+  static let step = 100
+
+  var filters = SchoolFilters()
+  var sort = SchoolSort.name
+  var shown = Self.step
+  private var athlete: String?
+  private var at: String?
+
+  init(_ query: FormFields) {
+    filters.searchText = String((query["q"] ?? "").prefix(200))
+    filters.division = query.text("division")
+    filters.status = query.text("status")
+    filters.state = query.text("state")
+    filters.favoritesOnly = query["favorites"] == FilterMenu.starred
+    filters.priorityTier = query.text("tier")
+    func fit(_ name: String) -> Int? {
+      query[name].flatMap { Int($0) }.flatMap { SchoolFilters.fitRange.contains($0) ? $0 : nil }
+    }
+    filters.fitMinimum = fit("min") ?? filters.fitMinimum
+    filters.fitMaximum = fit("max") ?? filters.fitMaximum
+    if let miles = query["miles"].flatMap({ Double($0) }), (0...SchoolFilters.distanceLimit).contains(miles) {
+      filters.maximumDistance = miles
+    }
+    sort = query["sort"].flatMap(SchoolSort.init) ?? sort
+    shown = min(max(query["show"].flatMap { Int($0) } ?? shown, shown), Self.limit)
+    athlete = query.text("athlete")
+    at = query.text("at")
+  }
+
+  /// The list's address with these filters.
+  var path: String { path(filters) }
+
+  /// The list's address with other filters, and the same order, season and moment.
+  func path(_ filters: SchoolFilters, shown: Int? = nil) -> String {
+    let standard = SchoolFilters()
+    func changed(_ number: Int, _ usual: Int) -> String? { number == usual ? nil : String(number) }
+    return Address(Route.schools.rawValue)
+      .with("q", filters.searchText).with("division", filters.division).with("status", filters.status)
+      .with("state", filters.state).with("favorites", filters.favoritesOnly ? FilterMenu.starred : nil)
+      .with("tier", filters.priorityTier).with("min", changed(filters.fitMinimum, standard.fitMinimum))
+      .with("max", changed(filters.fitMaximum, standard.fitMaximum))
+      .with("miles", changed(Int(filters.maximumDistance), Int(standard.maximumDistance)))
+      .with("sort", sort == .name ? nil : sort.rawValue).with("athlete", athlete).with("at", at)
+      .with("show", shown.map(String.init)).text
+  }
+
+  /// What a form of the list carries along besides its own fields.
+  var carried: [(name: String, value: String)] {
+    [("athlete", athlete), ("at", at)].compactMap { name, value in value.map { (name, $0) } }
+  }
+}

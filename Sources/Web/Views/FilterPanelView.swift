@@ -1,0 +1,116 @@
+import Pages
+
+/// The search field and the eight controls of the list: a form that is sent by its button, or at once by our script.
+struct FilterPanelView {
+  private let panel: FilterPanel
+  private let page: SchoolsListPage
+  private let frame: Frame
+  private let query: SchoolsQuery
+
+  init(_ page: SchoolsListPage, _ frame: Frame, _ query: SchoolsQuery) {
+    panel = page.panel
+    self.page = page
+    self.frame = frame
+    self.query = query
+  }
+
+  var html: HTML {
+    tag(
+      "form", .class("card filters"), .id("filters"), .text("method", "get"), .action(Route.schools.rawValue),
+      .text("role", "search"), .label(frame.labels.filters)
+    ) {
+      for (name, value) in query.carried.filter({ $0.name != "athlete" || page.athletes == nil }) {
+        void("input", .type("hidden"), .name(name), .value(value))
+      }
+      athletes
+      tag("div", .class("search")) {
+        Icon.html(panel.search.icon)
+        void(
+          "input", .type("search"), .name("q"), .value(panel.search.text), .label(panel.search.spoken),
+          .text("placeholder", panel.search.placeholder), .text("maxlength", "200"), .text("autocomplete", "off"))
+      }
+      for row in panel.rows {
+        tag("div", .class("row row-\(row.count)")) { for control in row { self.control(control) } }
+      }
+      tag("button", .class("primary plain"), .type("submit")) { frame.labels.apply }
+    }
+  }
+
+  @HTMLBuilder private var athletes: HTML {
+    if let athletes = page.athletes {
+      tag("div", .class("field")) {
+        tag("label", .for("athlete")) { athletes.label }
+        tag("select", .id("athlete"), .name("athlete")) {
+          for option in athletes.options {
+            tag("option", .value(option.id), .flag("selected", option.id == athletes.selected)) { option.name }
+          }
+        }
+      }
+    }
+  }
+
+  private func control(_ control: FilterPanel.Control) -> HTML {
+    switch control {
+    case .division: menu(panel.division, "division")
+    case .status: menu(panel.status, "status")
+    case .state: menu(panel.state, "state")
+    case .favorites: menu(panel.favorites, "favorites")
+    case .priorityTier: menu(panel.priorityTier, "tier")
+    case .sort: menu(panel.sort, "sort")
+    case .fit: fit
+    case .distance: distance
+    }
+  }
+
+  private func menu(_ menu: FilterMenu, _ name: String) -> HTML {
+    tag("div", .class("field")) {
+      tag("label", .for("filter-\(name)")) { menu.label }
+      tag("select", .id("filter-\(name)"), .name(name)) {
+        for option in menu.options {
+          tag("option", .value(option.value ?? ""), .flag("selected", option.value == menu.selected)) { option.label }
+        }
+      }
+    }
+  }
+
+  private var fit: HTML {
+    tag("fieldset", .class("sliders \(Color.ink(panel.fit.color))")) {
+      tag("legend") { panel.fit.label }
+      for (name, thumb) in [("min", panel.fit.minimum), ("max", panel.fit.maximum)] {
+        tag("div") {
+          tag("label", .for("filter-\(name)")) { tag("output", .for("filter-\(name)")) { thumb.label } }
+          void(
+            "input", .type("range"), .id("filter-\(name)"), .name(name), .text("min", String(panel.fit.lowest)),
+            .text("max", String(panel.fit.highest)), .text("step", String(panel.fit.step)),
+            .value(String(thumb.value)), .label(thumb.spoken))
+        }
+      }
+    }
+  }
+
+  private var distance: HTML {
+    tag("fieldset", .class("sliders \(Color.ink(panel.distance.color))"), .flag("disabled", !panel.distance.isEnabled))
+    {
+      tag("legend") { panel.distance.label }
+      tag("div") {
+        tag("label", .for("filter-miles")) { tag("output", .for("filter-miles")) { panel.distance.text } }
+        void(
+          "input", .type("range"), .id("filter-miles"), .name("miles"), .text("min", whole(panel.distance.lowest)),
+          .text("max", whole(panel.distance.highest)), .text("step", whole(panel.distance.step)),
+          .value(whole(panel.distance.value)), .label(panel.distance.spoken))
+      }
+      if let warning = panel.distance.warning {
+        tag("p", .class("hint warn")) {
+          Icon.html(warning.icon)
+          if let route = warning.leadsTo, Site.serves(route) {
+            tag("a", .href(route.rawValue)) { warning.label }
+          } else {
+            warning.label
+          }
+        }
+      }
+    }
+  }
+
+  private func whole(_ miles: Double) -> String { String(Int(miles)) }
+}

@@ -1,0 +1,74 @@
+import Pages
+
+/// A page's colour tokens as classes of the style sheet: `blue-100/700` → `c-blue-100-700`.
+enum Color {
+  static func badge(_ token: String) -> String { "c-" + name(token) }
+
+  /// The colour of an icon or a bar.
+  static func ink(_ token: String) -> String { "t-" + name(token) }
+
+  private static func name(_ token: String) -> String {
+    String(token.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+}
+
+/// A short label on a coloured ground.
+func badge(_ badge: Badge) -> HTML {
+  tag("span", .class("badge \(Color.badge(badge.color))")) { badge.text }
+}
+
+func badges(_ all: [Badge]) -> HTML {
+  all.isEmpty ? .empty : tag("p", .class("badges")) { for one in all { badge(one) } }
+}
+
+/// The letters that stand where a logo would: none is fetched from another host.
+func monogram(_ letters: String, _ color: String) -> HTML {
+  tag("span", .class("monogram \(Color.badge(color))"), .text("aria-hidden", "true")) { letters }
+}
+
+/// A part of a page with its heading.
+func section(
+  _ title: String, id: String, hint: String? = nil, _ name: String = "card", @HTMLBuilder content: () -> HTML
+) -> HTML {
+  tag("section", .class(name), .id(id), .text("aria-labelledby", "\(id)-title")) {
+    tag("h2", .id("\(id)-title")) { title }
+    if let hint { tag("p", .class("hint")) { hint } }
+    content()
+  }
+}
+
+/// Pairs of a label and a text.
+func facts(_ pairs: [LabelledText]) -> HTML {
+  tag("dl", .class("facts")) {
+    for pair in pairs {
+      tag("div") {
+        tag("dt") { pair.label }
+        tag("dd") { pair.text }
+      }
+    }
+  }
+}
+
+func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
+
+/// What is shown where there is nothing else to show.
+struct NoticeView {
+  private let notice: Notice
+  private let route: Route
+
+  init(_ notice: Notice, leadsTo route: Route) {
+    self.notice = notice
+    self.route = route
+  }
+
+  var html: HTML {
+    tag("div", .class("notice card")) {
+      Icon.html(notice.icon)
+      tag("h1") { notice.title }
+      if let message = notice.message { tag("p") { message } }
+      if let action = notice.action {
+        tag("a", .class("button primary"), .href(route.rawValue)) { action }
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Pages
+
+/// A school's page: its sections in the order of SD-8.
+struct SchoolDetailView {
+  let page: SchoolDetailPage
+  let frame: Frame
+  /// What was typed and not saved.
+  let sent: SentForm?
+
+  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?) {
+    self.page = page
+    self.frame = frame
+    self.sent = sent
+  }
+
+  /// Whether anything can be changed from here: not in the past, and not in the trash.
+  var canEdit: Bool { !page.isPast && !page.isDeleted }
+  var path: String { Route.school(page.id).rawValue }
+
+  var html: HTML {
+    tag("div", .class("detail")) {
+      tag("p") { tag("a", .class("back"), .href(frame.here(Route.schools.rawValue))) { "‹ \(page.labels.back)" } }
+      if page.isDeleted { deleted }
+      for refusal in page.refusals { banner(refusal) }
+      if let sent, sent.name == .other { problem(sent, id: "problem") }
+      SchoolHeaderView(self).html
+      quickActions
+      coaches
+      statusHistory
+      fit
+      information
+      SchoolTextsView(self).html
+      documents
+      section(page.labels.attribution, id: "attribution") { facts(page.attribution) }
+      if canEdit {
+        tag("p", .class("end")) {
+          tag("a", .class("button danger"), .href("\(path)/delete")) {
+            Icon.html("trash")
+            tag("span") { page.labels.delete.action }
+          }
+        }
+      }
+    }
+  }
+
+  /// Why what was typed was not saved, beside it.
+  func problem(_ sent: SentForm, id: String) -> HTML {
+    tag("p", .class("problem"), .id(id), .text("role", "alert")) { sent.problem }
+  }
+
+  private var deleted: HTML {
+    tag("div", .class("banner c-amber-50-800 border-amber-200")) {
+      tag("p") { frame.labels.inTrash }
+      if !page.isPast {
+        frame.form("\(path)/restore") {
+          tag("button", .class("primary"), .type("submit")) { frame.labels.restore }
+        }
+      }
+    }
+  }
+
+  private func banner(_ notice: Notice) -> HTML {
+    tag("div", .class("banner c-amber-50-800 border-amber-200")) {
+      Icon.html(notice.icon)
+      tag("div") {
+        tag("strong") { notice.title }
+        if let message = notice.message { tag("p") { message } }
+      }
+    }
+  }
+
+  /// The large buttons; one whose page is not here yet is left out.
+  @HTMLBuilder private var quickActions: HTML {
+    let shown = page.quickActions.filter { action in
+      action.leadsTo.hasPrefix("/") ? Site.serves(Route(rawValue: action.leadsTo)) : Attribute.isSafe(action.leadsTo)
+    }
+    if !shown.isEmpty {
+      tag("ul", .class("quick")) {
+        for action in shown {
+          tag("li") {
+            tag("a", .class("button wide \(Color.badge(action.color))"), .href(action.leadsTo)) {
+              Icon.html(action.icon)
+              tag("span") { action.title }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var coaches: HTML {
+    section(page.coaches.title, id: "coaches") {
+      let all = Route(rawValue: "\(path)/coaches")
+      if Site.serves(all) {
+        tag("a", .class("manage"), .href(frame.here(all.rawValue)), .label(page.coaches.manageSpoken)) {
+          "\(page.coaches.manage) →"
+        }
+      }
+      if let empty = page.coaches.empty { muted(empty.title) }
+      tag("ul", .class("people")) {
+        for coach in page.coaches.coaches {
+          tag("li", .label(coach.spoken)) {
+            tag("div") {
+              tag("strong") { coach.name }
+              if let role = coach.role { badge(role) }
+            }
+            tag("div", .class("contacts")) { for contact in coach.contacts { button(contact) } }
+          }
+        }
+      }
+      if let more = page.coaches.more { muted(more) }
+    }
+  }
+
+  private func button(_ contact: ContactButton) -> HTML {
+    tag(
+      "a", .class("round \(Color.ink(contact.color))"), .href(contact.url), .label(contact.spoken),
+      .text("title", contact.address)
+    ) { Icon.html(contact.icon) }
+  }
+
+  private var statusHistory: HTML {
+    section(page.labels.status.title, id: "status-history") {
+      if page.statusHistory.isEmpty { muted(page.labels.status.empty) }
+      tag("ol", .class("timeline")) {
+        for entry in page.statusHistory {
+          tag("li") {
+            tag("p") {
+              tag("span", .class("muted")) { entry.from }
+              " → "
+              badge(entry.to)
+            }
+            tag("p", .class("muted")) { "\(entry.at) · \(entry.by)" }
+            if let note = entry.note { tag("p", .class("text")) { note } }
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var fit: HTML {
+    if let fit = page.fit {
+      section(page.labels.fit, id: "fit") {
+        tag("p", .class("score"), .label(fit.spoken)) {
+          tag("strong", .class("number \(Color.badge(fit.color))")) { String(fit.score) }
+          badge(fit.tier)
+        }
+        tag("details") {
+          tag("summary") { fit.show }
+          for bar in fit.bars {
+            tag("div", .class("bar-row")) {
+              tag("span") { bar.label }
+              tag("span", .class("muted")) { bar.points }
+              tag(
+                "progress", .class(Color.ink(bar.color)), .text("max", "100"), .value(String(bar.percent)),
+                .label(bar.spoken))
+            }
+          }
+        }
+        if let missing = fit.missing {
+          tag("p", .class("hint warn")) {
+            Icon.html("warning")
+            tag("span") { "\(missing). \(fit.missingHint ?? "")" }
+          }
+        }
+        tag("p") { fit.recommendation }
+      }
+    }
+    if let card = page.divisionCard {
+      section(card.title, id: "divisions", "card blue") {
+        tag("p") { card.message }
+        badges(card.badges)
+      }
+    }
+  }
+
+  private var information: HTML {
+    section(page.labels.information.title, id: "information") {
+      if let distance = page.distance { facts([LabelledText(page.labels.distance, distance)]) }
+      facts(page.information)
+      if !page.contact.isEmpty {
+        tag("h3") { page.labels.contact }
+        tag("ul", .class("links")) {
+          for link in page.contact {
+            tag("li") {
+              tag("a", .href(link.url), .text("rel", "noreferrer noopener"), .text("target", "_blank")) {
+                Icon.html("link")
+                tag("span") { "\(link.label): \(link.text)" }
+              }
+            }
+          }
+        }
+      }
+      if !page.scorecard.isEmpty {
+        tag("h3") { page.labels.scorecard }
+        facts(page.scorecard)
+      }
+    }
+  }
+
+  private var documents: HTML {
+    section(page.documents.title, id: "documents") {
+      if let empty = page.documents.empty { muted(empty.title) }
+      tag("ul", .class("people")) {
+        for document in page.documents.documents {
+          tag("li") {
+            tag("div") {
+              tag("strong") { document.title }
+              badge(document.type)
+              if let description = document.description { tag("p", .class("text")) { description } }
+              muted(document.shared)
+            }
+            if let view = document.view {
+              tag(
+                "a", .class("button"), .href(document.url), .label(document.spoken), .text("rel", "noreferrer noopener")
+              ) {
+                view
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Pages
+
+/// What the family writes about a school: notes, private notes, pros and cons, the coaching texts.
+struct SchoolTextsView {
+  private let view: SchoolDetailView
+  private var page: SchoolDetailPage { view.page }
+  private var frame: Frame { view.frame }
+
+  init(_ view: SchoolDetailView) { self.view = view }
+
+  @HTMLBuilder var html: HTML {
+    text(.notes, page.labels.notes, page.notes) { history }
+    text(.privateNotes, page.labels.privateNotes, page.privateNotes) { HTML.empty }
+    tag("div", .class("pair")) {
+      items(.pros, "pro", page.labels.pros, page.pros)
+      items(.cons, "con", page.labels.cons, page.cons)
+    }
+    section(page.labels.philosophy.title, id: "philosophy") { facts(page.philosophy) }
+  }
+
+  // MARK: Notes
+
+  private func text(
+    _ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?,
+    @HTMLBuilder more: () -> HTML
+  ) -> HTML {
+    section(labels.title, id: name.rawValue, hint: labels.hint) {
+      if let stored {
+        tag("div", .class("text scroll"), .text("tabindex", "0"), .text("role", "region"), .label(labels.title)) {
+          stored
+        }
+      } else if let empty = labels.empty {
+        muted(empty)
+      }
+      if view.canEdit { edit(name, labels, stored) }
+      more()
+    }
+  }
+
+  /// A form that carries what it showed, so that another's change meanwhile is noticed (ruling 21).
+  private func edit(_ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?) -> HTML {
+    let sent = view.sent.flatMap { $0.name == name ? $0 : nil }
+    let id = name.rawValue
+    return tag("details", .class("edit"), .flag("open", sent != nil)) {
+      tag("summary", .label(labels.editSpoken)) { labels.edit }
+      frame.form("\(view.path)/\(id)", class: "stack") {
+        void("input", .type("hidden"), .name("shown"), .value(sent?.theirs ?? sent?.fields["shown"] ?? stored ?? ""))
+        if let sent {
+          view.problem(sent, id: "\(id)-problem")
+          if let theirs = sent.theirs { tag("blockquote", .class("text")) { theirs } }
+        }
+        tag(
+          "textarea", .id("\(id)-text"), .name("text"), .label(labels.title), .text("rows", "6"),
+          .text("placeholder", labels.placeholder), sent == nil ? nil : .text("aria-describedby", "\(id)-problem")
+        ) {
+          // A parser drops the first line break of a text area.
+          "\n" + (sent?.fields["text"] ?? stored ?? "")
+        }
+        tag("div", .class("choices")) {
+          if sent?.theirs == nil {
+            tag("button", .class("primary"), .type("submit")) { labels.save }
+          } else {
+            tag("button", .class("primary"), .type("submit"), .name("mine"), .value("true")) { frame.labels.useMine }
+            tag("a", .class("button"), .href("\(view.path)#\(id)")) { frame.labels.useTheirs }
+          }
+        }
+      }
+    }
+  }
+
+  private var history: HTML {
+    tag("details") {
+      tag("summary") { page.labels.notesHistory.title }
+      if page.notesHistory.isEmpty { muted(page.labels.notesHistory.empty) }
+      tag("ol", .class("timeline")) {
+        for entry in page.notesHistory {
+          tag("li") {
+            tag("p", .class("muted")) { "\(entry.at) · \(entry.by)" }
+            if let after = entry.after { tag("div", .class("text")) { after } }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Pros and cons
+
+  private func items(
+    _ name: SentForm.Name, _ kind: String, _ labels: SchoolDetailLabels.Items, _ items: [SchoolDetailPage.Item]
+  ) -> HTML {
+    let sent = view.sent.flatMap { $0.name == name ? $0 : nil }
+    let id = name.rawValue
+    return section(labels.title, id: id) {
+      if items.isEmpty { muted(labels.empty) }
+      tag("ul", .class("items")) {
+        for item in items { tag("li", .class(Color.badge(labels.color))) { self.item(item, labels) } }
+      }
+      if view.canEdit {
+        frame.form("\(view.path)/items", class: "inline") {
+          void("input", .type("hidden"), .name("kind"), .value(kind))
+          void(
+            "input", .type("text"), .name("text"), .label(labels.placeholder), .text("placeholder", labels.placeholder),
+            .value(sent?.fields["text"] ?? ""), sent == nil ? nil : .text("aria-describedby", "\(id)-problem"))
+          tag("button", .type("submit"), .label("\(frame.labels.add): \(labels.title)")) { "+" }
+          if let sent { view.problem(sent, id: "\(id)-problem") }
+        }
+      }
+    }
+  }
+
+  private func item(_ item: SchoolDetailPage.Item, _ labels: SchoolDetailLabels.Items) -> HTML {
+    group {
+      Icon.html(labels.icon)
+      tag("span", .class("text"), .text("title", item.addedBy)) { item.text }
+      if view.canEdit {
+        frame.form("\(view.path)/items/\(item.id)/remove") {
+          tag("button", .class("bare"), .type("submit"), .label("\(frame.labels.remove): \(item.text)")) {
+            Icon.html("close")
+          }
+        }
+      }
+    }
+  }
+}

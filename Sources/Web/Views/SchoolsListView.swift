@@ -1,0 +1,161 @@
+import Pages
+
+/// The schools list: header, filters, chips, cards.
+struct SchoolsListView {
+  private let page: SchoolsListPage
+  private let frame: Frame
+  private let query: SchoolsQuery
+
+  init(_ page: SchoolsListPage, _ frame: Frame, _ query: SchoolsQuery) {
+    self.page = page
+    self.frame = frame
+    self.query = query
+  }
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        tag("p", .class("muted")) { page.header }
+      }
+      actions
+    }
+    warning
+    FilterPanelView(page, frame, query).html
+    tag("div", .id("list"), .class("list")) {
+      results
+      if let empty = page.empty { self.empty(empty) }
+      cards
+    }
+  }
+
+  @HTMLBuilder private var cards: HTML {
+    // One form for all stars: its buttons say which school they mean.
+    if !page.isPast {
+      frame.form(Route.schools.rawValue, id: "star") {
+        void("input", .type("hidden"), .name("back"), .value(query.path))
+      }
+    }
+    tag("ul", .class("cards")) {
+      for card in page.cards { tag("li") { SchoolCardView(card, page, frame).html } }
+    }
+    if let more = page.more {
+      tag("p", .class("more")) {
+        tag("a", .class("button"), .href(query.path(page.filters, shown: page.cards.count + SchoolsQuery.step))) {
+          more.label
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var actions: HTML {
+    if let add = page.addSchool, let route = add.leadsTo, Site.serves(route) {
+      tag("a", .class("button primary"), .href(route.rawValue), .label(add.spoken)) { add.label }
+    }
+  }
+
+  @HTMLBuilder private var warning: HTML {
+    if let warning = page.warning {
+      tag("aside", .class("banner \(Color.badge(warning.color)) border-\(warning.border)")) {
+        tag("span", .class("banner-icon"), .text("aria-hidden", "true")) { warning.icon }
+        tag("div") {
+          tag("strong") { warning.title }
+          tag("p") { warning.message }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var results: HTML {
+    tag("div", .class("results")) {
+      tag("p", .id("results"), .text("role", "status")) { page.resultText }
+      if !page.chips.isEmpty {
+        tag("ul", .class("chips")) {
+          for chip in page.chips {
+            tag("li") {
+              tag(
+                "a", .class("chip \(Color.badge(FilterChip.color))"), .href(query.path(chip.without)),
+                .label(chip.removeLabel)
+              ) {
+                tag("span") { chip.text }
+                Icon.html("close")
+              }
+            }
+          }
+        }
+      }
+      if let clear = page.clearAll {
+        tag("a", .class("clear"), .href(query.path(SchoolFilters())), .label(clear.spoken)) { clear.label }
+      }
+    }
+  }
+
+  private func empty(_ empty: SchoolsListPage.EmptyState) -> HTML {
+    tag("div", .class("notice card")) {
+      Icon.html(empty.icon, Color.ink(empty.iconColor))
+      tag("h2") { empty.title }
+      if let subtitle = empty.subtitle { tag("p") { subtitle } }
+      if let action = empty.action {
+        if let route = action.leadsTo {
+          if Site.serves(route) { tag("a", .class("button primary"), .href(route.rawValue)) { action.label } }
+        } else {
+          tag("a", .class("button"), .href(query.path(SchoolFilters()))) { action.label }
+        }
+      }
+    }
+  }
+}
+
+/// A school of the list.
+struct SchoolCardView {
+  private let card: SchoolCard
+  private let page: SchoolsListPage
+  private let frame: Frame
+
+  init(_ card: SchoolCard, _ page: SchoolsListPage, _ frame: Frame) {
+    self.card = card
+    self.page = page
+    self.frame = frame
+  }
+
+  private var path: String { Route.school(card.id).rawValue }
+
+  var html: HTML {
+    tag("article", .class("card school"), .label(card.spoken)) {
+      tag("div", .class("card-head")) {
+        monogram(card.logo.initials, card.logo.color)
+        tag("div", .class("names")) {
+          tag("h2") { tag("a", .href(frame.here(path))) { card.name } }
+          tag("p", .class("muted")) {
+            card.location
+            if let distance = card.distance { " · \(distance)" }
+          }
+        }
+        star
+      }
+      badges(card.badges)
+      if let conference = card.conference { tag("p", .class("muted")) { conference } }
+      if let notes = card.notes { tag("p", .class("preview")) { notes } }
+      tag("div", .class("card-actions")) {
+        tag("a", .class("button"), .href(frame.here(path)), .label(card.view.spoken)) { card.view.label }
+        if !page.isPast {
+          tag("a", .class("button danger icon-only"), .href("\(path)/delete"), .label(card.delete.spoken)) {
+            Icon.html(card.delete.icon)
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var star: HTML {
+    if page.isPast {
+      tag("span", .class("star \(Color.ink(card.star.color))")) { Icon.html(card.star.icon) }
+    } else {
+      tag(
+        "button", .class("star \(Color.ink(card.star.color))"), .type("submit"), .text("form", "star"),
+        .text("formaction", "\(path)/favorite"), .name("value"), .value(card.isFavorite ? "false" : "true"),
+        .label(card.star.spoken), .text("aria-pressed", card.isFavorite ? "true" : "false")
+      ) { Icon.html(card.star.icon) }
+    }
+  }
+}

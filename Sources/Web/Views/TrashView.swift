@@ -1,0 +1,79 @@
+import Pages
+
+/// The deleted schools.
+struct TrashView {
+  private let page: TrashPage
+  private let frame: Frame
+
+  init(_ page: TrashPage, _ frame: Frame) {
+    self.page = page
+    self.frame = frame
+  }
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        tag("p", .class("muted")) { page.countText }
+      }
+    }
+    if let empty = page.empty {
+      tag("div", .class("notice card")) {
+        Icon.html(empty.icon)
+        tag("h2") { empty.title }
+        if let message = empty.message { tag("p") { message } }
+      }
+    }
+    tag("ul", .class("rows")) {
+      for entry in page.entries { tag("li", .class("card row-card")) { row(entry) } }
+    }
+  }
+
+  private func row(_ entry: TrashPage.Entry) -> HTML {
+    group {
+      tag("div") {
+        tag("h2") { tag("a", .href(frame.here(Route.school(entry.id).rawValue))) { entry.name } }
+        tag("p", .class("muted")) { entry.location }
+        tag("p") {
+          "\(entry.at) · \(entry.by)"
+          if let along = entry.wentAlong { " · \(along)" }
+        }
+      }
+      if let restore = entry.restore {
+        frame.form("\(Route.school(entry.id).rawValue)/restore") {
+          tag("button", .class("primary"), .type("submit"), .label(restore.spoken)) {
+            Icon.html(restore.icon)
+            tag("span") { restore.label }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The question before a school is deleted.
+struct DeleteView {
+  private let page: SchoolDetailPage
+  private let frame: Frame
+
+  init(_ page: SchoolDetailPage, _ frame: Frame) {
+    self.page = page
+    self.frame = frame
+  }
+
+  var html: HTML {
+    let path = Route.school(page.id).rawValue
+    return tag("div", .class("notice card")) {
+      Icon.html("warning")
+      tag("h1") { page.name }
+      tag("p", .class("lead")) { page.labels.delete.question }
+      tag("p") { page.labels.delete.consequence }
+      tag("div", .class("choices")) {
+        tag("a", .class("button"), .href(path)) { page.labels.delete.cancel }
+        frame.form("\(path)/delete") {
+          tag("button", .class("danger solid"), .type("submit")) { page.labels.delete.confirm }
+        }
+      }
+    }
+  }
+}
