@@ -39,6 +39,14 @@ extension ProjectionStore {
     }
   }
 
+  /// What SQLite finds wrong in the file in use, at most 20 sentences: the digests prove the rows, this proves the
+  /// indexes that readers find them by.
+  public func damage() throws -> [String] {
+    try currentFile().pool.read { db in
+      try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map { "projections: \($0)" }
+    }
+  }
+
   private func report(
     on type: any Projection.Type, at position: Int64, standing: Database, refold: Database
   ) throws -> ProjectionReport {

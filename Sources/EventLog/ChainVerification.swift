@@ -48,6 +48,14 @@ extension EventLog {
     return report
   }
 
+  /// What SQLite finds wrong in the file, at most 20 sentences: the chain proves the events, this proves the indexes that
+  /// they are found by.
+  public func damage() throws -> [String] {
+    try reading { db in
+      try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map { "log: \($0)" }
+    }
+  }
+
   private func scan(in db: Database, _ body: (EventRow) throws -> Void, report: () -> Void) throws {
     defer { report() }
     try scan(EventRange(after: .min), in: db, body)

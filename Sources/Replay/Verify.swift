@@ -42,6 +42,9 @@ public struct VerifyReport: Encodable, Equatable, Sendable {
   public let chain: Chain
   /// Every projection.
   public let projections: [Rows]
+  /// What SQLite itself finds wrong in the files, such as an index that lacks a row: then the rows may be right and a
+  /// page that reads by the index wrong. nil where nothing is.
+  public let damage: [String]?
 }
 
 extension Home {
@@ -61,8 +64,10 @@ extension Home {
         rowsDigest: report.rowsDigest.description, refoldDigest: report.refoldDigest.description,
         equal: report.isEqual, badKeys: report.badKeys.isEmpty ? nil : report.badKeys)
     }
+    let damage = try log.damage() + projections.damage()
     return VerifyReport(
-      ok: verdict.ok && rows.allSatisfy(\.equal), events: chain.events, chain: verdict, projections: rows)
+      ok: verdict.ok && rows.allSatisfy(\.equal) && damage.isEmpty, events: chain.events, chain: verdict,
+      projections: rows, damage: damage.isEmpty ? nil : damage)
   }
 
   /// A chain may hold and still not be the one that was: its tail may be gone, or written again (ruling 2).

@@ -6,6 +6,7 @@ final class Child {
   let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
+  private let questions: Pipe?
   private var pending = Data()
 
   /// The folder of the built products: where the tests' own bundle lies.
@@ -18,13 +19,16 @@ final class Child {
     #endif
   }()
 
+  /// Starts a product with an input to read; `listens` gives it one that `ask` writes to.
   init(
-    _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice
+    _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice,
+    listens: Bool = false
   ) throws {
+    questions = listens ? Pipe() : nil
     process.executableURL = Self.products.appendingPathComponent(product)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = input
+    process.standardInput = questions ?? input
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -42,6 +46,15 @@ final class Child {
       pending.append(more)
     }
   }
+
+  /// Writes a line to its input and answers the next line that it says.
+  func ask(_ line: String) throws -> String? {
+    try questions?.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    return self.line()
+  }
+
+  /// Ends its input.
+  func hangUp() throws { try questions?.fileHandleForWriting.close() }
 
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
@@ -77,20 +90,26 @@ final class HomeFolder {
     try run("rc-replay", arguments, expecting: code)
   }
 
+  @discardableResult
   func run(_ product: String, _ arguments: [String], expecting code: Int32? = 0) throws -> String {
     let result = try Child(product, arguments, environment: ["RC_HOME": path, "TZ": "UTC", "COLUMNS": "120"]).finish()
     if let code { #expect(result.code == code, "\(product) \(arguments): \(result.errors)") }
     return result.output + result.errors
   }
 
-  func sqlite(_ file: String, _ sql: String) throws {
+  /// Runs SQL on a file of the home, and answers what it prints: a line for each row, columns parted by "|".
+  @discardableResult
+  func sqlite(_ file: String, _ sql: String) throws -> String {
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     tool.arguments = ["sqlite3", url.appendingPathComponent(file).path, sql]
-    tool.standardOutput = FileHandle.nullDevice
+    let output = Pipe()
+    tool.standardOutput = output
     try tool.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
     tool.waitUntilExit()
     try #require(tool.terminationStatus == 0, "\(sql)")
+    return String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
   /// A copy of the folder as it is now.

@@ -1,3 +1,7 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
 import Foundation
 import Projections
 import TestSupport
@@ -40,6 +44,33 @@ import Testing
     return home
   }
 
+  /// A home with rows in every table.
+  private func fullHome() throws -> HomeFolder {
+    let home = try home()
+    try home.rc("coach", "add", "rice", "Kim", "Lee", "Head Coach")
+    try home.rc("offer", "add", "rice", "--type", "partial", "--amount", "40000", "--date", "2026-02-11")
+    try home.rc("document", "add", "rice", "Reel", "--type", "highlight_video", "--url", "https://v.org/1")
+    try home.rc("event", "add", "Showcase", "--type", "showcase", "--start", "2026-02-11", "--school", "rice")
+    try home.rc("event", "coach", "add", "Showcase", "Lee")
+    try home.rc("metric", "add", "exit_velo", "92.5", "--date", "2026-02-11")
+    // Only a server's answer gets there; no command does.
+    let open = try Home(folder: home.url)
+    let refused = try #require(try open.log.events(EventRange(after: 6, limit: 1)).first)
+    let refusal = DomainEvent.writeRefused(
+      WriteRefused(event: refused.id, message: "no", status: 403, stream: refused.stream.description))
+    try open.log.append(
+      [
+        NewEvent(
+          id: open.freshID(), stream: StreamName(category: "publication", key: open.settings.device.lowercased),
+          type: refusal.type, schema: refusal.schema, data: EventCodec.encode(refusal))
+      ],
+      in: AppendContext(
+        actor: refused.actor, family: refused.family, device: refused.device, clock: open.now().milliseconds))
+    try open.projections.catchUp()
+    try open.close()
+    return home
+  }
+
   private func verify(_ home: HomeFolder) throws -> Report {
     let result = try Child("rc-replay", ["verify", "--json", "--home", home.path]).finish()
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
@@ -53,33 +84,33 @@ import Testing
     #expect(report.projections.map(\.name) == ReadModels.all.map { $0.name })
   }
 
-  @Test func `one cell of each projection, and a row lost, are named by key`() throws {
-    let home = try home()
-    for (name, sql) in [
-      ("Family", "UPDATE family_member SET role = 'parent'"),
-      ("SchoolList", "UPDATE school_list SET is_favorite = 1 WHERE name = 'Bates College'"),
-      ("SchoolDetail", "UPDATE school_detail SET notes = 'x' WHERE name = 'Bates College'"),
-      (
-        "StatusHistory",
-        "UPDATE status_history SET note = NULL WHERE position = (SELECT max(position) FROM status_history)"
-      ),
-      (
-        "NotesHistory",
-        "UPDATE notes_history SET actor = 'x' WHERE position = (SELECT max(position) FROM notes_history)"
-      ),
-      ("PrivateNotes", "UPDATE private_note SET text = 'x' WHERE school = (SELECT min(school) FROM private_note)"),
-      ("Interactions", "UPDATE interaction SET direction = 'inbound' WHERE id = (SELECT min(id) FROM interaction)"),
-      ("Preferences", "UPDATE preference SET data = '{}'"),
-      ("Activity", "UPDATE activity SET type = 'x' WHERE position = 7"),
-      ("SchoolList", "DELETE FROM school_list WHERE name = 'Bates College'"),
-    ] {
-      let copy = try home.copy()
-      try copy.sqlite(copy.projections(), sql)
-      let report = try verify(copy)
-      #expect(!report.ok && report.chain.ok, "\(sql)")
-      let bad = report.projections.filter { !$0.equal }
-      #expect(bad.map(\.name) == [name], "\(sql)")
-      #expect(bad.first?.badKeys?.isEmpty == false, "\(sql)")
+  /// Every table that there is, so that one of a new projection is tampered with, too.
+  @Test func `one cell changed and one row lost in each table are named by table and key`() throws {
+    let home = try fullHome()
+    let file = try home.projections()
+    for type in ReadModels.all {
+      for table in type.definitions {
+        let counts = try home.sqlite(
+          file, "SELECT \(table.columns.map { "count(\($0))" }.joined(separator: ", ")) FROM \(table.name)")
+        let filled = zip(table.columns, counts.split(separator: "|")).filter { $1 != "0" }.map(\.0)
+        let column = try #require(filled.last, "the home has no row in \(table.name) to tamper with")
+        let key = table.columns.prefix(table.keyColumns).joined(separator: ", ")
+        let one = "(\(key)) = (SELECT \(key) FROM \(table.name) WHERE \(column) IS NOT NULL ORDER BY \(key) LIMIT 1)"
+        for sql in [
+          "UPDATE \(table.name) SET \(column) = CASE typeof(\(column)) WHEN 'text' THEN \(column) || 'x' "
+            + "ELSE \(column) + 1 END WHERE \(one)",
+          "DELETE FROM \(table.name) WHERE \(one)",
+        ] {
+          let copy = try home.copy()
+          try copy.sqlite(file, sql)
+          let report = try verify(copy)
+          #expect(!report.ok && report.chain.ok, "\(sql)")
+          let bad = report.projections.filter { !$0.equal }
+          #expect(bad.map(\.name) == [type.name], "\(sql)")
+          let keys = bad.first?.badKeys ?? []
+          #expect(!keys.isEmpty && keys.allSatisfy { $0.hasPrefix("\(table.name) ") }, "\(sql): \(keys)")
+        }
+      }
     }
   }
 

@@ -37,6 +37,7 @@ struct Verify: HomeCommand {
       if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
       lines += (rows.badKeys ?? []).map { "  differs: \(Escaping.visible($0))" }
     }
+    lines += (report.damage ?? []).map { "\(mark(false, style)) \(Escaping.visible($0))" }
     return lines.joined(separator: "\n")
   }
 
