@@ -154,7 +154,11 @@ let package = Package(
       ]),
     tests("Web", ["Compass", "Domain", "EventLog", "Pages", "Projections", "Web"]),
     tests(
-      "CommandLine", ["Compass", "CrashChild", "EventLog", "Projections", "Replay", "rc", "rc-replay", crypto]),
+      "CommandLine",
+      [
+        "Compass", "CrashChild", "Domain", "EventLog", "EventSchemas", "Projections", "Replay", "rc", "rc-replay",
+        crypto,
+      ]),
     .executableTarget(
       name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],
       path: "Tests/CrashChild", swiftSettings: settings),

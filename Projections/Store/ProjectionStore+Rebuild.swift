@@ -19,24 +19,25 @@ extension ProjectionStore {
   ///
   /// A rebuild that was killed goes on where its last batch was committed.
   ///
+  /// - Parameter batch: How many events are folded between two commits: what a kill loses at most.
   /// - Throws: `ProjectionError.notProved` when the rows are not what their certificate says; the old file stays.
   @discardableResult
-  public func rebuild(progress: Progress? = nil) throws -> RebuildReport {
-    try build(progress: progress ?? { _ in }, isNeeded: { true })
+  public func rebuild(batch: Int = 50_000, progress: Progress? = nil) throws -> RebuildReport {
+    try build(batch: batch, progress: progress ?? { _ in }, isNeeded: { true })
       ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
   }
 
   /// Builds under the lock that lets one process build at a time; `isNeeded` is asked once the lock is held, as
   /// another process may have done the work meanwhile.
   @discardableResult
-  func build(progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
+  func build(batch: Int = 50_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
     let lockPath = folder.appendingPathComponent("rebuild-\(fingerprint).lock").path
     let lock = try FileLock(path: lockPath, .exclusive, waits: true)
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }
     let file = try openBuilding()
     let begun = try file.head()
-    let indexed = try load(file, progress: progress)
+    let indexed = try load(file, batch, progress: progress)
     let head = try finish(file, indexed)
     let digest = try prove(file)
     // The old rows may have seen a tail that the log has lost since: that must not be forgotten with them.
@@ -71,7 +72,7 @@ extension ProjectionStore {
   }
 
   /// Loads the rows, batch by batch, without the readers' indexes.
-  private func load(_ file: ProjectionFile, progress: Progress) throws -> Bool {
+  private func load(_ file: ProjectionFile, _ batch: Int, progress: Progress) throws -> Bool {
     let total = try log.head().position
     let hasIndexes = try file.pool.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
     // A crash of the machine loses at most a file that is not in use yet.
@@ -79,7 +80,7 @@ extension ProjectionStore {
     var folded = 1
     while folded > 0 {
       folded = try file.folding { projector in
-        let folded = try projector.fold(limit: 50_000)
+        let folded = try projector.fold(limit: batch)
         if projector.isCacheFull { projector.forgetRows() }
         progress(RebuildProgress(done: projector.head.position, total: max(total, projector.head.position)))
         return folded

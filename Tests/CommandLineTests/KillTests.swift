@@ -11,8 +11,7 @@ import Testing
 ///
 /// `make soak` runs a thousand kills (RC_SOAK=1) and prints the matrix; a few run always.
 @Suite(.serialized) struct KillTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["RC_SOAK"] != nil
-  private static let kills = isSoak ? 1_000 : 12
+  private static let kills = Soak.isSoak ? Soak.count(1_000) : 12
   /// After so many kills a new home begins: a log that grows makes each verification longer, not better.
   private static let killsOfAHome = 25
 
@@ -22,7 +21,7 @@ import Testing
   ]
 
   @Test func `nothing acknowledged is lost, whatever the moment`() throws {
-    let seed = UInt64(ProcessInfo.processInfo.environment["RC_SEED"] ?? "") ?? UInt64.random(in: 1...1_000_000)
+    let seed = Soak.onlySeed ?? UInt64.random(in: 1...1_000_000)
     var random = SeededGenerator(seed: seed)
     var home = HomeFolder()
     var acknowledged: [Int64: String] = [:]
@@ -90,7 +89,7 @@ import Testing
 
 @Suite struct ConcurrencyTests {
   @Test func `two processes append while a third reads`() throws {
-    let count = ProcessInfo.processInfo.environment["RC_SOAK"] != nil ? 10_000 : 300
+    let count = Soak.isSoak ? 10_000 : 300
     let folder = HomeFolder()
     _ = try Home(folder: folder.url)
     let reader = try Child("CrashChild", ["read", folder.path, "\(2 * count)"])

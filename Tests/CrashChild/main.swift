@@ -3,6 +3,9 @@
 //
 // usage: CrashChild work HOME SEED     appends, folds and rebuilds until it is killed
 //        CrashChild append HOME COUNT  appends COUNT events, one a transaction, folding each
+//        CrashChild rebuild HOME BATCH rebuilds in batches of BATCH events, and says how far it is
+//        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
+//                                      appending an event and reading where the rows stand then
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
 import Compass
 import Domain
@@ -65,6 +68,18 @@ func read(_ home: Home, until head: Int64) throws {
   }
 }
 
+func rebuild(_ home: Home, batch: Int) throws {
+  let report = try home.projections.rebuild(batch: batch) { say("at \($0.done) of \($0.total)") }
+  say("folded \(report.folded) of \(report.events)")
+}
+
+func serve(_ home: Home) throws {
+  while let line = readLine() {
+    if line == "append" { try home.log.append([event(Int.random(in: 1...1_000_000))], in: context()) }
+    say("at \(try home.read { $0.position })")
+  }
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
 do {
@@ -72,6 +87,8 @@ do {
   switch arguments[1] {
   case "work": try work(home, seed: number)
   case "append": try append(home, count: number)
+  case "rebuild": try rebuild(home, batch: number)
+  case "serve": try serve(home)
   case "read": try read(home, until: Int64(number))
   default: exit(64)
   }
