@@ -1,0 +1,93 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import Projections
+
+@testable import Replay
+
+/// Answers by folding from the first event on, each time into rows of its own: slow, and with nothing to go stale.
+final class Oracle {
+  private let history: SoakHistory
+
+  init(_ history: SoakHistory) { self.history = history }
+
+  /// The rows after each position, from 0 on.
+  func moments() throws -> [Branch] {
+    try (0...history.head).map { position in try branch(history.events.filter { $0.position <= position }) }
+  }
+
+  /// What each event has a part in: the projections whose rows it changed. To ask questions that have an answer.
+  func effects() throws -> [Set<String>] {
+    let branch = try Branch(history.home.projections)
+    return try history.events.map { try branch.fold([$0]) }
+  }
+
+  func rows(_ events: [RecordedEvent]) throws -> RowSnapshot { try branch(events).read { try RowSnapshot($0) } }
+
+  private func branch(_ events: [RecordedEvent]) throws -> Branch {
+    let branch = try Branch(history.home.projections)
+    try branch.fold(events)
+    return branch
+  }
+
+  /// What the fields of a stream are, folded in the plainest way.
+  static func fields(_ events: [RecordedEvent]) -> [String: FieldValue] {
+    var fields: [String: FieldValue] = [:]
+    for event in events {
+      for change in event.payload?.changesOfRecord ?? [] {
+        fields["\(change.field) \(change.item?.uuidString ?? "")"] = change.value
+      }
+    }
+    return fields
+  }
+}
+
+/// The fields that differ between two sets of rows.
+struct Difference: Equatable {
+  struct Field: Hashable {
+    let place: RowSnapshot.Place
+    let name: String
+  }
+  struct Values: Equatable {
+    let from: String?
+    let to: String?
+  }
+
+  private(set) var fields: [Field: Values] = [:]
+
+  init(_ a: RowSnapshot, _ b: RowSnapshot) {
+    for (place, row) in a.rows {
+      for (name, cell) in row where b.rows[place]?[name] ?? .null != cell {
+        fields[Field(place: place, name: name)] = Values(from: cell.text, to: b.rows[place]?[name]?.text)
+      }
+    }
+    for (place, row) in b.rows where a.rows[place] == nil {
+      for (name, cell) in row where cell != .null {
+        fields[Field(place: place, name: name)] = Values(from: nil, to: cell.text)
+      }
+    }
+  }
+
+  init(_ changes: [RowChange]) {
+    for change in changes {
+      fields[Field(place: change.place, name: change.field)] = Values(from: change.from, to: change.to)
+    }
+  }
+
+  func without(_ projection: String) -> Difference { filtered { $0.place.projection != projection } }
+
+  /// Without private notes that are another's.
+  func visible(to viewer: UUID) -> Difference {
+    filtered { $0.place.projection != PrivateNotesProjection.name || $0.place.key.hasSuffix("/\(viewer.lowercased)") }
+  }
+
+  func withoutPositions() -> Difference { filtered { !$0.place.hasPositionAsKey } }
+
+  private func filtered(_ isWanted: (Field) -> Bool) -> Difference {
+    var copy = self
+    copy.fields = fields.filter { isWanted($0.key) }
+    return copy
+  }
+}
