@@ -41,7 +41,7 @@ bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
 	@$(SWIFT) build -c release --product rc-bench
 	@.build/release/rc-bench $(ARGS)
 
-soak: deps ## the long counts: a thousand kills, ten thousand events by each of two processes
+soak: deps ## the long counts: a thousand kills, ten thousand histories and flipped bits; RC_SEED, RC_COUNT
 	@$(SWIFT) build --build-tests
 	@RC_SOAK=1 $(SWIFT) test --skip-build --filter '$(SOAK_SUITES)'
 
