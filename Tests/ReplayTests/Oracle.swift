@@ -32,11 +32,16 @@ final class Oracle {
     return branch
   }
 
-  /// What the fields of a stream are, folded in the plainest way.
+  /// What the fields of a stream are, folded in the plainest way: the last word on each, and nothing from before a record
+  /// was made again but who was there.
   static func fields(_ events: [RecordedEvent]) -> [String: FieldValue] {
     var fields: [String: FieldValue] = [:]
     for event in events {
-      for change in event.payload?.changesOfRecord ?? [] {
+      guard let payload = event.payload else { continue }
+      if payload.isRevival, payload.isBeginning {
+        fields = fields.filter { !$0.key.hasSuffix(" ") || $0.key == "attended " }
+      }
+      for change in payload.changesOfRecord {
         fields["\(change.field) \(change.item?.uuidString ?? "")"] = change.value
       }
     }

@@ -56,7 +56,8 @@ import Testing
     let (done, matrix, wrong) = state.withLock { ($0.next - first, $0.matrix, $0.wrong) }
     print(matrix.text(rows: Self.rows, columns: Self.projections, except: Self.cannotBe))
     print("histories \(done), first seed \(first), wrong \(wrong)")
-    guard histories >= 100 else { return }
+    // Fewer histories leave a cell empty by chance.
+    guard histories >= 2_000 else { return }
     for row in Self.rows {
       for projection in Self.projections where !Self.cannotBe(row, projection) {
         #expect(matrix(row, projection) >= histories / 100, "\(row) × \(projection) was met too seldom")
