@@ -73,12 +73,14 @@ import Testing
         }
       }
       let log = try EventLog(path: fixture.log.path, options: readOnly)
-      let (before, logBefore) = (try bytes(place), try bytes(fixture.folder))
+      // A reader takes its mark in the index that its owner has open; that index is no part of the file.
+      func kept() throws -> [String: Data] { try bytes(place).filter { state != "open" || !$0.key.hasSuffix("-shm") } }
+      let (before, logBefore) = (try kept(), try bytes(fixture.folder))
       let report = try #require(try OlderFile.all(in: place).first).check(against: log, limit: 10)
       #expect(report.isEqual && report.isCertified, "seed \(seed), \(state): \(report)")
       #expect(report.position == (try fixture.log.head().position), "\(state)")
       #expect(report.projections.map(\.rows).reduce(0, +) > 100, "\(state)")
-      #expect(try bytes(place) == before && bytes(fixture.folder) == logBefore, "seed \(seed), \(state)")
+      #expect(try kept() == before && bytes(fixture.folder) == logBefore, "seed \(seed), \(state)")
       try owner?.close()
     }
   }
@@ -125,7 +127,7 @@ import Testing
     let fixture = try FoldFixture(log: 6, events: 400)
     let report = try check(
       fixture,
-      folder(fixture, altering: "UPDATE private_note SET text = 'zebra'; UPDATE activity_change SET value = '1'"))
+      folder(fixture, altering: "UPDATE private_note SET text = 'zebra'; UPDATE activity SET actor = 'x'"))
     let notes = try #require(report.projections.first { $0.name == "PrivateNotes" })
     #expect(notes.hidden > 0 && notes.hidden == notes.rowsDiffering && notes.changes.isEmpty)
     let activity = try #require(report.projections.first { $0.name == "Activity" })
