@@ -95,6 +95,10 @@ private struct ChainWalk {
     guard row.recordedAt >= recordedAt else {
       throw Broken(position: position, reason: "it was recorded before the event in front of it")
     }
+    let origin = row.statement.integer(15)
+    guard Origin(rawValue: origin) != nil else {
+      throw Broken(position: position, reason: "its origin is \(origin); accepted: 0, 1")
+    }
     guard try hash(row) == row.hash else {
       throw Broken(position: position, reason: "its content is not what its hash was computed from")
     }

@@ -215,12 +215,17 @@ private struct Answers: Equatable {
     (rows, byIndex) = try home.projections.read { db in (try RowSnapshot(db), try Self.lookUps(db)) }
   }
 
-  /// For each table that readers have an index of, the rows that are found by each value of its first column.
+  /// For each column that an index of this version begins with, the rows that are found by each of its values. A file
+  /// may lack the index, and is slower then; an index that lacks a row gives another answer.
   private static func lookUps(_ db: Database) throws -> [String: [String]] {
     var found: [String: [String]] = [:]
+    let schema = try DatabaseQueue()
+    try schema.write { db in
+      for type in ReadModels.all { try db.execute(sql: type.tables + type.indexes) }
+    }
     for type in ReadModels.all {
       for table in type.definitions {
-        for index in try db.indexes(on: table.name) {
+        for index in try schema.read({ try $0.indexes(on: table.name) }) {
           let column = index.columns[0]
           let values = try DatabaseValue.fetchAll(db, sql: "SELECT \(column) FROM \(table.name) NOT INDEXED")
           found["\(index.name)"] = try values.map { value in

@@ -22,14 +22,16 @@ final class SoakHistory {
       folder: folder.url,
       environment: .init(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed)))
     let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }
-    // Appended in three runs, so that the instants differ.
+    // Appended in three runs, so that the instants differ; the last one says that the first event caused it, is of
+    // elsewhere, and has a clock that was not believed.
     for part in 0..<3 {
       let range = (part * count / 3)..<((part + 1) * count / 3)
       try home.log.append(
         Array(new[range]),
         in: AppendContext(
-          actor: viewer.lowercased, family: "rivers", device: "laptop",
-          clock: 1_770_000_000_000 + Int64(part) * 60_000))
+          actor: viewer.lowercased, family: "rivers", device: "laptop", correlation: part == 2 ? new[0].id : nil,
+          causation: part == 2 ? new[0].id : nil, clock: 1_770_000_000_000 + [0, 60_000, -60_000][part],
+          origin: part == 2 ? .remote : .local))
     }
     events = try home.log.events(EventRange())
   }
