@@ -71,7 +71,7 @@ import Testing
       return path
     }
     let failed = try check(home, "--with", program("printf 'no\\033[31mway' >&2; exit 3"), expecting: 1)
-    #expect(failed.contains("could not fold a copy of the log: exit 3, no") && !failed.contains("\u{1B}"))
+    #expect(failed.contains("could not fold a copy of the log: exit 3, no") && !failed.contains("\u{1B}"), "\(failed)")
     let endless = try check(
       home, "--time-limit", "1", "--with", program("while :; do echo more >&2; done"), expecting: 1)
     #expect(endless.contains("within 1 seconds"))

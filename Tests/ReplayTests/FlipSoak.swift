@@ -234,7 +234,7 @@ private struct Answers: Equatable {
               sql: "SELECT \(table.columns.prefix(2).joined(separator: ", ")) FROM \(table.name) WHERE \(column) IS ?",
               arguments: [value])
             return keys.map(\.description).sorted().joined(separator: "\n")
-          }
+          }.sorted()
         }
       }
     }
