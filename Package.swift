@@ -96,7 +96,8 @@ let package = Package(
     room(
       "Web",
       [
-        "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections", crypto,
+        "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "SeparatedValues",
+        crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
@@ -152,7 +153,7 @@ let package = Package(
         "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
         crypto, grdb,
       ]),
-    tests("Web", ["Compass", "Domain", "EventLog", "Pages", "Projections", "Web"]),
+    tests("Web", ["Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Web"]),
     tests(
       "CommandLine",
       [

@@ -35,31 +35,58 @@ struct Site: Sendable {
     } catch let error as WebError {
       return request.isFromScript
         ? .text(SiteLabels.refusal(status: error.status).title, status: error.status) : refusal(error)
+    } catch let error as DomainError {
+      return refusal(error, request)
     } catch {
       return request.isFromScript ? .text(SiteLabels.refusal(status: 500).title, status: 500) : failure(error)
     }
   }
 
   private func show(_ request: WebRequest) throws -> WebResponse {
-    switch request.segments.count {
-    case 0: return .seeOther(Route.schools.rawValue)
-    case 2 where request.segments[0] == "assets": return try Asset.answer(request.segments[1])
-    default: break
-    }
-    switch request.segments {
-    case ["schools"]: return try schools(request)
-    case ["schools", "trash"], ["trash"]: return try trash(request)
-    case let path where path.count == 2 && path[0] == "schools": return try school(try Self.id(path[1]), request)
-    case let path where path.count == 3 && path[0] == "schools" && path[2] == "delete":
-      return try deletion(try Self.id(path[1]), request)
-    default: throw WebError.notFound
+    guard let place = Place(request.segments) else { throw WebError.notFound }
+    switch place {
+    case .home: return .seeOther(Route.schools.rawValue)
+    case .asset(let name): return try Asset.answer(name)
+    case .dashboard: return try dashboard(request)
+    case .schools: return try schools(request)
+    case .newSchool: return try newSchool(request)
+    case .trash: return try trash(request)
+    case .school(let id): return try school(id, request)
+    case .deletion(let id): return try deletion(id, request)
+    case .coaches(let school): return try coaches(of: school, request)
+    case .interactions(let school): return try interactions(with: school, request)
+    case .events: return try events(request)
+    case .newEvent: return try newEvent(request)
+    case .event(let id): return try event(id, request)
+    case .eventDeletion(let id): return try eventDeletion(id, request)
+    case .metrics(let event): return try metrics(at: event)
+    case .offers: return try offers(request)
+    case .comparison: return try comparison(request)
+    case .offer(let id): return try offer(id, request)
+    case .offerDeletion(let id): return try offerDeletion(id, request)
+    case .settings(let category): return try settings(category, request)
     }
   }
 
   private func change(_ request: WebRequest) throws -> WebResponse {
-    guard request.segments.count >= 3, request.segments[0] == "schools" else { throw WebError.methodNotAllowed }
-    return try changeSchool(
-      try Self.id(request.segments[1]), action: request.segments[2], Array(request.segments.dropFirst(3)), request)
+    let path = request.segments
+    switch (path.first, path.count) {
+    case ("schools", 2) where path[1] == "new": return try addSchool(request)
+    case ("schools", 3...):
+      let school = try Self.id(path[1])
+      switch path[2] {
+      case "coaches": return try changeCoaches(of: school, Array(path.dropFirst(3)), request)
+      case "interactions": return try changeInteractions(with: school, Array(path.dropFirst(3)), request)
+      default: return try changeSchool(school, action: path[2], Array(path.dropFirst(3)), request)
+      }
+    case ("events", 2) where path[1] == "create": return try addEvent(request)
+    case ("events", 3...): return try changeEvent(Self.id(path[1]), Array(path.dropFirst(2)), request)
+    case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
+    case ("settings", 2...):
+      guard let category = Place.settings[path[1]] else { throw WebError.notFound }
+      return try changeSettings(category, Array(path.dropFirst(2)), request)
+    default: throw Place(path) == nil ? WebError.notFound : WebError.methodNotAllowed
+    }
   }
 
   // MARK: What stands where no page can
@@ -68,12 +95,27 @@ struct Site: Sendable {
     notice(SiteLabels.refusal(status: error.status), status: error.status)
   }
 
+  /// What a rule says no to, where no form stands to say it in.
+  private func refusal(_ error: DomainError, _ request: WebRequest) -> WebResponse {
+    let status = Self.status(of: error)
+    if request.isFromScript { return .text(error.message, status: status) }
+    return notice(SiteLabels.refused(error.message), status: status)
+  }
+
+  static func status(of error: DomainError) -> Int {
+    switch error.code {
+    case .invalid: 422
+    case .forbidden: 403
+    case .notFound: 404
+    case .refused: 409
+    }
+  }
+
   /// Says that something went wrong and nothing of what: a path or a statement is nobody's business.
   func failure(_ error: any Error) -> WebResponse { notice(SiteLabels.refusal(status: 500), status: 500) }
 
-  func notice(_ notice: Notice, status: Int) -> WebResponse {
-    .page(
-      frame(at: "/", query: .none).page(notice.title) { NoticeView(notice, leadsTo: .schools).html }, status: status)
+  func notice(_ notice: Notice, status: Int, leadsTo route: Route = .schools) -> WebResponse {
+    .page(frame(at: "/", query: .none).page(notice.title) { NoticeView(notice, leadsTo: route).html }, status: status)
   }
 
   // MARK: Parts of a request
@@ -97,8 +139,47 @@ struct Site: Sendable {
   func read<Page>(
     at position: Int64?, record: String?, viewer: Viewer, _ load: (Reading) throws -> Page
   ) throws -> (page: Page, slider: HistorySlider?) {
-    let slider = try home.read { try HistorySlider.load(record: record, from: $0, at: position, viewer: viewer) }
+    let slider = try home.read { reading in
+      // A record that has no history of its own is shown on that of the family.
+      try HistorySlider.load(record: record, from: reading, at: position, viewer: viewer)
+        ?? HistorySlider.load(record: nil, from: reading, at: position, viewer: viewer)
+    }
     return (try home.read(at: position.map(Moment.position), load), slider)
+  }
+
+  @discardableResult
+  func perform(_ command: Command, occurredAt: Instant? = nil) throws -> Outcome {
+    try home.perform(command, in: CommandContext(actor: viewer().id, occurredAt: occurredAt))
+  }
+
+  /// Done: our script wants no page; a browser is sent to one that says so.
+  func said(_ text: String, at path: String, _ request: WebRequest) -> WebResponse {
+    request.isFromScript ? .done : said(text, at: path)
+  }
+
+  /// To a page that says something once; the part of it behind `#` stays behind.
+  func said(_ text: String, at path: String) -> WebResponse {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    let address = Address(String(parts[0])).with("said", messages.keep(text)).text
+    return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
+  }
+
+  /// Carries a form's command out. What a rule says no to stands in `sent` afterwards: beside its control where it
+  /// names one of them.
+  ///
+  /// - Returns: Whether it was carried out.
+  func attempt(_ sent: inout Sent, _ controls: [Control], _ work: () throws -> Void) throws -> Bool {
+    do {
+      try work()
+      return true
+    } catch let error as DomainError where error.code != .notFound {
+      if let field = error.field, controls.contains(where: { $0.name == field }) {
+        sent.problems[field] = error.message
+      } else {
+        sent.message = error.message
+      }
+      return false
+    }
   }
 
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {

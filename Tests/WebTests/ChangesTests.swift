@@ -104,7 +104,7 @@ import Testing
     #expect(try served.page(id)?.notes == "newer")
   }
 
-  @Test func `a school is deleted after a question and restored from the trash`() async throws {
+  @Test(.verifies("SD-180")) func `a school is deleted after a question and restored from the trash`() async throws {
     let served = try await Served()
     let id = try served.add("Rice University")
     let path = "/schools/\(id.lowercased)"

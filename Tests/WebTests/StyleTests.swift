@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Web
@@ -39,7 +40,7 @@ import Testing
     #expect(style.contains(".border-amber-200 {"))
   }
 
-  @Test func `the text of every badge stands out from its ground, light and dark`() throws {
+  @Test(.verifies("ED-88")) func `the text of every badge stands out from its ground, light and dark`() throws {
     let rules = try Self.style().matches(
       of: /\.c-([a-z0-9-]+) \{ background: (#[0-9a-f]{3,6}); color: (#[0-9a-f]{3,6}); \}/)
     #expect(rules.count >= 25)

@@ -137,9 +137,9 @@ extension Route {
   /// What the dashboard shows is chosen there.
   public static let dashboardSettings = Route(rawValue: "/settings/dashboard")
   /// The player's details.
-  static let playerSettings = Route(rawValue: "/settings/player-details")
+  public static let playerSettings = Route(rawValue: "/settings/player-details")
   /// An offer's page.
   public static func offer(_ id: String) -> Route { Route(rawValue: "/offers/\(id)") }
   /// A recruiting event's page.
-  static func recruitingEvent(_ id: String) -> Route { Route(rawValue: "/events/\(id)") }
+  public static func recruitingEvent(_ id: String) -> Route { Route(rawValue: "/events/\(id)") }
 }

@@ -6,6 +6,8 @@ import Projections
 public struct DocumentsSection: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
+  /// The button that sends a file (SD-121).
+  public var upload = "Upload"
   /// By title.
   public let documents: [Document]
   /// "No documents shared with this school yet" (SD-120); nil where there are some.

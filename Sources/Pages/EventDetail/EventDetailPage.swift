@@ -6,6 +6,8 @@ public struct EventDetailPage: PageValue {
   public static let notFound = Notice("Event not found", action: "Return to Events →", icon: "calendar")
   /// The way back; the navigation's own title stays empty, as the name stands in the content (ED-4).
   public static let back = "← Back to Events"
+  /// The heading of the details' grid, where headings are wanted.
+  public static let detailsHeading = "Event Details"
 
   /// A button or a link.
   public struct Button: Codable, Equatable, Sendable {

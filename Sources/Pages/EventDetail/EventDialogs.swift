@@ -99,14 +99,33 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
   /// The X.
   public let close: EventDetailPage.Button
 
-  init() {
+  /// What the button says that opens the form for another event: "Add Event".
+  public static let open = "Add Event"
+  /// What is said when an event was added.
+  public static let added = "Event added"
+  /// What is said when one was changed.
+  public static let saved = "Event saved"
+  /// What is said when one was deleted.
+  public static let deleted = "Event deleted"
+  /// The label of the school that an event belongs to.
+  public static let schoolLabel = "School"
+  /// The choice of no school.
+  public static let noSchool = "No school"
+  /// What the type says while none is chosen.
+  public static let chooseType = "Choose a type..."
+  /// The form for another event.
+  public static let create = EventFormTexts(title: open, save: open)
+  /// The form behind "Edit".
+  public static let edit = EventFormTexts()
+
+  init(title: String = "Edit Event", save: String = "Save Changes") {
     func input(
       _ field: String, _ label: String, placeholder: String? = nil, options: [EventDetailPage.Option]? = nil,
       isRequired: Bool = false
     ) -> Input {
       Input(field: field, label: label, placeholder: placeholder, options: options, isRequired: isRequired)
     }
-    title = "Edit Event"
+    self.title = title
     inputs = [
       input("name", "Name", isRequired: true),
       input(
@@ -118,7 +137,7 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
       input("costCents", "Cost", placeholder: "0.00"),
       input("performanceNotes", "Performance Notes", placeholder: "How did it go? Any highlights?"),
     ]
-    save = .save("Save Changes")
+    self.save = .save(save)
     busy = "Saving..."
     cancel = .cancel()
     close = .init("✕", "gray-100/700", icon: "close", spoken: "Close")

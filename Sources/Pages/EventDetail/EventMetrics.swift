@@ -116,7 +116,8 @@ public struct MetricFormTexts: Codable, Equatable, Sendable {
     public var verified = "Verified by third party"
   }
 
-  init() {
+  /// The form as it is for every event.
+  public init() {
     heading = "Log Performance Metric"
     open = .init("+ Add Metric", "blue-100/700", spoken: "Add metric")
     types = MetricType.known.map { TypeOption(value: $0.rawValue, label: $0.optionLabel, unit: $0.usualUnit) }

@@ -9,6 +9,19 @@ public struct EventsPage: PageValue {
   /// A list is always there.
   public static let notFound = Notice("No events yet", icon: "calendar")
 
+  /// The heading.
+  public static let title = "Events"
+  /// What the search field says while it is empty.
+  public static let searchPrompt = "Search events..."
+  /// The label of the types' menu.
+  public static let typeLabel = "Type"
+  /// The label of the statuses' menu.
+  public static let statusLabel = "Status"
+  /// The label of the menu of days.
+  public static let rangeLabel = "Date"
+  /// The first entry of these menus.
+  public static let all = "All"
+
   /// An event as the list shows it.
   public struct Card: Codable, Equatable, Sendable {
     /// The event's id.

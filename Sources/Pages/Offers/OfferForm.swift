@@ -55,6 +55,20 @@ public struct OfferForm: Codable, Equatable, Sendable {
   /// "Cancel".
   public let cancel: String
 
+  /// What is said when an offer was saved.
+  public static let saved = "Offer saved"
+  /// What is said when one was deleted.
+  public static let deleted = "Offer deleted"
+  /// The heading of the details, where headings are wanted.
+  public static let detailsHeading = "Offer Details"
+  /// The button that leads to the school.
+  public static let viewSchool = "View School"
+
+  /// The form over what an offer says.
+  public init(of fields: OfferFields) {
+    self.init(type: fields.offerType.value, status: fields.status.value ?? .pending)
+  }
+
   /// The form of an offer; its present type and status are offered also where this version does not know them.
   init(type: OfferType?, status: OfferStatus) {
     title = "Edit Offer"

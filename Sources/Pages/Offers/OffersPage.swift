@@ -49,6 +49,9 @@ public struct OffersPage: PageValue {
   /// A list is always there.
   public static let notFound = Notice("No offers found", icon: "document")
 
+  /// What the search field says while it is empty.
+  public static let searchPrompt = "Search by school..."
+
   /// An offer as the list shows it.
   public struct Card: Codable, Equatable, Sendable {
     /// The offer's id.

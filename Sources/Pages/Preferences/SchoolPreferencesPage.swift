@@ -96,6 +96,8 @@ public struct SchoolPreferencesPage: PageValue {
     "School Preferences", "Set and prioritize what you look for in a school", save: "Save Preferences",
     saved: "School preferences saved successfully", failed: "Failed to save school preferences")
 
+  /// What is said where a wish is added and no kind was chosen.
+  public static let chooseKind = "Choose a preference type"
   /// What is shown until the page is there.
   public static let loading = Notice("Loading School Preferences...")
   /// Preferences are always there.

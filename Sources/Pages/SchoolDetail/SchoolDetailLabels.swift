@@ -103,4 +103,8 @@ public struct SchoolDetailLabels: Codable, Equatable, Sendable {
   public var delete = Delete()
 
   static let standard = SchoolDetailLabels()
+  /// The way back to the list, for pages beside a school's.
+  public static let standardBack = standard.back
+  /// The heading of who made and changed a record, for pages beside a school's.
+  public static let standardAttribution = standard.attribution
 }

@@ -8,6 +8,13 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     public let icon: String
     /// Its page.
     public let route: Route
+    /// The paths that belong to it besides its own, where they do not begin with it.
+    public var folder: String?
+
+    /// Whether a page belongs to the place.
+    public func holds(_ path: String) -> Bool {
+      path == route.rawValue || path != Route.trash.rawValue && path.hasPrefix("\(folder ?? route.rawValue)/")
+    }
   }
 
   /// The name of the site.
@@ -18,8 +25,22 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var navigation = "Main"
   /// The places, in order.
   public var places = [
+    Place(label: "Dashboard", icon: "chart", route: .dashboard),
     Place(label: "Schools", icon: "building", route: .schools),
+    Place(label: "Events", icon: "calendar", route: .events),
+    Place(label: "Offers", icon: "document", route: .offers),
+    Place(label: "Settings", icon: "settings", route: .playerSettings, folder: "/settings"),
     Place(label: "Deleted schools", icon: "trash", route: .trash),
+  ]
+  /// What a screen reader calls the list of settings.
+  public var settings = "Settings"
+  /// The pages of settings, in order.
+  public var settingsPages = [
+    Place(label: "Player", icon: "person", route: .playerSettings),
+    Place(label: "Schools", icon: "building", route: Route(rawValue: "/settings/school-preferences")),
+    Place(label: "Location", icon: "pin", route: .locationSettings),
+    Place(label: "Notifications", icon: "warning", route: Route(rawValue: "/settings/notifications")),
+    Place(label: "Dashboard", icon: "chart", route: .dashboardSettings),
   ]
   /// Narrows a list where no script does it at once.
   public var apply = "Apply"
@@ -29,6 +50,18 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var add = "Add"
   /// Removes an item of a list.
   public var remove = "Remove"
+  /// Gives a wish a higher priority.
+  public var moveUp = "Move up"
+  /// Gives a wish a lower priority.
+  public var moveDown = "Move down"
+  /// Shows more of a long list.
+  public var more = "Show more"
+  /// Reads the page again.
+  public var refresh = "Refresh"
+  /// The label of an order's menu.
+  public var sort = "Sort By"
+  /// Said where a number is typed that is none.
+  public var notANumber = "Please enter a valid number"
   /// Saves a choice where no script does it at once.
   public var save = "Save"
   /// Leaves a form.
@@ -69,6 +102,11 @@ public struct SiteLabels: Codable, Equatable, Sendable {
       default: ("Something went wrong", "Nothing was changed. Please try again.")
       }
     return Notice(title, message: message, action: "Back to Schools", icon: "warning")
+  }
+
+  /// What a rule says no to, where no form stands to say it in.
+  public static func refused(_ reason: String) -> Notice {
+    Notice("This was not done", message: reason, action: "Back to Schools", icon: "warning")
   }
 
   /// The texts as they are.

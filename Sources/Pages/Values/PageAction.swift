@@ -8,6 +8,12 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
 
   /// The list of schools.
   public static let schools = Route(rawValue: "/schools")
+  /// The dashboard.
+  public static let dashboard = Route(rawValue: "/dashboard")
+  /// The list of recruiting events.
+  public static let events = Route(rawValue: "/events")
+  /// The list of offers.
+  public static let offers = Route(rawValue: "/offers")
   /// A school is added there.
   public static let newSchool = Route(rawValue: "/schools/new")
   /// The deleted schools.

@@ -70,6 +70,9 @@ func tag(
 /// An element that nothing can stand in.
 func void(_ name: StaticString, _ attributes: Attribute?...) -> HTML { opening(name, attributes) }
 
+/// The same, with attributes that were put together before.
+func void(_ name: StaticString, _ attributes: [Attribute?]) -> HTML { opening(name, attributes) }
+
 private func opening(_ name: StaticString, _ attributes: [Attribute?]) -> HTML {
   var html = HTML()
   html.append(literal: "<")

@@ -21,6 +21,9 @@ struct FormFields: Equatable, Sendable {
     }
   }
 
+  /// The names of the fields that were sent.
+  var names: [String] { Array(values.keys) }
+
   /// A field's value; nil where it was not sent.
   subscript(_ name: String) -> String? { values[name] }
 

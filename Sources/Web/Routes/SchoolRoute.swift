@@ -14,7 +14,7 @@ extension Site {
 
   /// The page with what was typed into one of its forms and could not be saved.
   private func school(
-    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, status: Int
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: Sent] = [:], status: Int
   ) throws -> WebResponse {
     let viewer = viewer()
     let (page, slider) = try read(at: position, record: id.lowercased, viewer: viewer) {
@@ -22,7 +22,7 @@ extension Site {
     }
     guard let page else { return notice(SchoolDetailPage.notFound, status: 404) }
     let frame = frame(at: Route.school(page.id).rawValue, query: request.query, slider: slider)
-    return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent).html }, status: status)
+    return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent, edits).html }, status: status)
   }
 
   /// `/schools/{id}/delete`: the question before, with what would go along.
@@ -51,10 +51,11 @@ extension Site {
         let status = SchoolStatus(rawValue: try Self.needed("status", form))
         try perform(.school(id, .changeStatus(status, note: form.text("note"))))
       case ("tier", []):
-        let tier = try Self.needed("tier", form)
-        try perform(.school(id, .setTier(tier.isEmpty ? nil : PriorityTier(rawValue: tier))))
+        try chooseTier(try Self.needed("tier", form), of: id)
       case ("notes", []), ("private-notes", []):
         if let answer = try saveText(of: id, isPrivate: action == "private-notes", request) { return answer }
+      case ("information", []), ("philosophy", []):
+        if let answer = try saveFields(of: id, section: action, request) { return answer }
       case ("items", []):
         let kind = ProConKind(rawValue: try Self.needed("kind", form))
         try perform(.school(id, .addItem(kind, text: try Self.needed("text", form))))
@@ -68,7 +69,8 @@ extension Site {
       return try refused(error, id, form: SentForm.Name(action: action, fields: form), request)
     }
     return saved(
-      request, back: "\(Route.school(id.lowercased).rawValue)#\(SentForm.Name(action: action, fields: form).section)")
+      request,
+      back: "\(Route.school(id.lowercased).rawValue)#\(SentForm.Name(action: action, fields: form).section(action))")
   }
 
   private static func needed(_ name: String, _ form: FormFields) throws(WebError) -> String {
@@ -79,17 +81,38 @@ extension Site {
   private func refused(
     _ error: DomainError, _ id: UUID, form name: SentForm.Name, _ request: WebRequest
   ) throws -> WebResponse {
-    let status =
-      switch error.code {
-      case .invalid: 422
-      case .forbidden: 403
-      case .notFound where error.field != "item": 404
-      case .refused, .notFound: 409
-      }
+    let status = error.code == .notFound && error.field == "item" ? 409 : Self.status(of: error)
     if request.isFromScript { return .text(error.message, status: status) }
     guard status != 404 else { return notice(SchoolDetailPage.notFound, status: status) }
     return try school(
       id, request, at: nil, sent: SentForm(name: name, fields: request.form, problem: error.message), status: status)
+  }
+
+  /// The chosen tier again clears it (facts §2.7).
+  private func chooseTier(_ tier: String, of id: UUID) throws {
+    let present = try home.read { try $0.detail(id.lowercased)?.priorityTier }
+    try perform(.school(id, .setTier(tier.isEmpty || tier == present ? nil : PriorityTier(rawValue: tier))))
+  }
+
+  /// Saves what was changed of the information or of the coaching texts; answers the page again where something of it
+  /// is wrong, or somebody else changed it meanwhile.
+  private func saveFields(of id: UUID, section: String, _ request: WebRequest) throws -> WebResponse? {
+    let viewer = viewer()
+    guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
+    else { return notice(SchoolDetailPage.notFound, status: 404) }
+    let sent =
+      section == "information"
+      ? try write(request.form, page.informationForm.map { Control($0) }) { (fields: SchoolFields) in
+        _ = try fields.validated()
+      } as: {
+        .school(id, .edit($0))
+      }
+      : try write(request.form, page.philosophyForm.map { Control($0, kind: .long) }) { (fields: PhilosophyFields) in
+        _ = try fields.validated()
+      } as: {
+        .school(id, .editPhilosophy($0))
+      }
+    return try sent.map { try school(id, request, at: nil, sent: nil, edits: [section: $0], status: $0.status) }
   }
 
   /// Saves the shared or the viewer's own notes; answers the page again where somebody else wrote meanwhile.
@@ -129,11 +152,6 @@ extension Site {
     return said(labels.saved, at: Route.school(id.lowercased).rawValue)
   }
 
-  @discardableResult
-  private func perform(_ command: Command) throws -> Outcome {
-    try home.perform(command, in: CommandContext(actor: viewer().id))
-  }
-
   // MARK: Answers
 
   /// Done: our script wants no page; a browser is sent back to where the form stood.
@@ -144,12 +162,6 @@ extension Site {
       return .seeOther(back)
     }
     return said(labels.saved, at: path)
-  }
-
-  private func said(_ text: String, at path: String) -> WebResponse {
-    let parts = path.split(separator: "#", maxSplits: 1)
-    let address = Address(String(parts[0])).with("said", messages.keep(text)).text
-    return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
   }
 }
 
@@ -167,9 +179,10 @@ struct SentForm {
     }
 
     /// The section that it stands in.
-    var section: String {
+    func section(_ action: String) -> String {
       switch self {
-      case .status, .tier, .other: "header"
+      case .other: ["information", "philosophy"].contains(action) ? action : "header"
+      case .status, .tier: "header"
       default: rawValue
       }
     }

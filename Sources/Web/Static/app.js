@@ -61,6 +61,8 @@
       const young = fresh.querySelector(part);
       if (!answer.ok || !young) return location.assign(address);
       document.querySelector(part).replaceWith(document.adoptNode(young));
+      const results = fresh.querySelector("#results");
+      if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
       history.replaceState(null, "", address);
     } catch {
       if (mine === latest) location.assign(address);
@@ -80,6 +82,7 @@
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (form && form.id === "filters") narrow(form);
+    if (form && form.id === "calculate") replace(address(form), "#calculation");
     if (form && form.id === "time") travel(form);
   });
   document.addEventListener("input", (event) => {
@@ -126,4 +129,134 @@
       if (mine === latest) location.assign(target);
     }
   }
+
+  // While something is under way the button says so, and cannot be pressed twice.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post") return;
+    form.dataset.sent = "1";
+    const button = event.submitter;
+    setTimeout(() => {
+      form.classList.add("sending");
+      form.setAttribute("aria-busy", "true");
+      if (!button) return;
+      button.disabled = true;
+      if (form.dataset.busy) {
+        const spinner = document.createElement("span");
+        spinner.className = "spinner";
+        button.replaceChildren(spinner, ` ${form.dataset.busy}`);
+      }
+    });
+  });
+  const loading = document.getElementById("loading");
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-loading]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    // What comes at once needs no announcement.
+    setTimeout(() => {
+      loading.querySelector("p").textContent = link.dataset.loading;
+      loading.classList.toggle("skeleton", link.dataset.loading === loading.dataset.skeleton);
+      loading.hidden = false;
+    }, 250);
+  });
+  // Coming back by the browser's button finds the page as it was left, not what was under way then.
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+  // A change that is not saved is asked about before the page is left (PR-7). The question is the browser's own.
+  function isDirty(form) {
+    if (form.dataset.sent) return false;
+    if (form.hasAttribute("data-dirty")) return true;
+    return [...form.elements].some((input) => {
+      if (!input.name || input.type === "hidden") return false;
+      if (input.type === "checkbox") return input.checked !== input.defaultChecked;
+      if (input.options) return [...input.options].some((option, index) =>
+        option.selected !== (option.defaultSelected || (index === 0 && ![...input.options].some((o) => o.defaultSelected))));
+      return "defaultValue" in input && input.value !== input.defaultValue;
+    });
+  }
+  addEventListener("beforeunload", (event) => {
+    if ([...document.querySelectorAll("form[data-guard]")].some(isDirty)) event.preventDefault();
+  });
+
+  // What saves itself is sent half a second after the last change, and then shows what is stored (PR-60).
+  let saving;
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (!form || !form.dataset.saves) return;
+    clearTimeout(saving);
+    saving = setTimeout(async () => {
+      const sent = new FormData(form);
+      try {
+        const answer = await fetch(form.getAttribute("action"), {
+          method: "POST", body: new URLSearchParams(sent), headers: { "x-requested-with": "script" }, redirect: "error",
+        });
+        // Without a word where something is wrong: the explicit save says what (PR-61).
+        if (answer.status !== 204) return;
+        for (const input of form.elements) {
+          if (input.type === "checkbox") input.defaultChecked = input.checked;
+          else if (input.options) for (const option of input.options) option.defaultSelected = option.selected;
+          else if (input.type !== "hidden" && "defaultValue" in input) input.defaultValue = input.value;
+        }
+        const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+        for (const hidden of form.querySelectorAll('input[type=hidden][name^="shown."]')) {
+          const young = page.querySelector(`input[name="${CSS.escape(hidden.name)}"]`);
+          if (young) hidden.value = young.value;
+        }
+        say(form.dataset.saves);
+      } catch { /* the next change tries again */ }
+    }, 500);
+  });
+
+  // What hangs on a switch can be used while it is on (PR-105).
+  function hang() {
+    for (const part of document.querySelectorAll("[data-with]")) {
+      const owner = part.closest("form").elements[part.dataset.with];
+      for (const input of part.querySelectorAll("input:not([type=hidden]), select")) {
+        if (owner.type === "checkbox" && !owner.disabled) input.readOnly = !owner.checked;
+        part.classList.toggle("muted", !owner.checked);
+      }
+    }
+    const type = document.getElementById("wish-type");
+    if (type) for (const part of document.querySelectorAll(".wish-value")) part.hidden = part.dataset.kind !== type.value;
+  }
+  hang();
+  document.addEventListener("change", hang);
+
+  // Buttons that only a script can offer.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.hasAttribute("data-print")) print();
+    if (button.dataset.all) {
+      for (const box of button.closest("section").querySelectorAll("input[type=checkbox]")) {
+        box.checked = button.dataset.all === "true";
+      }
+    }
+  });
+
+  // A wish is dragged to another place; the list is sent as its buttons send it.
+  let dragged;
+  document.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest(".wish");
+    if (dragged) event.dataTransfer.effectAllowed = "move";
+  });
+  document.addEventListener("dragover", (event) => {
+    const over = dragged && event.target.closest(".wish");
+    if (!over) return;
+    event.preventDefault();
+    for (const wish of document.querySelectorAll(".wish")) wish.classList.toggle("over", wish === over);
+  });
+  document.addEventListener("drop", (event) => {
+    const over = dragged && event.target.closest(".wish");
+    if (!over || over === dragged) return;
+    event.preventDefault();
+    const form = over.closest("form");
+    const action = document.createElement("input");
+    action.type = "hidden";
+    action.name = "do";
+    action.value = `to:${dragged.dataset.id}:${[...over.parentNode.children].indexOf(over) + 1}`;
+    form.append(action);
+    form.dataset.sent = "1";
+    form.submit();
+  });
 })();

@@ -32,6 +32,14 @@ struct Frame {
           header
           if let slider { SliderView(slider, path: path).html }
           tag("main", .id("main"), .text("tabindex", "-1")) { content() }
+          tag(
+            "div", .id("loading"), .class("loading"), .flag("hidden"), .text("role", "status"),
+            .text("data-skeleton", EventDetailPage.loading.title)
+          ) {
+            tag("span", .class("spinner"))
+            tag("p")
+            tag("div", .class("bones"), .text("aria-hidden", "true")) { for _ in 0..<4 { tag("span") } }
+          }
           tag("div", .id("toast"), .class("toast"), .text("role", "status")) { message }
         }
       })
@@ -50,8 +58,8 @@ struct Frame {
             for place in labels.places {
               tag("li") {
                 tag(
-                  "a", .href(place.route.rawValue),
-                  path == place.route.rawValue ? .text("aria-current", "page") : nil
+                  "a", .href(place.route.rawValue), .loading(place.route.rawValue),
+                  place.holds(path) ? .text("aria-current", "page") : nil
                 ) {
                   Icon.html(place.icon)
                   tag("span") { place.label }
@@ -64,11 +72,25 @@ struct Frame {
     }
   }
 
+  /// The moment that is looked at, as the log numbers it; nil in the present.
+  var at: String? { isPast ? slider.map { String($0.position) } : nil }
+
   /// A form that changes something: it carries the secret that no other site knows.
+  ///
+  /// - Parameters:
+  ///   - busy: What its button says while it is sent, where the script can show it.
+  ///   - isDirty: Whether something in it differs from what is stored already.
+  ///   - saves: What is said when the script has saved a change by itself; nil where it does not.
+  ///   - guards: Whether the script asks before what is typed into it is lost.
   func form(
-    _ action: String, id: String? = nil, class name: String? = nil, @HTMLBuilder content: () -> HTML
+    _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, guards: Bool = false,
+    isDirty: Bool = false, saves: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
-    tag("form", .text("method", "post"), .action(action), .text("id", id), .text("class", name)) {
+    tag(
+      "form", .text("method", "post"), .action(action), .text("id", id), .text("class", name),
+      .text("data-busy", busy), .flag("data-guard", guards), .text("data-saves", saves),
+      .flag("data-dirty", isDirty)
+    ) {
       void("input", .type("hidden"), .name("csrf"), .value(csrf))
       content()
     }
@@ -76,7 +98,6 @@ struct Frame {
 
   /// A link that keeps the moment that is looked at.
   func here(_ path: String) -> String {
-    guard isPast, let slider else { return path }
-    return Address(path).with("at", String(slider.position)).text
+    Address(path).with("at", at).text
   }
 }

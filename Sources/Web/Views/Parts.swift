@@ -72,3 +72,37 @@ struct NoticeView {
     }
   }
 }
+
+/// The way back to the page above.
+func backLink(_ label: String, _ path: String, _ frame: Frame) -> HTML {
+  tag("p") { tag("a", .class("back"), .href(frame.here(path)), .loading(path)) { "‹ \(label)" } }
+}
+
+/// What stands where a list is empty; where filters hide everything, the link that clears them.
+func emptyNotice(_ notice: Notice, clear path: String) -> HTML {
+  tag("div", .class("notice card")) {
+    Icon.html(notice.icon)
+    tag("h2") { notice.title }
+    if let message = notice.message { tag("p") { message } }
+    if let action = notice.action { tag("a", .class("button"), .href(path)) { action } }
+  }
+}
+
+/// A way to reach a coach: 34 points of colour in 44 that can be hit (SD-54).
+func contactButton(_ contact: ContactButton) -> HTML {
+  tag(
+    "a", .class("round \(Color.ink(contact.color))"), .href(contact.url), .label(contact.spoken),
+    .text("title", contact.address)
+  ) { Icon.html(contact.icon) }
+}
+
+/// Something that should be known before the page is read.
+func noticeBanner(_ notice: Notice) -> HTML {
+  tag("div", .class("banner c-amber-50-800 border-amber-200")) {
+    Icon.html(notice.icon)
+    tag("div") {
+      tag("strong") { notice.title }
+      if let message = notice.message { tag("p") { message } }
+    }
+  }
+}

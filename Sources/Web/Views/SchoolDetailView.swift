@@ -7,10 +7,14 @@ struct SchoolDetailView {
   /// What was typed and not saved.
   let sent: SentForm?
 
-  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?) {
+  /// The forms that came back, by their section.
+  let edits: [String: Sent]
+
+  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?, _ edits: [String: Sent] = [:]) {
     self.page = page
     self.frame = frame
     self.sent = sent
+    self.edits = edits
   }
 
   /// Whether anything can be changed from here: not in the past, and not in the trash.
@@ -19,7 +23,12 @@ struct SchoolDetailView {
 
   var html: HTML {
     tag("div", .class("detail")) {
-      tag("p") { tag("a", .class("back"), .href(frame.here(Route.schools.rawValue))) { "‹ \(page.labels.back)" } }
+      tag("div", .class("page-head")) {
+        backLink(page.labels.back, Route.schools.rawValue, frame)
+        tag("a", .class("button icon-only"), .href(frame.here(path)), .label(frame.labels.refresh)) {
+          Icon.html("restore")
+        }
+      }
       if page.isDeleted { deleted }
       for refusal in page.refusals { banner(refusal) }
       if let sent, sent.name == .other { problem(sent, id: "problem") }
@@ -104,19 +113,12 @@ struct SchoolDetailView {
               tag("strong") { coach.name }
               if let role = coach.role { badge(role) }
             }
-            tag("div", .class("contacts")) { for contact in coach.contacts { button(contact) } }
+            tag("div", .class("contacts")) { for contact in coach.contacts { contactButton(contact) } }
           }
         }
       }
       if let more = page.coaches.more { muted(more) }
     }
-  }
-
-  private func button(_ contact: ContactButton) -> HTML {
-    tag(
-      "a", .class("round \(Color.ink(contact.color))"), .href(contact.url), .label(contact.spoken),
-      .text("title", contact.address)
-    ) { Icon.html(contact.icon) }
   }
 
   private var statusHistory: HTML {
@@ -195,11 +197,33 @@ struct SchoolDetailView {
         tag("h3") { page.labels.scorecard }
         facts(page.scorecard)
       }
+      if let map = page.map { MapView(map, distance: page.distance).html }
+      edit("information", page.labels.information, page.informationForm.map { Control($0) })
+    }
+  }
+
+  /// A section's form, closed until somebody wants to edit (SD-82, SD-118).
+  @HTMLBuilder func edit(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
+    if canEdit {
+      let form = FormView(name, frame, edits[name])
+      tag("details", .class("edit"), .flag("open", edits[name] != nil)) {
+        tag("summary", .label(labels.editSpoken)) { labels.edit }
+        frame.form("\(path)/\(name)", class: "grid", busy: labels.saving, guards: true) {
+          form.message
+          form(controls)
+          tag("div", .class("choices wide")) {
+            tag("button", .class("primary"), .type("submit")) { labels.save }
+            tag("a", .class("button"), .href("\(path)#\(name)")) { frame.labels.cancel }
+          }
+        }
+      }
     }
   }
 
   private var documents: HTML {
     section(page.documents.title, id: "documents") {
+      // Files cannot be sent yet: the button says where they will be (SD-121).
+      if canEdit { tag("button", .type("button"), .flag("disabled"), .class("manage")) { page.documents.upload } }
       if let empty = page.documents.empty { muted(empty.title) }
       tag("ul", .class("people")) {
         for document in page.documents.documents {

@@ -47,7 +47,7 @@ struct SchoolHeaderView {
   private var status: HTML {
     let sent = view.sent.flatMap { $0.name == .status ? $0 : nil }
     let chosen = sent?.fields["status"] ?? page.status
-    return frame.form("\(view.path)/status", class: "picker") {
+    return frame.form("\(view.path)/status", class: "picker", busy: page.statusPicker.busy) {
       tag("div", .class("field")) {
         tag("label", .for("status")) { frame.labels.status }
         tag(
@@ -70,7 +70,7 @@ struct SchoolHeaderView {
 
   private var tier: HTML {
     let sent = view.sent.flatMap { $0.name == .tier ? $0 : nil }
-    return frame.form("\(view.path)/tier", class: "picker") {
+    return frame.form("\(view.path)/tier", class: "picker", busy: "…") {
       tag("fieldset", .class("segments")) {
         tag("legend") { frame.labels.tier }
         tag("div") {

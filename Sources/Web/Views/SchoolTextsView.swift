@@ -15,7 +15,10 @@ struct SchoolTextsView {
       items(.pros, "pro", page.labels.pros, page.pros)
       items(.cons, "con", page.labels.cons, page.cons)
     }
-    section(page.labels.philosophy.title, id: "philosophy") { facts(page.philosophy) }
+    section(page.labels.philosophy.title, id: "philosophy") {
+      facts(page.philosophy)
+      view.edit("philosophy", page.labels.philosophy, page.philosophyForm.map { Control($0, kind: .long) })
+    }
   }
 
   // MARK: Notes
@@ -43,7 +46,7 @@ struct SchoolTextsView {
     let id = name.rawValue
     return tag("details", .class("edit"), .flag("open", sent != nil)) {
       tag("summary", .label(labels.editSpoken)) { labels.edit }
-      frame.form("\(view.path)/\(id)", class: "stack") {
+      frame.form("\(view.path)/\(id)", class: "stack", busy: labels.saving, guards: true) {
         void("input", .type("hidden"), .name("shown"), .value(sent?.theirs ?? sent?.fields["shown"] ?? stored ?? ""))
         if let sent {
           view.problem(sent, id: "\(id)-problem")

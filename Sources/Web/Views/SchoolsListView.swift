@@ -48,7 +48,14 @@ struct SchoolsListView {
     }
   }
 
-  @HTMLBuilder private var actions: HTML {
+  private var actions: HTML {
+    tag("div", .class("choices")) {
+      tag("a", .class("button icon-only"), .href(query.path), .label(frame.labels.refresh)) { Icon.html("restore") }
+      add
+    }
+  }
+
+  @HTMLBuilder private var add: HTML {
     if let add = page.addSchool, let route = add.leadsTo, Site.serves(route) {
       tag("a", .class("button primary"), .href(route.rawValue), .label(add.spoken)) { add.label }
     }
@@ -125,7 +132,7 @@ struct SchoolCardView {
       tag("div", .class("card-head")) {
         monogram(card.logo.initials, card.logo.color)
         tag("div", .class("names")) {
-          tag("h2") { tag("a", .href(frame.here(path))) { card.name } }
+          tag("h2") { tag("a", .href(frame.here(path)), .loading(path)) { card.name } }
           tag("p", .class("muted")) {
             card.location
             if let distance = card.distance { " · \(distance)" }
@@ -137,7 +144,9 @@ struct SchoolCardView {
       if let conference = card.conference { tag("p", .class("muted")) { conference } }
       if let notes = card.notes { tag("p", .class("preview")) { notes } }
       tag("div", .class("card-actions")) {
-        tag("a", .class("button"), .href(frame.here(path)), .label(card.view.spoken)) { card.view.label }
+        tag("a", .class("button"), .href(frame.here(path)), .loading(path), .label(card.view.spoken)) {
+          card.view.label
+        }
         if !page.isPast {
           tag("a", .class("button danger icon-only"), .href("\(path)/delete"), .label(card.delete.spoken)) {
             Icon.html(card.delete.icon)

@@ -1,0 +1,44 @@
+import Domain
+
+/// The form for a new coach, or for what is known of one.
+public struct CoachForm: Codable, Equatable, Sendable {
+  /// "Add Coach".
+  public let add: String
+  /// The inputs, in their order, by the names that fields have in events.
+  public let inputs: [EventFormTexts.Input]
+  /// "Save Coach".
+  public let save: String
+  /// The same while it saves.
+  public let saving: String
+  /// What is said when a coach was added.
+  public let added: String
+  /// What is said when one was changed.
+  public let saved: String
+  /// What is said when one was removed.
+  public let removed: String
+
+  /// The form as it is for every coach.
+  public init() {
+    func input(
+      _ field: String, _ label: String, _ placeholder: String? = nil, isRequired: Bool = false
+    ) -> EventFormTexts.Input {
+      .init(field: field, label: label, placeholder: placeholder, options: nil, isRequired: isRequired)
+    }
+    add = "Add Coach"
+    inputs = [
+      input("firstName", "First Name", isRequired: true), input("lastName", "Last Name", isRequired: true),
+      .init(
+        field: "role", label: "Role", placeholder: nil,
+        options: CoachRole.known.map { .init(value: $0.rawValue, label: $0.label) }, isRequired: true),
+      input("email", "Email", "coach@example.edu"), input("phone", "Phone", "(512) 555-0142"),
+      input("twitterHandle", "Twitter Handle", "@handle..."),
+      input("instagramHandle", "Instagram Handle", "@handle..."),
+      input("notes", "Notes", "What to remember of this coach..."),
+    ]
+    save = "Save Coach"
+    saving = "Saving..."
+    added = "Coach added"
+    saved = "Coach saved"
+    removed = "Coach removed"
+  }
+}

@@ -1,0 +1,26 @@
+import Pages
+
+// The inputs that pages name, as controls.
+
+extension Control {
+  /// An input of a form of texts; `word` where it is something else than a text.
+  init(_ input: EventFormTexts.Input, value: String?, kind: Kind? = nil) {
+    let options = input.options.map { Kind.choice($0.map { Option(value: $0.value, label: $0.label) }) }
+    self.init(
+      name: input.field, label: input.label, kind: kind ?? options ?? .text, value: value ?? "",
+      placeholder: input.placeholder, isRequired: input.isRequired)
+  }
+
+  /// An input of the school's information or philosophy.
+  init(_ input: FormInput, kind: Kind = .text) {
+    self.init(name: input.field, label: input.label, kind: kind, value: input.value, placeholder: input.placeholder)
+  }
+
+  /// The same control with a stored value among its options, also where this version does not offer it.
+  var offeringItsValue: Control {
+    guard case .choice(let options) = kind, !options.contains(where: { $0.value == value }) else { return self }
+    var control = self
+    control.kind = .choice([Option(value: value, label: value.isEmpty ? "–" : value)] + options)
+    return control
+  }
+}

@@ -1,0 +1,186 @@
+import Pages
+
+/// The controls of a form, each with its label, what it showed and what is wrong with it.
+struct FormView {
+  let frame: Frame
+  /// Makes the ids of a page's several forms differ.
+  let id: String
+  let sent: Sent?
+
+  /// What stands in controls instead of what is stored, where something else than the person typed it.
+  private var handed: [String: String] = [:]
+
+  init(_ id: String, _ frame: Frame, _ sent: Sent?, handed: [String: String] = [:]) {
+    self.id = id
+    self.frame = frame
+    self.sent = sent
+    self.handed = handed
+  }
+
+  /// What is wrong with the whole.
+  @HTMLBuilder var message: HTML {
+    if let message = sent?.message {
+      tag("p", .class("problem"), .text("role", "alert")) { message }
+    }
+  }
+
+  @HTMLBuilder func callAsFunction(_ controls: [Control]) -> HTML {
+    for control in controls { self.control(control) }
+  }
+
+  func control(_ control: Control) -> HTML {
+    tag("div", .class(isWide(control) ? "field wide" : "field")) {
+      switch control.kind {
+      case .choices, .height: group(control)
+      case .toggle: toggle(control)
+      default:
+        tag("label", .for(name(control))) {
+          control.label
+          if control.isRequired { tag("span", .class("must"), .text("aria-hidden", "true")) { " *" } }
+        }
+        if control.prefix != nil || control.suffix != nil {
+          tag("div", .class("affix")) {
+            if let prefix = control.prefix { tag("span", .text("aria-hidden", "true")) { prefix } }
+            input(control)
+            if let suffix = control.suffix { tag("span") { suffix } }
+          }
+        } else {
+          input(control)
+        }
+      }
+      remarks(control)
+      void("input", .type("hidden"), .name(control.shownName), .value(control.value))
+    }
+  }
+
+  // MARK: Kinds
+
+  private func isWide(_ control: Control) -> Bool {
+    switch control.kind {
+    case .long, .choices: true
+    default: false
+    }
+  }
+
+  private func name(_ control: Control) -> String { "\(id)-\(control.name)" }
+
+  private func value(_ control: Control) -> String {
+    sent?.typed[control.name] ?? handed[control.name] ?? control.value
+  }
+
+  private func input(_ control: Control) -> HTML {
+    switch control.kind {
+    case .choice(let options):
+      return tag(
+        "select", .id(name(control)), .name(control.name), .text("aria-label", control.spoken), described(control),
+        .flag("disabled", !control.isEnabled), .flag("required", control.isRequired)
+      ) {
+        for option in options {
+          tag("option", .value(option.value), .flag("selected", option.value == value(control))) { option.label }
+        }
+      }
+    case .long:
+      return tag(
+        "textarea", .id(name(control)), .name(control.name), .text("rows", "4"),
+        .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
+        .flag("disabled", !control.isEnabled)
+      ) {
+        // A parser drops the first line break of a text area.
+        "\n" + value(control)
+      }
+    case .number(let minimum, let maximum, let step):
+      return line(
+        control, "number",
+        [.text("min", minimum.map(String.init)), .text("max", maximum.map(String.init)), .text("step", step)])
+    case .line(let word): return line(control, word.rawValue, [])
+    case .choices, .toggle, .height: return .empty
+    }
+  }
+
+  private func line(_ control: Control, _ type: String, _ more: [Attribute?]) -> HTML {
+    var attributes: [Attribute?] = [
+      .type(type), .id(name(control)), .name(control.name), .value(value(control)),
+      .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
+      .flag("required", control.isRequired), .flag("disabled", !control.isEnabled), .text("autocomplete", "off"),
+    ]
+    attributes += more
+    return void("input", attributes)
+  }
+
+  private func toggle(_ control: Control) -> HTML {
+    tag("label", .class("toggle"), .for(name(control))) {
+      void(
+        "input", .type("checkbox"), .id(name(control)), .name(control.name), .value("true"),
+        .flag("checked", value(control) == "true"), .flag("disabled", !control.isEnabled), described(control))
+      tag("span") { control.label }
+    }
+  }
+
+  private func group(_ control: Control) -> HTML {
+    tag("fieldset", described(control)) {
+      tag("legend") { control.label }
+      switch control.kind {
+      case .choices(let options):
+        let chosen = value(control).split(separator: ",").map(String.init)
+        tag("div", .class("boxes")) {
+          for option in options {
+            tag("label", .class("box")) {
+              void(
+                "input", .type("checkbox"), .name("\(control.name).\(option.value)"), .value("true"),
+                .flag("checked", chosen.contains(option.value)), .flag("disabled", !control.isEnabled))
+              tag("span") { option.label }
+            }
+          }
+        }
+      case .height(let feet, let inches):
+        let number = Int(value(control))
+        tag("div", .class("affix")) {
+          part(of: control, "feet", feet, number.map { $0 / 12 })
+          tag("span") { "ft" }
+          part(of: control, "inches", inches, number.map { $0 % 12 })
+          tag("span") { "in" }
+        }
+      default: HTML.empty
+      }
+    }
+  }
+
+  private func part(of control: Control, _ part: String, _ options: [Int], _ chosen: Int?) -> HTML {
+    tag(
+      "select", .name("\(control.name).\(part)"), .label("\(control.label), \(part)"),
+      .flag("disabled", !control.isEnabled)
+    ) {
+      tag("option", .value("")) { "–" }
+      for option in options {
+        tag("option", .value(String(option)), .flag("selected", option == chosen)) { String(option) }
+      }
+    }
+  }
+
+  // MARK: Remarks
+
+  private func described(_ control: Control) -> Attribute? {
+    let remarks = [
+      sent?.problems[control.name] == nil && sent?.conflicts[control.name] == nil ? nil : "\(name(control))-problem",
+      control.help == nil ? nil : "\(name(control))-help",
+    ].compactMap(\.self)
+    return remarks.isEmpty ? nil : .text("aria-describedby", remarks.joined(separator: " "))
+  }
+
+  @HTMLBuilder private func remarks(_ control: Control) -> HTML {
+    if let help = control.help { tag("p", .class("hint"), .id("\(name(control))-help")) { help } }
+    if let problem = sent?.problems[control.name] {
+      tag("p", .class("problem"), .id("\(name(control))-problem"), .text("role", "alert")) { problem }
+    } else if let theirs = sent?.conflicts[control.name] {
+      tag("div", .class("conflict"), .id("\(name(control))-problem"), .text("role", "alert")) {
+        tag("p", .class("problem")) { frame.labels.conflict }
+        tag("blockquote", .class("text")) { control.words(theirs) }
+        void("input", .type("hidden"), .name("asked.\(control.name)"), .value("true"))
+        tag("label", .class("toggle")) {
+          void("input", .type("checkbox"), .name("mine.\(control.name)"), .value("true"))
+          tag("span") { frame.labels.useMine }
+        }
+      }
+    }
+  }
+}

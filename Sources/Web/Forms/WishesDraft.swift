@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+
+/// The wishes for a school as somebody has arranged them on the page and not saved yet. The form carries them, so that
+/// it works without script: each button sends the list, and gets the page with another one.
+struct WishesDraft: Equatable {
+  private(set) var list: SchoolPreferenceList
+  /// What was stored when the page was opened (ruling 21).
+  let shown: String
+
+  init(_ stored: SchoolPreferenceList) {
+    list = stored
+    shown = Self.text(stored)
+  }
+
+  /// The draft that a form carries.
+  ///
+  /// - Throws: `WebError.badRequest` for what no page of ours sends.
+  init(_ form: FormFields) throws(WebError) {
+    guard let shown = form["shown"], let text = form["draft"], text.utf8.count < 64_000 else { throw .badRequest }
+    self.shown = shown
+    var items: [SchoolPreferenceList.Item] = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 4, let id = UUID(strict: parts[0]), items.count < 200,
+        let value = try? SchoolPreferenceType(rawValue: parts[1]).value(of: parts[3])
+      else { throw .badRequest }
+      items.append(
+        .init(id: id, preference: .init(type: parts[1], value: value, isDealbreaker: parts[2] == "required")))
+    }
+    list = SchoolPreferenceList(items: items, templateUsed: form.text("template"))
+  }
+
+  /// The list as a hidden field carries it: a line for each wish.
+  static func text(_ list: SchoolPreferenceList) -> String {
+    list.items.map { item in
+      let weight = item.preference.isDealbreaker ? "required" : "optional"
+      let value = item.preference.value.description.replacing("\t", with: " ").replacing("\n", with: " ")
+      return [item.id.lowercased, item.preference.type, weight, value].joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
+  /// Does what a button of the page says: "up:<id>", "down:<id>", "weight:<id>", "remove:<id>",
+  /// "to:<id>:<priority>", "template:<name>".
+  ///
+  /// - Parameter fresh: Makes ids of new wishes.
+  mutating func apply(_ action: String, fresh: () -> UUID) throws(WebError) {
+    let parts = action.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw .badRequest }
+    if parts[0] == "template" {
+      guard let template = SchoolPreferenceTemplate(rawValue: parts[1]) else { throw .badRequest }
+      list.apply(template, ids: template.preferences.map { _ in fresh() })
+      return
+    }
+    let place = parts[1].split(separator: ":").map(String.init)
+    if parts[0] == "to" {
+      guard place.count == 2, let id = UUID(strict: place[0]), let priority = Int(place[1]), list[id] != nil
+      else { throw .badRequest }
+      list.move(id, to: priority)
+      return
+    }
+    guard let id = UUID(strict: parts[1]), let priority = list.priority(of: id) else { throw .badRequest }
+    switch parts[0] {
+    case "up": list.move(id, to: priority - 1)
+    case "down": list.move(id, to: priority + 1)
+    case "weight": list.setDealbreaker(id, !(list[id]?.preference.isDealbreaker ?? false))
+    case "remove": list.remove(id)
+    default: throw .badRequest
+    }
+  }
+
+  /// Adds a wish behind the others.
+  ///
+  /// - Throws: What the rule says of its value.
+  mutating func add(_ type: String, _ text: String, isDealbreaker: Bool, id: UUID) throws(DomainError) {
+    let kind = SchoolPreferenceType(rawValue: type)
+    guard kind.isKnown else { throw DomainError(.invalid, field: "type", "Choose a preference type") }
+    let value = try kind.validated(try kind.value(of: text))
+    list.add(.init(type: type, value: value, isDealbreaker: isDealbreaker), id: id)
+  }
+
+  /// The template whose list this is and that is not stored yet.
+  func newTemplate(over stored: SchoolPreferenceList) -> SchoolPreferenceTemplate? {
+    guard let template = list.templateUsed.flatMap(SchoolPreferenceTemplate.init(rawValue:)),
+      list.items.allSatisfy({ stored[$0.id] == nil }),
+      list.items.map(\.preference.type) == template.preferences.map(\.type)
+    else { return nil }
+    return template
+  }
+}

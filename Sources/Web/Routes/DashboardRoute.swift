@@ -1,0 +1,13 @@
+import Pages
+
+extension Site {
+  /// `/dashboard`: the cards and widgets that the viewer wants to see.
+  func dashboard(_ request: WebRequest) throws -> WebResponse {
+    let viewer = try viewer(for: request)
+    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+      try DashboardPage.load(from: $0, viewer: viewer)
+    }
+    let frame = frame(at: Route.dashboard.rawValue, query: request.query, slider: slider)
+    return .page(frame.page(page.title) { DashboardView(page: page, frame: frame).html })
+  }
+}

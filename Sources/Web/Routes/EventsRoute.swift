@@ -1,0 +1,84 @@
+import Compass
+import Domain
+import EventSchemas
+import Foundation
+import PageModels
+import Pages
+import Projections
+
+extension Site {
+  /// `/events`: the recruiting events, narrowed and ordered by the query.
+  func events(_ request: WebRequest) throws -> WebResponse {
+    let (filters, sort) = (EventFilters(request.query), request.query["sort"].flatMap(EventSort.init) ?? .newest)
+    let viewer = try viewer(for: request)
+    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+      try EventsPage.load(from: $0, viewer: viewer, filters: filters, sort: sort)
+    }
+    let frame = frame(at: Route.events.rawValue, query: request.query, slider: slider)
+    return .page(frame.page(EventsPage.title) { EventsView(page: page, frame: frame).html })
+  }
+
+  /// `/events/create`: the form for another event.
+  func newEvent(_ request: WebRequest) throws -> WebResponse { try newEvent(sent: nil) }
+
+  private func newEvent(sent: Sent?) throws -> WebResponse {
+    let frame = frame(at: EventRoute.create.path, query: .none)
+    let view = NewEventView(texts: EventFormTexts.create, schools: try schoolChoices(), frame: frame, sent: sent)
+    return .page(frame.page(EventFormTexts.create.title) { view.html }, status: sent?.status ?? 200)
+  }
+
+  /// The schools that an event may belong to.
+  private func schoolChoices() throws -> [Control.Option] {
+    let viewer = viewer()
+    return try home.read { try $0.schools(of: viewer.athlete) }.map { .init(value: $0.id, label: $0.name) }
+  }
+
+  /// `POST /events/create`.
+  func addEvent(_ request: WebRequest) throws -> WebResponse {
+    let controls = NewEventView.controls(EventFormTexts.create, schools: try schoolChoices())
+    var sent = Sent(request.form, controls)
+    var form = EventForm(EventFields())
+    form.fill(sent.typed)
+    var fields = form.submit(present: EventFields()) ?? EventFields()
+    if let school = sent.typed["school"].flatMap({ UUID(strict: $0) }) { fields.school = .value(school) }
+    sent.problems = form.errors
+    guard sent.problems.isEmpty else { return try newEvent(sent: sent) }
+    let id = home.freshID()
+    let athlete = viewer().athlete
+    guard try attempt(&sent, controls, { try perform(.event(id, .schedule(athlete: athlete, fields))) })
+    else { return try newEvent(sent: sent) }
+    return said(EventFormTexts.added, at: EventRoute.event(id.lowercased).path, request)
+  }
+}
+
+extension EventFilters {
+  /// The filters of a query; a value that cannot be read narrows nothing.
+  init(_ query: FormFields) {
+    self.init()
+    searchText = String((query["q"] ?? "").prefix(200))
+    type = query.text("type")
+    status = query["status"].flatMap(EventStatus.init)
+    range = query["range"].flatMap(EventSpan.init)
+  }
+}
+
+extension EventForm {
+  /// Takes over what was typed, by the names that fields have in events.
+  mutating func fill(_ typed: [String: String]) {
+    name = typed["name"] ?? name
+    type = typed["type"] ?? type
+    location = typed["location"] ?? location
+    startDate = typed["startDate"] ?? startDate
+    endDate = typed["endDate"] ?? endDate
+    cost = typed["costCents"] ?? cost
+    performanceNotes = typed["performanceNotes"] ?? performanceNotes
+  }
+
+  /// What the form shows, by the same names.
+  var texts: [String: String] {
+    [
+      "name": name, "type": type, "location": location, "startDate": startDate, "endDate": endDate, "costCents": cost,
+      "performanceNotes": performanceNotes,
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+
+extension Site {
+  /// `/offers/{id}`: an offer's page, now or then, with what is tried out in its calculator.
+  func offer(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
+    try offer(id, request, at: try moment(request), sent: nil)
+  }
+
+  private func offer(
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: Sent?
+  ) throws -> WebResponse {
+    let viewer = viewer()
+    let (page, slider) = try read(at: position, record: id.lowercased, viewer: viewer) {
+      try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer)
+    }
+    guard let page else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
+    let frame = frame(at: Route.offer(page.id).rawValue, query: request.query, slider: slider)
+    let fields = try home.read { try $0.offerFields(id) } ?? OfferFields()
+    let tried = CalculatorInputs(request.query, over: page.calculatorInputs)
+    let view = OfferDetailView(
+      page: page, draft: OfferDraft(fields),
+      calculator: CalculatorSection(tried ?? page.calculatorInputs, text: viewer.text),
+      isCalculatorOpen: tried != nil, handedBack: request.query["hand"] == "1" ? tried?.calculation : nil, frame: frame,
+      sent: sent)
+    return .page(frame.page("\(page.offerType) · \(page.schoolName)") { view.html }, status: sent?.status ?? 200)
+  }
+
+  /// `/offers/{id}/delete`: the question before (OD-30).
+  func offerDeletion(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    guard let page = try home.read({ try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
+    else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
+    let path = Route.offer(page.id).rawValue
+    let frame = frame(at: path, query: .none)
+    let view = QuestionView(
+      question: page.deletion.question, confirm: page.deletion.question.action ?? "", cancel: page.deletion.cancel,
+      busy: page.deletion.busy, path: path, frame: frame)
+    return .page(frame.page(page.deletion.question.title) { view.html })
+  }
+
+  /// `POST /offers/{id}/edit` and `…/delete`.
+  func changeOffer(_ id: UUID, _ path: [String], _ request: WebRequest) throws -> WebResponse {
+    guard let present = try home.read({ try $0.offerFields(id) })
+    else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
+    switch path {
+    case ["edit"]:
+      guard let sent = try edit(id, present, request.form) else {
+        return said(OfferForm.saved, at: Route.offer(id.lowercased).rawValue, request)
+      }
+      return try offer(id, request, at: nil, sent: sent)
+    case ["delete"]:
+      try perform(.offer(id, .delete))
+      return said(OfferForm.deleted, at: Route.offers.rawValue, request)
+    default: throw WebError.notFound
+    }
+  }
+
+  private func edit(_ id: UUID, _ present: OfferFields, _ form: FormFields) throws -> Sent? {
+    let shown = OfferDraft(present)
+    let controls = OfferDetailView.controls(
+      OfferForm(of: present), values: shown.texts)
+    var sent = Sent(form, controls)
+    var draft = shown
+    draft.fill(sent.changes)
+    let (fields, errors) = draft.parsed(over: present)
+    let changes = fields.changes(from: present)
+    sent.problems = changes.problems { _ = try $0.validated(after: present) }.merging(errors) { _, error in error }
+    // The two dates are judged together: each may be the one that is wrong.
+    if sent.problems["offerDate"] != nil || sent.problems["deadlineDate"] != nil {
+      do {
+        _ = try changes.keeping { $0.hasSuffix("Date") }.validated(after: present)
+        sent.problems["offerDate"] = nil
+        sent.problems["deadlineDate"] = nil
+      } catch {}
+    }
+    guard sent.problems.isEmpty else { return sent }
+    if !changes.isEmpty { _ = try attempt(&sent, controls) { try perform(.offer(id, .edit(changes))) } }
+    return sent.isClean ? nil : sent
+  }
+}
+
+extension OfferDraft {
+  /// What the form shows, by the names that fields have in events.
+  var texts: [String: String] {
+    [
+      "offerType": offerType, "status": status, "scholarshipCents": amount, "scholarshipHundredths": percentage,
+      "offerDate": offerDate, "deadlineDate": deadlineDate, "conditions": conditions, "notes": notes,
+    ]
+  }
+
+  /// Takes over what was typed, by the same names.
+  mutating func fill(_ typed: [String: String]) {
+    offerType = typed["offerType"] ?? offerType
+    status = typed["status"] ?? status
+    amount = typed["scholarshipCents"] ?? amount
+    percentage = typed["scholarshipHundredths"] ?? percentage
+    offerDate = typed["offerDate"] ?? offerDate
+    deadlineDate = typed["deadlineDate"] ?? deadlineDate
+    conditions = typed["conditions"] ?? conditions
+    notes = typed["notes"] ?? notes
+  }
+}
+
+extension CalculatorInputs {
+  /// What a query tries out; nil where it tries nothing.
+  init?(_ query: FormFields, over offer: CalculatorInputs) {
+    guard query["annualCost"] != nil || query["years"] != nil else { return nil }
+    self = offer
+    annualCost = String((query["annualCost"] ?? annualCost).prefix(20))
+    amount = String((query["amount"] ?? amount).prefix(20))
+    percentage = String((query["percentage"] ?? percentage).prefix(20))
+    aid = String((query["aid"] ?? aid).prefix(20))
+    years =
+      query["years"].flatMap { Int($0) }.flatMap { ScholarshipCalculator.yearChoices.contains($0) ? $0 : nil } ?? years
+    if query["reset"] == "1" { reset(to: offer) }
+  }
+}

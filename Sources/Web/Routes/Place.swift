@@ -1,0 +1,93 @@
+import Domain
+import Foundation
+import Pages
+
+/// A page of the site, by its path. What is no place is linked by no page.
+enum Place: Equatable, Sendable {
+  case home, dashboard
+  case schools, newSchool, trash
+  case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
+  case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
+  case offers, comparison, offer(UUID), offerDeletion(UUID)
+  case settings(PreferenceCategory)
+  case asset(String)
+
+  /// The place at a path; nil where there is none.
+  init?(_ segments: [String]) {
+    switch (segments.count, segments.first) {
+    case (0, _): self = .home
+    case (1, "dashboard"): self = .dashboard
+    case (1, "schools"): self = .schools
+    case (1, "trash"): self = .trash
+    case (2, "schools") where segments[1] == "trash": self = .trash
+    case (1, "events"): self = .events
+    case (1, "offers"): self = .offers
+    case (2, "assets"): self = .asset(segments[1])
+    case (2, "settings"):
+      guard let category = Self.settings[segments[1]] else { return nil }
+      self = .settings(category)
+    case (2, "schools") where segments[1] == "new": self = .newSchool
+    case (2, "events") where ["new", "create"].contains(segments[1]): self = .newEvent
+    case (2, "offers") where segments[1] == "compare": self = .comparison
+    case (2...3, _):
+      guard let id = UUID(strict: segments[1]), let place = Self.record(segments[0], id, segments.dropFirst(2).first)
+      else { return nil }
+      self = place
+    default: return nil
+    }
+  }
+
+  private static func record(_ kind: String, _ id: UUID, _ part: String?) -> Place? {
+    switch (kind, part) {
+    case ("schools", nil): .school(id)
+    case ("schools", "delete"): .deletion(id)
+    case ("schools", "coaches"): .coaches(id)
+    case ("schools", "interactions"): .interactions(id)
+    case ("events", nil): .event(id)
+    case ("events", "delete"): .eventDeletion(id)
+    case ("events", "metrics.csv"): .metrics(id)
+    case ("offers", nil): .offer(id)
+    case ("offers", "delete"): .offerDeletion(id)
+    default: nil
+    }
+  }
+
+  /// The pages of preferences by their names in paths (PR-19).
+  static let settings: [String: PreferenceCategory] = [
+    "player-details": .player, "school-preferences": .school, "notifications": .notifications,
+    "dashboard": .dashboard, "location": .location,
+  ]
+}
+
+extension Place {
+  /// What is said while the page is on its way.
+  var loading: String? {
+    switch self {
+    case .dashboard: DashboardPage.loading.title
+    case .schools: SchoolsListPage.loading.title
+    case .school: SchoolDetailPage.loading.title
+    case .coaches: CoachesPage.loading.title
+    case .interactions: InteractionsPage.loading.title
+    case .events: EventsPage.loading.title
+    case .event: EventDetailPage.loading.title
+    case .offers: OffersPage.loading.title
+    case .offer: OfferDetailPage.loading.title
+    default: nil
+    }
+  }
+
+  /// The place of a path of ours.
+  init?(path: String) {
+    self.init(path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init))
+  }
+}
+
+extension Attribute {
+  /// What the script says of a link that was followed, until the page is there.
+  static func loading(_ path: String) -> Attribute? { .text("data-loading", Place(path: path)?.loading) }
+}
+
+extension Site {
+  /// Whether there is a page where another page leads to: what is not built is not linked.
+  static func serves(_ route: Route) -> Bool { Place(path: route.rawValue) != nil }
+}

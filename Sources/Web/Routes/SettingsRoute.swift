@@ -1,0 +1,114 @@
+import Compass
+import Domain
+import EventSchemas
+import Foundation
+import Pages
+
+extension Site {
+  /// `/settings/…`: a page of preferences, now or then (PR-19).
+  func settings(_ category: PreferenceCategory, _ request: WebRequest) throws -> WebResponse {
+    switch category {
+    case .player: try settings(PlayerDetailsPage.self, request) { PlayerDetailsView($0).html }
+    case .location: try settings(HomeLocationPage.self, request) { HomeLocationView($0).html }
+    case .notifications: try settings(NotificationPreferencesPage.self, request) { NotificationsView($0).html }
+    case .dashboard: try settings(DashboardPreferencesPage.self, request) { DashboardSettingsView($0).html }
+    default: try schoolPreferences(request)
+    }
+  }
+
+  /// `POST /settings/…` and `…/reset`.
+  func changeSettings(
+    _ category: PreferenceCategory, _ path: [String], _ request: WebRequest
+  ) throws -> WebResponse {
+    switch category {
+    case .player: try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0).html }
+    case .location: try change(HomeLocationPage.self, path, request) { HomeLocationView($0).html }
+    case .notifications: try change(NotificationPreferencesPage.self, path, request) { NotificationsView($0).html }
+    case .dashboard: try change(DashboardPreferencesPage.self, path, request) { DashboardSettingsView($0).html }
+    default: try changeSchoolPreferences(path, request)
+    }
+  }
+
+  private func settings<Page: SettingsPage>(
+    _: Page.Type, _ request: WebRequest, sent: Sent? = nil, _ view: (SettingsForm<Page>) -> HTML
+  ) throws -> WebResponse {
+    let viewer = viewer()
+    let position = try request.method == .post ? nil : moment(request)
+    let (form, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+      (
+        try Page.shown(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer),
+        try PreferenceHistory.load(Page.category, from: reading, viewer: viewer)
+      )
+    }
+    let frame = frame(at: Self.path(Page.category), query: request.query, slider: slider)
+    var context = form.1
+    context.problems = sent?.problems ?? [:]
+    let values = SettingsForm(
+      page: Page(form.0, in: context), texts: form.0.texts, history: form.2, frame: frame, sent: sent)
+    return .page(frame.page(Page.texts.title) { view(values) }, status: sent?.status ?? 200)
+  }
+
+  static func path(_ category: PreferenceCategory) -> String {
+    "/settings/\(Place.settings.first { $0.value == category }?.key ?? "")"
+  }
+
+  private func change<Page: SettingsPage>(
+    _: Page.Type, _ path: [String], _ request: WebRequest, _ view: (SettingsForm<Page>) -> HTML
+  ) throws -> WebResponse {
+    let viewer = viewer()
+    let owner = Page.owner(viewer)
+    let back = Self.path(Page.category)
+    switch path {
+    case ["reset"]:
+      try perform(.preferences(owner, .reset(Page.category)))
+      return said(Page.texts.saved, at: back, request)
+    case []:
+      let (present, page) = try home.read { reading in
+        let fields = try Page.shown(in: reading, viewer: viewer)
+        return (fields, Page(fields, in: try Page.context(in: reading, viewer: viewer)))
+      }
+      let frame = frame(at: back, query: .none)
+      let form = SettingsForm(page: page, texts: present.texts, history: nil, frame: frame, sent: nil)
+      let controls = Page.controls(form)
+      var draft = present
+      let typed = Page.Fields.typed(Sent(request.form, controls).typed, reason: labels.notANumber).fields
+      draft.merge(typed)
+      let sent = try write(request.form, controls) { (fields: Page.Fields) in
+        do throws(DomainError) {
+          _ = try Page.validated(fields, draft: draft)
+        } catch {
+          throw Self.labelled(error, Page.label)
+        }
+      } as: {
+        .preferences(owner, Page.command($0))
+      }
+      guard let sent else {
+        return said(Page.savesItself(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
+      }
+      return try settings(Page.self, request, sent: sent, view)
+    default: throw WebError.notFound
+    }
+  }
+
+  /// A refusal that calls its field what the page calls it.
+  private static func labelled(_ error: DomainError, _ label: (String) -> String) -> DomainError {
+    guard let field = error.field, error.message.hasPrefix(field) else { return error }
+    return DomainError(error.code, field: field, label(field) + error.message.dropFirst(field.count))
+  }
+}
+
+/// A page whose preferences are a form.
+protocol SettingsPage: PreferencePage where Fields: JSONCodable {
+  /// The form's controls.
+  static func controls(_ form: SettingsForm<Self>) -> [Control]
+}
+
+/// A page of preferences as its view takes it: the value, what is stored, and a form that came back.
+struct SettingsForm<Page: SettingsPage> {
+  let page: Page
+  /// What is stored, as controls show it.
+  let texts: [String: String]
+  let history: PreferenceHistory?
+  let frame: Frame
+  let sent: Sent?
+}

@@ -1,0 +1,110 @@
+import Domain
+import Pages
+
+/// The coaches of a school: filters, cards, a form for each and one for another.
+struct CoachesView {
+  /// A form that came back.
+  struct SentCoach {
+    /// Whose; nil for the new one's.
+    let coach: String?
+    let sent: Sent
+  }
+
+  let page: CoachesPage
+  let filters: CoachFilters
+  /// What is stored of each, by id.
+  let fields: [String: CoachFields]
+  let path: String
+  let frame: Frame
+  let sent: SentCoach?
+  private let texts = CoachForm()
+
+  init(
+    page: CoachesPage, filters: CoachFilters, fields: [String: CoachFields], path: String, frame: Frame,
+    sent: SentCoach?
+  ) {
+    self.page = page
+    self.filters = filters
+    self.fields = fields
+    self.path = path
+    self.frame = frame
+    self.sent = sent
+  }
+
+  static func controls(_ fields: CoachFields) -> [Control] {
+    let texts = fields.texts
+    let kinds: [String: Control.Kind] = ["email": .line(.email), "phone": .line(.tel), "notes": .long]
+    return CoachForm().inputs.map { input in
+      Control(input, value: texts[input.field], kind: kinds[input.field]).offeringItsValue
+    }
+  }
+
+  @HTMLBuilder var html: HTML {
+    backLink("\(page.schoolName)", Route.school(page.school).rawValue, frame)
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText }
+      }
+    }
+    if page.add != nil { form(nil, CoachFields()) }
+    menus
+    tag("div", .id("list"), .class("list")) {
+      if let empty = page.empty { emptyNotice(empty, clear: path) }
+      tag("ul", .class("cards")) {
+        for card in page.cards { tag("li", .id("coach-\(card.id)")) { self.card(card) } }
+      }
+    }
+  }
+
+  private var menus: HTML {
+    ListFilters(
+      path: path, search: (page.searchPrompt, filters.searchText),
+      menus: [
+        .init("role", page.roles, filters.role),
+        .init("days", page.periods, filters.contactedWithinDays.map(String.init)),
+        .init("responsiveness", page.responsiveness, filters.responsiveness),
+        .init(
+          "sort", frame.labels.sort, page.sorts.map { ($0.value ?? "", $0.label) }, filters.sort.rawValue),
+      ], frame: frame
+    ).html
+  }
+
+  private func card(_ card: CoachesPage.Card) -> HTML {
+    tag("article", .class("card"), .label(card.spoken)) {
+      tag("div", .class("card-head")) {
+        tag("div", .class("names")) { tag("h2") { card.name } }
+        tag("div", .class("contacts")) { for contact in card.contacts { contactButton(contact) } }
+      }
+      badges([card.role, card.responsiveness].compactMap(\.self))
+      muted(card.lastContact)
+      if !card.details.isEmpty { facts(card.details) }
+      if let notes = card.notes { tag("p", .class("text scroll")) { notes } }
+      if let edit = card.edit { form(card, fields[card.id] ?? CoachFields(), spoken: edit) }
+    }
+  }
+
+  private func form(_ card: CoachesPage.Card?, _ fields: CoachFields, spoken: String? = nil) -> HTML {
+    let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
+    let form = FormView(card?.id ?? "new", frame, sent)
+    return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", sent != nil)) {
+      tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : "Edit" }
+      frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving) {
+        form.message
+        form(Self.controls(fields))
+        tag("div", .class("choices wide")) {
+          tag("button", .class("primary"), .type("submit")) { card == nil ? texts.add : texts.save }
+        }
+      }
+      if let card, let remove = card.remove {
+        frame.form("\(path)/\(card.id)/remove", class: "ask") {
+          tag("p") {
+            tag("strong") { remove.title }
+            " \(remove.message ?? "")"
+          }
+          tag("button", .class("danger"), .type("submit")) { remove.action ?? remove.title }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Domain
+import Pages
+
+/// What was said with a school: filters, the contacts newest first, a form for another.
+struct InteractionsView {
+  let page: InteractionsPage
+  let filters: InteractionFilters
+  let path: String
+  let frame: Frame
+  let sent: Sent?
+
+  static func controls(_ page: InteractionsPage) -> [Control] {
+    let kinds: [String: Control.Kind] = ["date": .line(.date), "time": .line(.time), "content": .long]
+    return InteractionForm(page).inputs.map { input in
+      // What is chosen at first is not typed by anybody: contacts are begun by the family more often.
+      let first = input.field == "direction" ? InteractionDirection.outbound.rawValue : input.options?.first?.value
+      return Control(input, value: first, kind: kinds[input.field])
+    }
+  }
+
+  @HTMLBuilder var html: HTML {
+    backLink(page.schoolName, Route.school(page.school).rawValue, frame)
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText }
+      }
+    }
+    if let log = page.log { form(log) }
+    menus
+    tag("div", .id("list"), .class("list")) {
+      if let empty = page.empty { emptyNotice(empty, clear: path) }
+      tag("ul", .class("rows")) {
+        for entry in page.entries { tag("li") { self.entry(entry) } }
+      }
+    }
+  }
+
+  private var menus: HTML {
+    ListFilters(
+      path: path, search: (page.searchPrompt, filters.searchText),
+      menus: [
+        .init("type", page.types, filters.type), .init("direction", page.directions, filters.direction),
+        .init("sentiment", page.sentiments, filters.sentiment), .init("by", page.people, filters.loggedBy),
+        .init("coach", page.coaches, filters.coach),
+        .init("days", page.periods, filters.withinDays.map(String.init)),
+      ], frame: frame
+    ).html
+  }
+
+  private func form(_ log: String) -> HTML {
+    let texts = InteractionForm(page)
+    let form = FormView("new", frame, sent)
+    return tag("details", .class("edit card"), .flag("open", sent != nil || page.entries.isEmpty)) {
+      tag("summary") { log }
+      frame.form(path, class: "grid", busy: texts.saving) {
+        form.message
+        form(Self.controls(page))
+        tag("div", .class("choices wide")) {
+          tag("button", .class("primary"), .type("submit")) { texts.save }
+        }
+      }
+    }
+  }
+
+  private func entry(_ entry: InteractionsPage.Entry) -> HTML {
+    tag("article", .class("card"), .label(entry.spoken)) {
+      badges([entry.type, entry.direction, entry.sentiment].compactMap(\.self))
+      if let subject = entry.subject { tag("h2") { subject } }
+      tag("p", .class("muted")) {
+        [entry.coach, entry.at, entry.by].compactMap(\.self).joined(separator: " · ")
+      }
+      if let content = entry.content { tag("p", .class("text scroll")) { content } }
+      if let remove = entry.remove {
+        tag("details", .class("edit")) {
+          tag("summary", .label("\(remove.action ?? ""): \(entry.spoken)")) { remove.action }
+          frame.form("\(path)/\(entry.id)/remove", class: "ask") {
+            tag("p") {
+              tag("strong") { remove.title }
+              " \(remove.message ?? "")"
+            }
+            tag("button", .class("danger"), .type("submit")) { remove.action }
+          }
+        }
+      }
+    }
+  }
+}
