@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -79,7 +78,8 @@ struct Browser: Sendable {
   /// Sends bytes and reads until the other end closes; never on a thread that the server needs.
   static func exchange(_ bytes: [UInt8], port: Int) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try converse(bytes, port: port) }) }
+      // A thread of its own: a queue has few of them, and most of these wait.
+      Thread.detachNewThread { continuation.resume(with: Result { try converse(bytes, port: port) }) }
     }
   }
 
