@@ -78,6 +78,7 @@ import Testing
     let empty = try local.get(path)
     #expect(empty.hasInOrder(["class=\"templates\"", "No preferences set yet.", "class=\"plus\"", "+</summary>"]))
     #expect(empty.hasInOrder(["save-bar", "Save Preferences"]))
+    #expect(try Style.rule("#add:not([open])").contains("position: sticky"))
     func state(_ page: Local.Page) -> [(String, String)] {
       ["shown", "draft", "template"].map { ($0, page.value($0) ?? "") }
     }
