@@ -77,6 +77,7 @@ let package = Package(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     room("CollegeScorecard", ["Domain", "HTTP", "SeparatedValues"]),
+    room("Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections"]),
     room("Demo", ["Domain"]),
     room("SeparatedValues"),
     room("Exchange", ["Compass", "Domain", "EventLog", "Pages", "Projections", "SeparatedValues"]),
@@ -107,7 +108,7 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Terminal", "Web", arguments,
+        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
       ]),
     tool(
       "rc-replay",
@@ -141,6 +142,8 @@ let package = Package(
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
     tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
+    tests("Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "HTTP", "Projections", "Supabase"],
+      exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
     tests(

@@ -14,12 +14,12 @@ extension HTTPRequest {
   var host: String { url.host() ?? "" }
 
   /// Whether the server is on this machine: the only one that may be spoken to in the clear.
-  var isLoopback: Bool {
-    let host = (url.host(percentEncoded: false) ?? "").lowercased()
-    return ["localhost", "::1", "[::1]"].contains(host) || Self.isLoopback(ipv4: host)
-  }
+  var isLoopback: Bool { Self.isLoopback(host: url.host(percentEncoded: false) ?? "") }
 
-  private static func isLoopback(ipv4 host: String) -> Bool {
+  /// Whether a host is this machine, by its name or number: the only one that may be spoken to in the clear.
+  public static func isLoopback(host: String) -> Bool {
+    let host = host.lowercased()
+    if ["localhost", "::1", "[::1]"].contains(host) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// Who is signed in at a home: one project, and a session for each of the home's people who signed in (ruling 42).
+public struct SignIns: Equatable, Sendable {
+  /// A person of the home and what the project grants him.
+  public struct Person: Codable, Equatable, Sendable {
+    /// The person, as the home's events name him.
+    public let id: UUID
+    /// What the project grants.
+    public var session: AuthSession
+  }
+
+  /// The project.
+  public let project: Project
+  /// Who signed in, in that order.
+  public var people: [Person]
+
+  /// The sign-ins of a project.
+  public init(project: Project, people: [Person] = []) {
+    self.project = project
+    self.people = people
+  }
+
+  /// Puts a session in the place of the person's earlier one.
+  public mutating func keep(_ session: AuthSession, of person: UUID) {
+    if let index = people.firstIndex(where: { $0.id == person }) {
+      people[index].session = session
+    } else {
+      people.append(Person(id: person, session: session))
+    }
+  }
+}
+
+/// The file of a home that sign-ins are kept in, `sign-in.json`: readable for its owner alone, and never part of the
+/// log, a backup or a bundle.
+public struct SignInFile: Sendable {
+  private struct Kept: Codable {
+    let address: String
+    let key: String
+    let people: [SignIns.Person]
+  }
+
+  private static let longest = 1 << 20
+  private let file: URL
+  private let lockFile: URL
+
+  /// The file of a home's folder.
+  public init(folder: URL) {
+    file = folder.appendingPathComponent("sign-in.json")
+    lockFile = folder.appendingPathComponent("sign-in.lock")
+  }
+
+  /// Who is signed in; nil where nobody ever did.
+  ///
+  /// - Throws: `SignInError.file` for a file that others can read, or that is none.
+  public func load() throws(SignInError) -> SignIns? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
+    guard let mode = attributes[.posixPermissions] as? Int, mode & 0o077 == 0 else {
+      throw .file(path: file.path, reason: "it can be read by others; chmod 600 makes it yours")
+    }
+    guard let size = attributes[.size] as? Int, size <= Self.longest, let data = try? Data(contentsOf: file),
+      let kept = try? JSONDecoder().decode(Kept.self, from: data)
+    else { throw .file(path: file.path, reason: "it cannot be read; delete it and sign in again") }
+    let project = try Project(address: ProjectAddress(kept.address), key: kept.key)
+    return SignIns(project: project, people: kept.people)
+  }
+
+  /// Keeps who is signed in, in place of what was kept.
+  ///
+  /// - Throws: `SignInError.file`.
+  public func save(_ signIns: SignIns) throws(SignInError) {
+    let kept = Kept(
+      address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people)
+    let part = file.appendingPathExtension("part")
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      // Made closed: it must not be open for the moment between making and closing it.
+      try? FileManager.default.removeItem(at: part)
+      guard
+        FileManager.default.createFile(
+          atPath: part.path, contents: try encoder.encode(kept), attributes: [.posixPermissions: 0o600])
+      else { throw CocoaError(.fileWriteUnknown) }
+      guard rename(part.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      throw .file(path: file.path, reason: "it cannot be written")
+    }
+  }
+
+  /// Forgets everybody and the project.
+  ///
+  /// - Throws: `SignInError.file`.
+  public func remove() throws(SignInError) {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    do {
+      try FileManager.default.removeItem(at: file)
+    } catch {
+      throw .file(path: file.path, reason: "it cannot be removed")
+    }
+  }
+
+  /// Does something that no other process of this home does at the same time.
+  ///
+  /// - Throws: What `body` throws; `SignInError.file` where the lock is not had within a minute.
+  func alone<T: Sendable>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
+  ) async throws -> T {
+    let number = open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw SignInError.file(path: lockFile.path, reason: "it cannot be made") }
+    // Closing gives the lock back, also when the process is killed.
+    defer { close(number) }
+    for _ in 0..<1200 {
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return try await body() }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw SignInError.file(path: lockFile.path, reason: "another process holds it")
+  }
+}
