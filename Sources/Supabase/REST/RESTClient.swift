@@ -1,0 +1,54 @@
+import CanonicalJSON
+import Foundation
+public import HTTP
+
+/// A project's tables and functions, spoken to as one person.
+public struct RESTClient: Sendable {
+  /// Whose requests these are.
+  public let credentials: Credentials
+  private let client: any HTTPClient
+
+  /// A client for somebody who is signed in.
+  public init(_ credentials: Credentials, client: any HTTPClient) {
+    self.credentials = credentials
+    self.client = client
+  }
+
+  /// Sends a request, with a token that is renewed before its end and once more where the server refuses it.
+  ///
+  /// It never throws: what hinders a request is an outcome like any other, for a queue to decide upon.
+  public func send(_ request: RESTRequest) async -> RESTOutcome {
+    do throws(SignInError) {
+      let token = try await credentials.token()
+      let first = await send(request, token)
+      guard case .unauthorised = first else { return first }
+      return await send(request, try await credentials.token(insteadOf: token))
+    } catch {
+      switch error {
+      case .unreachable(let error): return RESTAnswer.outcome(error)
+      case .unavailable(let status): return .transient(Transient(reason: error.description, status: status))
+      case .tooManyRequests(let wait):
+        return .transient(Transient(reason: error.description, status: 429, retryAfter: wait))
+      case .notSupabase: return .unreadable(reason: error.description)
+      default: return .unauthorised(error)
+      }
+    }
+  }
+
+  private func send(_ request: RESTRequest, _ token: Secret) async -> RESTOutcome {
+    do throws(HTTPError) {
+      let response = try await client.send(request.http(credentials.project, bearer: token))
+      return RESTAnswer.outcome(response, of: request.kind)
+    } catch {
+      return RESTAnswer.outcome(error)
+    }
+  }
+
+  /// Asks for the person's own row, which everybody may see who is really signed in. To be asked before "no rows" is
+  /// believed: without a session the database answers as if nothing were there (fact 11).
+  public func checkSession() async -> RESTOutcome {
+    let me = await send(.select("users", ["id"], where: [.equal("id", credentials.user.uuidString.lowercased())]))
+    guard case .accepted(let rows, _) = me, rows.isEmpty else { return me }
+    return .unauthorised(.signInAgain)
+  }
+}

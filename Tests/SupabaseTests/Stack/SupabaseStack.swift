@@ -1,0 +1,153 @@
+import Domain
+import Foundation
+import HTTP
+import Supabase
+import Synchronization
+import TestSupport
+import Testing
+
+/// The project of one test: a database of its own with two families in it, over the run's PostgreSQL.
+struct StackProject: Sendable {
+  let number: Int
+  let project: Project
+  let password: String
+  let people: [String: UUID]
+
+  static let alex = "alex.player@example.com"
+  static let pat = "pat.parent@example.com"
+  static let chris = "chris.other@example.com"
+  static let family = "f1f1f1f1-f1f1-4f1f-8f1f-f1f1f1f1f1f1"
+  static let otherFamily = "f2f2f2f2-f2f2-4f2f-8f2f-f2f2f2f2f2f2"
+  /// The id of a row of the first family, as Tools/supabase-dev/families.py gives them.
+  static func row(_ number: Int) -> String { String(format: "a0000000-0000-4000-8000-%012d", number) }
+  /// The id of a row of the second family.
+  static func otherRow(_ number: Int) -> String { String(format: "b0000000-0000-4000-8000-%012d", number) }
+
+  /// Runs a statement as the database's owner, past all policies.
+  @discardableResult
+  func sql(_ statement: String) throws -> [[String?]] {
+    struct Rows: Decodable { let rows: [[String?]] }
+    return try SupabaseStack.ask(["op": "sql", "project": number, "sql": statement], Rows.self).rows
+  }
+
+  /// Signs a person in, and keeps it in a folder.
+  func signIn(_ email: String, in folder: URL) async throws -> Credentials {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    let client = systemHTTPClient()
+    let session = try await SupabaseAuth(project, client: client, now: now)
+      .signIn(email: email, password: Secret(password))
+    var signIns = SignIns(project: project)
+    signIns.keep(session, of: session.user)
+    try SignInFile(folder: folder).save(signIns)
+    return try Credentials(of: session.user, in: SignInFile(folder: folder), client: client, now: now)
+  }
+
+  /// A person's client, kept in a folder of its own.
+  func client(_ email: String, _ folder: TemporaryFolder) async throws -> RESTClient {
+    RESTClient(try await signIn(email, in: folder.url), client: systemHTTPClient())
+  }
+}
+
+/// The run's PostgreSQL with its REST and sign-in servers: one child process, which ends with this one.
+enum SupabaseStack {
+  private final class Stack {
+    let process = Process()
+    let input = Pipe()
+    let output = Pipe()
+    var pending = Data()
+
+    func line() -> Data? {
+      while true {
+        if let end = pending.firstIndex(of: 10) {
+          defer { pending.removeSubrange(...end) }
+          return Data(pending[..<end])
+        }
+        let more = output.fileHandleForReading.availableData
+        if more.isEmpty { return nil }
+        pending.append(more)
+      }
+    }
+  }
+
+  private enum State {
+    case fresh
+    case running(Stack)
+    case missing(String)
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+  private static let state = Mutex<State>(.fresh)
+
+  /// A new project of a date's schema; nil, loudly, where this machine has no PostgreSQL or no psycopg2.
+  static func project(_ date: String = "march") throws -> StackProject? {
+    struct Made: Decodable {
+      let project: Int
+      let url: String
+      let key: String
+      let password: String
+      let people: [String: UUID]
+    }
+    do {
+      let made = try ask(["op": "project", "date": date], Made.self)
+      return StackProject(
+        number: made.project, project: try Project(address: ProjectAddress(made.url), key: made.key),
+        password: made.password, people: made.people)
+    } catch let missing as Missing {
+      print("SKIPPED: \(missing.reason)")
+      if ProcessInfo.processInfo.environment["CI"] == "true" { throw Failure(description: missing.reason) }
+      return nil
+    }
+  }
+
+  private struct Missing: Error { let reason: String }
+  private struct Refusal: Decodable { let error: String }
+
+  static func ask<T: Decodable>(_ question: [String: Any], _: T.Type) throws -> T {
+    // What is asked is made before the lock, which takes nothing that is not sendable.
+    let line = try JSONSerialization.data(withJSONObject: question) + Data("\n".utf8)
+    let answer = try state.withLock { state -> Data in
+      if case .fresh = state { state = try start() }
+      switch state {
+      case .running(let stack):
+        try stack.input.fileHandleForWriting.write(contentsOf: line)
+        guard let answer = stack.line() else { throw Failure(description: "the local stack has ended") }
+        return answer
+      case .missing(let reason): throw Missing(reason: reason)
+      case .fresh: throw Failure(description: "the local stack did not start")
+      }
+    }
+    if let refusal = try? JSONDecoder().decode(Refusal.self, from: answer) {
+      throw Failure(description: refusal.error)
+    }
+    return try JSONDecoder().decode(T.self, from: answer)
+  }
+
+  private static func start() throws -> State {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let tools = root.appendingPathComponent("../../../Tools/supabase-dev").standardizedFileURL
+    let finder = Process()
+    let found = Pipe()
+    finder.executableURL = URL(fileURLWithPath: "/bin/sh")
+    finder.arguments = [tools.appendingPathComponent("python.sh").path]
+    finder.standardOutput = found
+    finder.standardError = FileHandle.nullDevice
+    try finder.run()
+    let python = String(decoding: found.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    finder.waitUntilExit()
+    guard finder.terminationStatus == 0 else { return .missing("there is no Python with psycopg2") }
+    let stack = Stack()
+    stack.process.executableURL = URL(fileURLWithPath: python)
+    stack.process.arguments = ["-B", root.appendingPathComponent("stack.py").path]
+    stack.process.standardInput = stack.input
+    stack.process.standardOutput = stack.output
+    try stack.process.run()
+    struct Start: Decodable { let missing: String? }
+    guard let line = stack.line(), let start = try? JSONDecoder().decode(Start.self, from: line) else {
+      return .missing("the local stack does not start")
+    }
+    return start.missing.map { .missing($0) } ?? .running(stack)
+  }
+}
