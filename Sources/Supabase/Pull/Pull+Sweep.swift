@@ -1,0 +1,80 @@
+import CanonicalJSON
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import Projections
+
+extension Pull {
+  /// Looks after the records that the server is known to have held and that no page showed. One that is not there at
+  /// the second reading either, by somebody who is really signed in, was deleted (ruling 30).
+  func sweep(
+    _ table: PulledTable, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
+  ) async throws {
+    let suspects = try suspects(of: table, seen)
+    guard !suspects.isEmpty else { return }
+    let session = await client.checkSession()
+    guard case .accepted = session else { throw PullError.request(table: "users", session) }
+    for start in stride(from: 0, to: suspects.count, by: 100) {
+      let ids = suspects[start..<min(start + 100, suspects.count)]
+      let filter = Filter.any("id", of: ids.map(\.lowercased))
+      let there = Set(
+        try await rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap { $0.id("id") })
+      let gone = ids.filter { !there.contains($0) }
+      guard !gone.isEmpty else { continue }
+      try home.projections.catchUp()
+      report.events += try append(gone: gone, of: table, family, pull)
+    }
+  }
+
+  private func append(gone: [UUID], of table: PulledTable, _ family: PulledFamily, _ pull: UUID) throws -> Int {
+    let moment = try moment()
+    return try home.log.write { transaction in
+      var count = 0
+      for id in gone {
+        let reader = RecordReader(transaction, isPending: moment)
+        let events = try table.gone(id, reader) { school in
+          try home.read { try $0.dependants(of: school.lowercased) }
+        }
+        guard let category = table.category else { continue }
+        let stream = StreamName(category: category, key: id.lowercased)
+        count += try append(
+          events.map { Seen(stream: stream, event: $0, actor: family.viewer) }, to: &transaction, family, pull)
+      }
+      return count
+    }
+  }
+
+  /// The records of a table that the server may be thought to hold, and that were not seen.
+  private func suspects(of table: PulledTable, _ seen: Set<String>) throws -> [UUID] {
+    guard let category = table.category else { return [] }
+    var numbers: Set<Int64> = []
+    var names: [StreamName] = []
+    try home.log.scan(EventRange()) { row in
+      guard numbers.insert(row.streamNumber).inserted else { return }
+      names.append(try row.stream)
+    }
+    let candidates = names.filter { $0.category == category && !seen.contains($0.key) }.compactMap {
+      UUID(strict: $0.key)
+    }
+    guard !candidates.isEmpty else { return [] }
+    let moment = try moment()
+    // Nothing is appended: the lock gives one view of all of them.
+    return try home.log.write { transaction in
+      let reader = RecordReader(transaction, isPending: moment)
+      return try candidates.filter {
+        do {
+          return try !table.gone($0, reader) { _ in Dependants() }.isEmpty
+        } catch is EventDecodingError {
+          return false
+        }
+      }
+    }
+  }
+
+  private func moment() throws -> (RecordedEvent) -> Bool {
+    let unpublished = try unpublishedNow()
+    return { event in event.origin == .local && (unpublished?.contains(event.id) ?? true) }
+  }
+}

@@ -1,0 +1,228 @@
+import CanonicalJSON
+public import Compass
+import Domain
+import EventLog
+import EventSchemas
+public import Foundation
+import Projections
+
+/// Takes over what stands in a project: each row is compared with what the server is known to hold (ruling 25), and what
+/// differs becomes events of the origin "remote", which are never published back. An empty home is filled by the same
+/// way: everything differs.
+///
+/// Every page of rows is one transaction, and a page that was taken over leads to nothing the second time. So a pull may
+/// be interrupted anywhere and simply be made again.
+public struct Pull: Sendable {
+  let home: Home
+  let client: RESTClient
+  private let serverFamily: UUID?
+  private let people: [UUID: UUID]
+  private let unpublished: @Sendable () throws -> Set<UUID>?
+
+  /// A pull into a home.
+  ///
+  /// - Parameters:
+  ///   - client: Who pulls.
+  ///   - family: The family's id on the server; nil for the only one that the person belongs to.
+  ///   - people: The server's ids of people whom the home knows under another id.
+  ///   - unpublished: The local events that the server has not accepted yet; nil for all of them. It is asked before
+  ///     each request and after its answer: a row says nothing of a field that was being written meanwhile.
+  public init(
+    into home: Home, client: RESTClient, family: UUID? = nil, people: [UUID: UUID] = [:],
+    unpublished: @escaping @Sendable () throws -> Set<UUID>? = { nil }
+  ) {
+    self.home = home
+    self.client = client
+    serverFamily = family
+    self.people = people
+    self.unpublished = unpublished
+  }
+
+  /// Rows of a page; the schools' is shorter, as their histories are asked for by their ids.
+  private static let page = 500
+  private static let pageOfSchools = 100
+
+  /// Reads everything of the family once, and looks after what is not there any more.
+  ///
+  /// - Parameter progress: Told after each page.
+  /// - Throws: `PullError`; `EventLogError`. What was read before is kept.
+  public func run(progress: @Sendable (PullReport) -> Void = { _ in }) async throws -> PullReport {
+    var report = PullReport()
+    let id = home.freshID()
+    let family = try await family(id, &report)
+    for table in PulledTable.allCases {
+      var seen: Set<String> = []
+      var after: String?
+      while true {
+        let start = try PullMoment(log: home.log, unpublished: unpublished())
+        let rows: [JSONObject]
+        do {
+          rows = try await page(of: table, family, after: after)
+        } catch PullError.request(_, .gone(.table, _)) {
+          report.missing.append(table.rawValue)
+          break
+        }
+        guard let last = rows.last else { break }
+        let histories = table == .schools ? try await histories(of: rows) : [:]
+        try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
+        seen.formUnion(rows.compactMap { $0.text("id") })
+        after = last.text("id")
+        report.rows[table.rawValue, default: 0] += rows.count
+        progress(report)
+      }
+      if !report.missing.contains(table.rawValue) {
+        try await sweep(table, seen: seen, family, pull: id, &report)
+      }
+    }
+    try home.projections.catchUp()
+    return report
+  }
+
+  func unpublishedNow() throws -> Set<UUID>? { try unpublished() }
+
+  // MARK: Reading
+
+  func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
+    let outcome = await client.send(request)
+    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
+    return rows
+  }
+
+  /// The rows behind an id. A page that is not full is no sign of the end: a server may cut pages as it likes.
+  private func page(of table: PulledTable, _ family: PulledFamily, after: String?) async throws -> [JSONObject] {
+    let ofFamily: Filter =
+      table == .preferences
+      ? .any("user_id", of: family.members.map(\.server.lowercased))
+      : .equal("family_unit_id", family.server.lowercased)
+    let filters = [ofFamily] + (after.map { [.after("id", $0)] } ?? [])
+    let limit = table == .schools ? Self.pageOfSchools : Self.page
+    return try await ordered(
+      rows(.select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue), after, table)
+  }
+
+  private func ordered(_ rows: [JSONObject], _ after: String?, _ table: PulledTable) throws -> [JSONObject] {
+    var last = after ?? ""
+    for row in rows {
+      guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
+      last = id
+    }
+    return rows
+  }
+
+  private func histories(of schools: [JSONObject]) async throws -> [String: [JSONObject]] {
+    let table = "school_status_history"
+    let ids = schools.compactMap { $0.text("id") }
+    var histories: [String: [JSONObject]] = [:]
+    var after: String?
+    while true {
+      let filters = [.any("school_id", of: ids)] + (after.map { [Filter.after("id", $0)] } ?? [])
+      let rows = try await rows(.select(table, where: filters, order: ["id"], limit: Self.page), of: table)
+      guard let last = rows.last else { return histories }
+      guard let id = last.id("id")?.lowercased, id > after ?? "" else { throw PullError.badRows(table: table) }
+      for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
+      after = id
+    }
+  }
+
+  // MARK: Taking over
+
+  private func takeOver(
+    _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: PulledTable, _ family: PulledFamily,
+    from start: PullMoment, pull: UUID, _ report: inout PullReport
+  ) throws {
+    let now = try unpublished()
+    try home.log.write { transaction in
+      for row in rows {
+        guard let id = row.id("id") else { continue }
+        let reader = RecordReader(transaction) { start.isPending($0, now: now) }
+        let events = family.events(reader, freshID: home.freshID)
+        do {
+          let seen = try table.events(row, id, histories[id.lowercased] ?? [], events, reader, family)
+          report.events += try append(seen, to: &transaction, family, pull)
+        } catch is EventDecodingError {
+          report.leftAlone.append("\(table.rawValue)/\(id.lowercased)")
+        }
+      }
+    }
+  }
+
+  func append(
+    _ seen: [Seen], to transaction: inout AppendTransaction, _ family: PulledFamily, _ pull: UUID
+  ) throws -> Int {
+    for seen in seen {
+      let event = NewEvent(
+        id: seen.id ?? home.freshID(), stream: seen.stream, type: seen.event.type, schema: seen.event.schema,
+        data: EventCodec.encode(seen.event), occurredAt: seen.at)
+      let context = AppendContext(
+        actor: seen.actor.lowercased, family: family.id.lowercased, device: home.settings.device.lowercased,
+        correlation: pull, clock: home.now().milliseconds, origin: .remote)
+      try transaction.append([event], in: context)
+    }
+    return seen.count
+  }
+
+  // MARK: The family
+
+  /// Finds the family and its people, and makes the home theirs where it is nobody's yet.
+  private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
+    let me = client.credentials.user
+    let memberships = try await rows(
+      .select("family_members", ["family_unit_id"], where: [.equal("user_id", me.lowercased)]), of: "family_members")
+    let ids = Set(memberships.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
+    let server: UUID
+    if let asked = serverFamily ?? home.settings.family.flatMap({ ids.contains($0) ? $0 : nil }) {
+      guard ids.contains(asked) else { throw PullError.notOfFamily(asked) }
+      server = asked
+    } else {
+      guard let only = ids.first else { throw PullError.noFamily }
+      guard ids.count == 1 else { throw PullError.severalFamilies(ids) }
+      server = only
+    }
+    let id = home.settings.family ?? server
+    guard id == server || serverFamily != nil else { throw PullError.otherFamily(home: id, project: server) }
+    let names = try await rows(
+      .select("family_units", ["id", "family_name"], where: [.equal("id", server.lowercased)]), of: "family_units")
+    let members = try await rows(
+      .select("family_members", ["user_id", "role"], where: [.equal("family_unit_id", server.lowercased)]),
+      of: "family_members")
+    let users = try await rows(
+      .select("users", ["id", "full_name"], where: [.any("id", of: members.compactMap { $0.text("user_id") })]),
+      of: "users")
+    let family = PulledFamily(
+      server: server, id: id, name: names.first?.text("family_name") ?? "Family",
+      members: members.compactMap { row in
+        row.id("user_id").map { user in
+          let name = users.first { $0.id("id") == user }?.text("full_name")
+          return .init(
+            server: user, id: people[user] ?? user, name: name ?? "Somebody",
+            role: MemberRole(rawValue: row.text("role") ?? "parent"))
+        }
+      }.sorted { $0.server.lowercased < $1.server.lowercased }, viewer: client.credentials.person, user: me)
+    try home.updateSettings {
+      $0.family = id
+      $0.user = $0.user ?? client.credentials.person
+    }
+    report.events += try home.log.write { transaction in
+      try append(family.news(transaction), to: &transaction, family, pull)
+    }
+    return family
+  }
+}
+
+/// What was on its way to the server when a request was sent.
+struct PullMoment {
+  private let unpublished: Set<UUID>?
+  private let head: Int64
+
+  init(log: EventLog, unpublished: Set<UUID>?) throws {
+    self.unpublished = unpublished
+    head = try log.head().position
+  }
+
+  /// Whether an event was on its way at that moment or is so now, or was decided in between.
+  func isPending(_ event: RecordedEvent, now: Set<UUID>?) -> Bool {
+    guard event.origin == .local else { return false }
+    guard let unpublished, let now else { return true }
+    return event.position > head || unpublished.contains(event.id) || now.contains(event.id)
+  }
+}

@@ -1,0 +1,83 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+/// The family that is pulled, and its people.
+struct PulledFamily: Sendable {
+  struct Member: Sendable {
+    /// As the server knows the person.
+    let server: UUID
+    /// As the home does.
+    let id: UUID
+    let name: String
+    let role: MemberRole
+  }
+
+  /// As the server knows the family.
+  let server: UUID
+  /// As the home does.
+  let id: UUID
+  let name: String
+  let members: [Member]
+  /// Who pulls, as the home knows him.
+  let viewer: UUID
+  /// Who pulls, as the server knows him.
+  let user: UUID
+
+  func events(_ reader: RecordReader, freshID: @escaping () -> UUID) -> RowEvents {
+    RowEvents(
+      people: Dictionary(members.map { ($0.server, $0.id) }) { $1 },
+      athletes: members.filter { $0.role == .player }.map(\.id), viewer: viewer, isInLog: reader.isInLog,
+      knownCoach: { try reader.state(Coach.self, .coach($0)) },
+      knownEvent: { try reader.state(RecruitingEvent.self, .event($0)) },
+      freshID: freshID)
+  }
+
+  /// What the home does not know of the family: that it is there, who joined, whose role is another.
+  func news(_ transaction: AppendTransaction) throws -> [Seen] {
+    let stream = StreamName.family(id)
+    let reader = RecordReader(transaction) { _ in false }
+    let known = try reader.state(Family.self, stream)
+    var seen: [Seen] = []
+    if known.name == nil {
+      seen.append(Seen(stream: stream, event: .familyCreated(FamilyCreated(name: name)), actor: viewer))
+    }
+    for member in members {
+      guard let before = known.member(member.id) else {
+        let added = MemberAdded(member: member.id, name: member.name, role: member.role)
+        seen.append(Seen(stream: stream, event: .memberAdded(added), actor: member.id))
+        continue
+      }
+      if before.role != member.role {
+        let set = RoleSet(member: member.id, role: member.role)
+        seen.append(Seen(stream: stream, event: .roleSet(set), actor: member.id))
+      }
+    }
+    return seen
+  }
+}
+
+/// Reads records under the log's write lock.
+struct RecordReader {
+  private let transaction: AppendTransaction
+  private let isPending: (RecordedEvent) -> Bool
+
+  init(_ transaction: AppendTransaction, isPending: @escaping (RecordedEvent) -> Bool) {
+    self.transaction = transaction
+    self.isPending = isPending
+  }
+
+  /// A record as the server is known to hold it.
+  func base<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> Base<A> {
+    try Base(transaction.events(of: stream), isPending: isPending)
+  }
+
+  /// A record as the family sees it.
+  func state<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
+    try Base<A>(transaction.events(of: stream)) { _ in false }.state
+  }
+
+  func isInLog(_ id: UUID) throws -> Bool { try transaction.event(id) != nil }
+}

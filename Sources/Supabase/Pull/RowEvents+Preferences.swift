@@ -1,0 +1,63 @@
+import CanonicalJSON
+import Compass
+import Domain
+import EventLog
+import Foundation
+
+extension RowEvents {
+  /// What a row of preferences leads to: a map for each person and category, in the application's own names.
+  func preferences(_ row: JSONObject, owner: UUID, category: String, _ base: Base<Preferences>) -> [Seen] {
+    guard let data = row.object("data"), let event = edit(category, data, base) else { return [] }
+    return [
+      Seen(
+        stream: .preferences(owner, category), event: event, actor: person(row, "user_id"),
+        at: row.instant("updated_at"))
+    ]
+  }
+
+  private func edit(_ category: String, _ data: JSONObject, _ base: Base<Preferences>) -> DomainEvent? {
+    let known = base.state
+    switch PreferenceCategory(rawValue: category) {
+    case .player:
+      let fields = base.difference(RowFields.read(PlayerDetails.self, from: data, isMap: true), from: known.player)
+      return fields.isEmpty ? nil : .playerDetailsEdited(PlayerDetailsEdited(fields: fields))
+    case .location:
+      let seen = RowFields.read(HomeLocation.self, from: data, isMap: true) { $0 }
+      let fields = base.difference(seen, from: known.home)
+      return fields.isEmpty ? nil : .homeLocationSet(HomeLocationSet(fields: fields))
+    case .notifications:
+      let seen = RowFields.read(NotificationFields.self, from: data, isMap: true) { $0 }
+      let fields = base.difference(seen, from: known.notifications)
+      return fields.isEmpty ? nil : .notificationPreferencesEdited(NotificationPreferencesEdited(fields: fields))
+    case .dashboard:
+      var parts = data.object("widgets") ?? [:]
+      parts.merge(data.object("statsCards") ?? [:]) { $1 }
+      let seen = RowFields.read(DashboardFields.self, from: parts, isMap: true) { $0 }
+      let fields = base.difference(seen, from: known.dashboard)
+      return fields.isEmpty ? nil : .dashboardEdited(DashboardEdited(fields: fields))
+    case .school:
+      guard !base.hasPending, let list = wishes(data) else { return nil }
+      return list.edit(from: known.school).map { .schoolPreferencesEdited($0) }
+    default: return nil
+    }
+  }
+
+  /// The list as its items stand; nil where an item has no id of ours, so that it could not be told again next time.
+  private func wishes(_ data: JSONObject) -> SchoolPreferenceList? {
+    guard case .array(let elements)? = data["preferences"] else { return nil }
+    var items: [SchoolPreferenceList.Item] = []
+    for element in elements {
+      guard case .object(let wish) = element, let id = wish.id("id"), let type = wish.text("type") else { return nil }
+      var item = PreferenceItem(id: id)
+      item.type = SchoolPreferenceType(rawValue: type)
+      item.category = wish.text("category").map(SchoolPreferenceCategory.init(rawValue:))
+      item.isDealbreaker = wish.flag("is_dealbreaker")
+      item.flag = wish.flag("value")
+      item.number = wish.number("value")
+      item.text = wish.text("value")
+      item.list = wish.texts("value")
+      items.append(SchoolPreferenceList.Item(item))
+    }
+    return SchoolPreferenceList(items: items, templateUsed: data.text("template_used"))
+  }
+}

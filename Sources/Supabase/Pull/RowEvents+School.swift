@@ -1,0 +1,139 @@
+import CanonicalJSON
+import Compass
+import Domain
+import EventLog
+import Foundation
+
+extension RowEvents {
+  /// What a school's row and the rows of its status history lead to.
+  func school(_ row: JSONObject, history: [JSONObject], _ id: UUID, _ base: Base<School>) throws -> [Seen] {
+    let stream = StreamName.school(id)
+    var base = base
+    var seen: [Seen] = []
+    func add(_ event: Seen) {
+      base.evolve(event.event, by: event.actor.lowercased, at: event.at ?? base.happenedAt ?? 0)
+      seen.append(event)
+    }
+    if !base.state.exists {
+      guard let added = added(row, stream, hasHistory: !history.isEmpty) else { return [] }
+      add(added)
+    } else if base.state.deletion != nil {
+      add(Seen(stream: stream, event: .schoolRestored(SchoolRestored()), actor: editor(row), at: nil))
+    }
+    // While a status of ours is on its way, an older one from there would take its place.
+    if !base.pending.contains("status") {
+      for change in try statusChanges(history, stream) { add(change) }
+    }
+    if let observed = observed(row, base) {
+      add(Seen(stream: stream, event: .schoolObserved(observed), actor: editor(row), at: row.instant("updated_at")))
+    }
+    for event in proConEvents(row, base) {
+      add(Seen(stream: stream, event: event, actor: editor(row), at: row.instant("updated_at")))
+    }
+    return seen
+  }
+
+  private func editor(_ row: JSONObject) -> UUID { person(row, "updated_by", "created_by", "user_id") }
+
+  private func added(_ row: JSONObject, _ stream: StreamName, hasHistory: Bool) -> Seen? {
+    guard let name = row.text("name") else { return nil }
+    var fields = schoolFields(row).droppingNulls()
+    fields.name = .absent
+    let status = hasHistory ? nil : row.text("status").map(SchoolStatus.init(rawValue:))
+    let added = SchoolAdded(
+      athlete: athlete(row), fields: fields.isEmpty ? nil : fields, name: name, notes: row.text("notes"),
+      // The server fills this one in by itself.
+      status: status == .researching ? nil : status)
+    return Seen(
+      stream: stream, event: .schoolAdded(added), actor: person(row, "created_by", "user_id"),
+      at: row.instant("created_at"))
+  }
+
+  /// Each row is the event that changed the status; one that was written from here has the event's own id (ruling 47).
+  private func statusChanges(_ history: [JSONObject], _ stream: StreamName) throws -> [Seen] {
+    var changes: [Seen] = []
+    for row in history {
+      guard let id = row.id("id"), let status = row.text("new_status"), try !isInLog(id) else { continue }
+      changes.append(
+        Seen(
+          stream: stream,
+          event: .statusChanged(StatusChanged(note: row.text("notes"), status: SchoolStatus(rawValue: status))),
+          id: id, actor: person(row, "changed_by"), at: row.instant("changed_at")))
+    }
+    return changes.sorted { ($0.at ?? 0, $0.id?.lowercased ?? "") < ($1.at ?? 0, $1.id?.lowercased ?? "") }
+  }
+
+  /// Some fields have columns of their own, all others are keys of the map `academic_info` (facts §1.2).
+  private func schoolFields(_ row: JSONObject) -> SchoolFields {
+    let columns: Set = [
+      "name", "location", "website", "conference", "division", "twitterHandle", "instagramHandle", "faviconUrl",
+    ]
+    var fields = RowFields.read(SchoolFields.self, from: row).keeping(columns.contains)
+    if let info = row["academic_info"] {
+      var keys: JSONObject = [:]
+      if case .object(let members) = info { keys = members }
+      fields.merge(RowFields.read(SchoolFields.self, from: keys, isMap: true).keeping { !columns.contains($0) })
+    }
+    return fields
+  }
+
+  private func observed(_ row: JSONObject, _ base: Base<School>) -> SchoolObserved? {
+    let known = base.state
+    var seen = SchoolObserved()
+    let fields = base.difference(schoolFields(row), from: known.fields)
+    if !fields.isEmpty { seen.fields = fields }
+    let philosophy = base.difference(RowFields.read(PhilosophyFields.self, from: row), from: known.philosophy)
+    if !philosophy.isEmpty { seen.philosophy = philosophy }
+    func isOpen(_ field: String, _ column: String) -> Bool { row[column] != nil && !base.pending.contains(field) }
+    if isOpen("status", "status") {
+      let status = row.text("status").map(SchoolStatus.init(rawValue:))
+      if (status ?? .researching) != known.shownStatus { seen.status = status.map(Patch.value) ?? .null }
+    }
+    if isOpen("priorityTier", "priority_tier") {
+      let tier = row.text("priority_tier").map(PriorityTier.init(rawValue:))
+      if tier != known.tier { seen.priorityTier = tier.map(Patch.value) ?? .null }
+    }
+    if isOpen("isFavorite", "is_favorite"), (row.flag("is_favorite") ?? false) != known.isFavorite {
+      seen.isFavorite = row.flag("is_favorite") ?? false
+    }
+    if isOpen("ranking", "ranking") {
+      let ranking = row.number("ranking").flatMap { Int(exactly: $0) }
+      if ranking != known.ranking { seen.ranking = ranking.map(Patch.value) ?? .null }
+    }
+    if isOpen("notes", "notes"), !row.text("notes").hasSameBytes(as: known.notes) {
+      seen.notes = row.text("notes").map(Patch.value) ?? .null
+    }
+    return seen == SchoolObserved() ? nil : seen
+  }
+
+  /// The server has texts where we have items: matched by their exact text, then in order (ruling 29).
+  private func proConEvents(_ row: JSONObject, _ base: Base<School>) -> [DomainEvent] {
+    var events: [DomainEvent] = []
+    for kind in ProConKind.known {
+      guard let texts = row.texts(kind.fieldName), !base.pending.contains(kind.fieldName) else { continue }
+      var left = base.state.items.filter { $0.kind == kind }
+      for text in texts {
+        if let index = left.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
+          left.remove(at: index)
+        } else {
+          events.append(.proConAdded(ProConAdded(item: freshID(), kind: kind, text: text)))
+        }
+      }
+      events += left.map { .proConRemoved(ProConRemoved(item: $0.id, kind: kind)) }
+    }
+    return events
+  }
+
+  /// The viewer's own note of the shared map. Other people's keys are never looked at (ruling 20).
+  func privateNote(_ row: JSONObject, user: UUID, _ school: UUID, _ base: Base<PrivateNote>) -> [Seen] {
+    guard let value = row["private_notes"], !base.hasPending else { return [] }
+    var text: String?
+    if case .object(let notes) = value { text = notes.text(user.lowercased).flatMap { $0.isEmpty ? nil : $0 } }
+    guard !text.hasSameBytes(as: base.state.text) else { return [] }
+    return [
+      Seen(
+        stream: .privateNote(school: school, owner: viewer), event: .privateNoteEdited(PrivateNoteEdited(text: text)),
+        actor: viewer)
+    ]
+  }
+}
