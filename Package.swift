@@ -91,7 +91,7 @@ let package = Package(
       "CommandKit",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "Projections",
-        "RawSQLite", "Replay", "SeparatedValues", "Terminal", grdb, arguments,
+        "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
       ]),
     // The only room that serves HTTP. No product but rc has it.
     room(
@@ -142,7 +142,8 @@ let package = Package(
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
     tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
-    tests("Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "HTTP", "Projections", "Supabase"],
+    tests(
+      "Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "HTTP", "Projections", "Supabase"],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

@@ -9,6 +9,7 @@ import Projections
 import RawSQLite
 import Replay
 import SeparatedValues
+import Supabase
 
 /// What the shell is told (command-line contract, "exit").
 public enum Exit: Int32, Sendable {
@@ -44,6 +45,8 @@ public enum Exit: Int32, Sendable {
       case CollegeLookupError.unreachable, CollegeLookupError.tooManyRequests, CollegeLookupError.server: .unavailable
       case GeocodingError.addressRequired: .data
       case GeocodingError.failed: .unavailable
+      case let error as SignInError: Exit(error)
+      case let error as PullError: Exit(error)
       case is ConditionError: .data
       case is BisectError, is ShrinkError, is UpgradeError: .no
       case BundleError.homeNotEmpty, BundleError.notAnonymized: .no
@@ -62,6 +65,25 @@ public enum Exit: Int32, Sendable {
       case .file: .file
       case .notAMember: .forbidden
       case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .nothingToUndo: .no
+      }
+  }
+
+  private init(_ error: SignInError) {
+    self =
+      switch error {
+      case .badAddress, .badKey: .data
+      case .wrongCredentials, .signInAgain, .notSignedIn, .refused: .no
+      case .tooManyRequests, .unavailable, .notSupabase, .unreachable: .unavailable
+      case .file: .file
+      }
+  }
+
+  private init(_ error: PullError) {
+    self =
+      switch error {
+      case .noFamily, .severalFamilies, .notOfFamily, .otherFamily: .no
+      case .request(_, .transient), .request(_, .unreadable), .badRows: .unavailable
+      case .request: .no
       }
   }
 

@@ -1,0 +1,55 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import HTTP
+import Supabase
+import Terminal
+
+struct PullCommand: HomeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull", abstract: "Take over what stands in the family's Supabase project.",
+    discussion: """
+      What was changed there becomes history here, and is not published back. An empty home is filled. A pull that was
+      interrupted is simply made again.
+      """)
+  @OptionGroup var options: HomeOptions
+  @Option(name: .long, help: "The family's id in the project, where you belong to several.") var family: String?
+
+  private struct Answer: Encodable {
+    let events: Int
+    let leftAlone: [String]
+    let missing: [String]
+    let rows: [String: Int]
+  }
+
+  func run(_ session: Session) throws {
+    let home = try session.home()
+    let client = systemHTTPClient()
+    let chosen = try family.map { text in
+      guard let id = UUID(uuidString: text) else {
+        throw DomainError(
+          .invalid, field: "family", "that is no family's id; accepted: 36 letters, as the project shows it")
+      }
+      return id
+    }
+    let pull = Pull(
+      into: home, client: RESTClient(try session.credentials(client), client: client), family: chosen)
+    let report = try session.wait { try await pull.run() }
+    guard !options.json else {
+      return try session.print(
+        json: Answer(
+          events: report.events, leftAlone: report.leftAlone, missing: report.missing, rows: report.rows))
+    }
+    let rows = report.rows.values.reduce(0, +)
+    session.print(
+      "Read \(rows) row\(rows == 1 ? "" : "s"); "
+        + (report.events == 0 ? "nothing is new" : "\(report.events) change\(report.events == 1 ? "" : "s") taken over")
+    )
+    for table in report.missing { session.print("The project has no \(table)") }
+    for record in report.leftAlone {
+      session.print("\(Escaping.visible(record)) was left alone: a newer version of rc wrote to it")
+    }
+  }
+}
