@@ -67,6 +67,8 @@ public enum FieldMeaning: Sendable {
     case wish
     /// A stream, as category/key.
     case stream
+    /// Positions and names of columns in a receipt.
+    case receipt
   }
 
   /// The fields of an event type; nil for a type that this version does not know.

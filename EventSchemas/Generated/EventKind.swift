@@ -51,7 +51,9 @@ public enum EventKind: Sendable {
   case schoolPreferencesEdited
   case schoolRestored
   case statusChanged
+  case writeAbandoned
   case writeRefused
+  case writesAccepted
 
   /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
   public init?(type: String, schema: Int) {
@@ -104,7 +106,9 @@ public enum EventKind: Sendable {
     case (SchoolPreferencesEdited.type, SchoolPreferencesEdited.schema): self = .schoolPreferencesEdited
     case (SchoolRestored.type, SchoolRestored.schema): self = .schoolRestored
     case (StatusChanged.type, StatusChanged.schema): self = .statusChanged
+    case (WriteAbandoned.type, WriteAbandoned.schema): self = .writeAbandoned
     case (WriteRefused.type, WriteRefused.schema): self = .writeRefused
+    case (WritesAccepted.type, WritesAccepted.schema): self = .writesAccepted
     default: return nil
     }
   }
@@ -163,7 +167,9 @@ extension EventCatalog {
       type: SchoolPreferencesEdited.type, schema: SchoolPreferencesEdited.schema, stream: "preferences"),
     EventCatalog.Entry(type: SchoolRestored.type, schema: SchoolRestored.schema, stream: "school"),
     EventCatalog.Entry(type: StatusChanged.type, schema: StatusChanged.schema, stream: "school"),
+    EventCatalog.Entry(type: WriteAbandoned.type, schema: WriteAbandoned.schema, stream: "publication"),
     EventCatalog.Entry(type: WriteRefused.type, schema: WriteRefused.schema, stream: "publication"),
+    EventCatalog.Entry(type: WritesAccepted.type, schema: WritesAccepted.schema, stream: "publication"),
   ]
 }
 
@@ -218,7 +224,9 @@ extension EventKind {
     case .schoolPreferencesEdited: .schoolPreferencesEdited(try SchoolPreferencesEdited.read(from: &reader))
     case .schoolRestored: .schoolRestored(try SchoolRestored.read(from: &reader))
     case .statusChanged: .statusChanged(try StatusChanged.read(from: &reader))
+    case .writeAbandoned: .writeAbandoned(try WriteAbandoned.read(from: &reader))
     case .writeRefused: .writeRefused(try WriteRefused.read(from: &reader))
+    case .writesAccepted: .writesAccepted(try WritesAccepted.read(from: &reader))
     }
   }
 }
@@ -272,7 +280,9 @@ extension DomainEvent {
     case .schoolPreferencesEdited(let payload): payload.encode(to: &writer)
     case .schoolRestored(let payload): payload.encode(to: &writer)
     case .statusChanged(let payload): payload.encode(to: &writer)
+    case .writeAbandoned(let payload): payload.encode(to: &writer)
     case .writeRefused(let payload): payload.encode(to: &writer)
+    case .writesAccepted(let payload): payload.encode(to: &writer)
     }
   }
 }

@@ -51,7 +51,9 @@ extension FieldMeaning {
     "SchoolPreferencesEdited": schoolPreferencesEdited,
     "SchoolRestored": schoolRestored,
     "StatusChanged": statusChanged,
+    "WriteAbandoned": writeAbandoned,
     "WriteRefused": writeRefused,
+    "WritesAccepted": writesAccepted,
   ]
 
   /// The fields of `CoachFields`.
@@ -493,6 +495,13 @@ extension FieldMeaning {
     "status": .choice { SchoolStatus(rawValue: $0).isKnown },
   ]
 
+  /// The fields of `WriteAbandoned`.
+  static let writeAbandoned: [String: FieldMeaning] = [
+    "event": .id,
+    "person": .id,
+    "reason": .personal(.text),
+  ]
+
   /// The fields of `WriteRefused`.
   static let writeRefused: [String: FieldMeaning] = [
     "code": .personal(.code),
@@ -500,5 +509,12 @@ extension FieldMeaning {
     "message": .personal(.text),
     "status": .value,
     "stream": .plain(.stream),
+  ]
+
+  /// The fields of `WritesAccepted`.
+  static let writesAccepted: [String: FieldMeaning] = [
+    "exceptions": .plain(.receipt),
+    "positions": .plain(.receipt),
+    "serverTime": .value,
   ]
 }

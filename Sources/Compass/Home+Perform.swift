@@ -133,6 +133,10 @@ struct Decision {
     try decide(RecruitingEvent.self, .event(event), command, actor)
   }
 
+  mutating func abandon(_ giving: WriteAbandoned) throws {
+    try decide(Publication.self, .publication(device: home.settings.device), .abandon(giving), try actor())
+  }
+
   mutating func refuse(_ refusal: WriteRefused) throws {
     try decide(Publication.self, .publication(device: home.settings.device), .refuse(refusal), try actor())
   }

@@ -46,6 +46,37 @@ extension Home {
   }
 }
 
+extension Home {
+  /// Records what the server took over: one event for a batch of answers, and the publisher's checkpoint (ruling 24).
+  ///
+  /// Nothing is decided and no stream is folded, as a second receipt for the same event means nothing new.
+  public func recordAcceptance(_ accepted: WritesAccepted, in context: CommandContext) throws {
+    try log.write { transaction in
+      var decision = try Decision(home: self, context: context, transaction: transaction)
+      try decision.add([.writesAccepted(accepted)], to: .publication(device: settings.device))
+      _ = try decision.append(to: &transaction)
+    }
+    try projections.catchUp()
+  }
+
+  /// Records that a person gives up publishing an event that waits or is parked.
+  ///
+  /// - Throws: `CompassError.notFound` for an event that is not in the log.
+  @discardableResult
+  public func abandon(_ id: UUID, because reason: String, in context: CommandContext) throws -> Outcome {
+    let outcome = try log.write { transaction in
+      guard try transaction.event(id) != nil else {
+        throw CompassError.notFound(kind: "event", text: id.lowercased)
+      }
+      var decision = try Decision(home: self, context: context, transaction: transaction)
+      try decision.abandon(WriteAbandoned(event: id, person: context.actor, reason: reason))
+      return try decision.append(to: &transaction)
+    }
+    try projections.catchUp()
+    return outcome
+  }
+}
+
 extension Reading {
   /// What the server refused of a record, newest first.
   public func refusals(of stream: StreamName) throws -> [WriteRefusalRow] {

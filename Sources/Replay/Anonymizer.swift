@@ -149,6 +149,7 @@ extension FieldMeaning.Plain {
     case .field: FieldMeaning.names.contains(text)
     case .wish: SchoolPreferenceType.known.contains { $0.hasChoice(text) } || Region(text: text) != nil
     case .record, .stream: false
+    case .receipt: PositionRuns.range(text) != nil
     }
   }
 }

@@ -71,7 +71,7 @@ public struct BlamedField: Equatable, Sendable {
     case "event": EventFields.fieldNames + ["attended", "coachesPresent", "deleted"]
     case "metric": ["event", "metricType", "value", "unit", "recordedDate", "notes", "verified", "deleted"]
     case "preferences": preferences(stream.key.split(separator: "/").last.map(String.init) ?? "")
-    case "publication": ["refused"]
+    case "publication": ["refused", "abandoned"]
     default: []
     }
   }

@@ -158,6 +158,13 @@ public struct RandomEvent: Sendable {
           category: $0.open(), fields: ["gpa", "enableDailyDigest", "templateUsed", $0.text()],
           removed: $0.preferenceIDs()))
     },
+    WritesAccepted.type: {
+      .writesAccepted(
+        WritesAccepted(exceptions: [$0.text()], positions: ["1-7", "9"], serverTime: $0.optional($0.whole())))
+    },
+    WriteAbandoned.type: {
+      .writeAbandoned(WriteAbandoned(event: $0.id(), person: $0.id(), reason: $0.text()))
+    },
     WriteRefused.type: {
       .writeRefused(
         WriteRefused(

@@ -94,8 +94,12 @@ public enum DomainEvent: Equatable, Sendable {
   case schoolRestored(SchoolRestored)
   /// The school’s recruiting status changed.
   case statusChanged(StatusChanged)
+  /// A person decided that an event is not to be published any more.
+  case writeAbandoned(WriteAbandoned)
   /// The server refused to take over an event.
   case writeRefused(WriteRefused)
+  /// The server took over events, all that one batch of answers told.
+  case writesAccepted(WritesAccepted)
 
   /// The event's type, as the log stores it.
   public var type: String {
@@ -146,7 +150,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolPreferencesEdited: SchoolPreferencesEdited.type
     case .schoolRestored: SchoolRestored.type
     case .statusChanged: StatusChanged.type
+    case .writeAbandoned: WriteAbandoned.type
     case .writeRefused: WriteRefused.type
+    case .writesAccepted: WritesAccepted.type
     }
   }
 
@@ -199,7 +205,9 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolPreferencesEdited: SchoolPreferencesEdited.schema
     case .schoolRestored: SchoolRestored.schema
     case .statusChanged: StatusChanged.schema
+    case .writeAbandoned: WriteAbandoned.schema
     case .writeRefused: WriteRefused.schema
+    case .writesAccepted: WritesAccepted.schema
     }
   }
 }

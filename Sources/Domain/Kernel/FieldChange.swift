@@ -82,6 +82,9 @@ extension DomainEvent {
     case .documentUnshared(let event): [FieldChange(field: "sharedWith", item: event.school, value: nil)]
     case .writeRefused(let event):
       [FieldChange(field: "refused", item: event.event, value: .text(event.message))]
+    case .writeAbandoned(let event):
+      [FieldChange(field: "abandoned", item: event.event, value: .text(event.reason))]
+    case .writesAccepted: []
     }
   }
 }

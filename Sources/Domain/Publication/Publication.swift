@@ -4,6 +4,8 @@ import Foundation
 public struct Publication: Aggregate {
   /// The refusals, by the refused event's id.
   public internal(set) var refusals: [UUID: WriteRefused] = [:]
+  /// The events that were given up, by id.
+  public internal(set) var abandoned: Set<UUID> = []
 
   /// Nothing was answered yet.
   public init() {}
@@ -12,6 +14,8 @@ public struct Publication: Aggregate {
   public enum Command: Sendable {
     /// The server refused an event.
     case refuse(WriteRefused)
+    /// A person gives an event up.
+    case abandon(WriteAbandoned)
   }
 
   /// The events that a command leads to; none when the same refusal is known.
@@ -19,12 +23,17 @@ public struct Publication: Aggregate {
     try context.actor.requires(.publish)
     switch command {
     case .refuse(let refusal): return refusals[refusal.event] == nil ? [.writeRefused(refusal)] : []
+    case .abandon(let giving): return abandoned.contains(giving.event) ? [] : [.writeAbandoned(giving)]
     }
   }
 
   /// Folds one event in; those of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
-    if case .writeRefused(let refusal) = event { refusals[refusal.event] = refusal }
+    switch event {
+    case .writeRefused(let refusal): refusals[refusal.event] = refusal
+    case .writeAbandoned(let giving): abandoned.insert(giving.event)
+    default: break
+    }
   }
 
   /// An answer of the server cannot be taken back.

@@ -63,7 +63,7 @@ extension DomainEvent {
       .editPreferences
     case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore
-    case .writeRefused: .publish
+    case .writesAccepted, .writeRefused, .writeAbandoned: .publish
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:
