@@ -143,7 +143,7 @@ let package = Package(
     tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
     tests(
-      "Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "HTTP", "Projections", "Supabase"],
+      "Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

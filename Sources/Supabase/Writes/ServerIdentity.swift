@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Under which ids the server knows a family and its people. Ids are made on the device and never rewritten; they are
+/// translated here, at the rim (ruling 48).
+public struct ServerIdentity: Equatable, Sendable {
+  /// The family's id on the server.
+  public var family: UUID
+  /// The server's ids of people whose ids differ there.
+  public var people: [UUID: UUID]
+
+  /// How a family is known; people who are not named are known by the id that they have here.
+  public init(family: UUID, people: [UUID: UUID] = [:]) {
+    self.family = family
+    self.people = people
+  }
+
+  func person(_ id: UUID) -> UUID { people[id] ?? id }
+}
+
+/// Where and when an event stands: what its writes need beside its payload.
+public struct EventFacts: Equatable, Sendable {
+  /// The event's id.
+  public var id: UUID
+  /// What the stream is of: the text after the category.
+  public var key: String
+  /// The person who acted.
+  public var actor: UUID
+  /// When it happened; milliseconds since 1970 UTC.
+  public var happenedAt: Int64
+
+  /// The facts of one event.
+  public init(id: UUID, key: String, actor: UUID, happenedAt: Int64) {
+    self.id = id
+    self.key = key
+    self.actor = actor
+    self.happenedAt = happenedAt
+  }
+}

@@ -1,0 +1,101 @@
+import CanonicalJSON
+
+/// The rows that the server should hold once everything known here has reached it: what what-if shows, what a proof
+/// compares, and what a school that comes back is made of.
+///
+/// Only columns that somebody named stand in a row; what the server filled in by itself is not known here.
+public struct ServerRows: Equatable, Sendable {
+  /// The rows that are there.
+  public private(set) var present: [RowKey: RowValues] = [:]
+  /// What each deletion took along, by the row that was deleted.
+  private var graves: [RowKey: Grave] = [:]
+  /// Who names a row, so that a deletion need not look at all rows.
+  private var naming: [RowKey: Set<RowKey>] = [:]
+
+  /// Rows that went with a row, parents first, and the names that others lost by it.
+  struct Grave: Equatable, Sendable {
+    var rows: [(key: RowKey, values: RowValues)] = []
+    var severed: [(key: RowKey, column: String, change: ColumnChange)] = []
+
+    static func == (left: Grave, right: Grave) -> Bool {
+      left.rows.elementsEqual(right.rows) { $0.key == $1.key && $0.values == $1.values }
+        && left.severed.elementsEqual(right.severed) { $0.key == $1.key && $0.column == $1.column }
+    }
+  }
+
+  /// No rows.
+  public init() {}
+
+  /// A row's values; nil where it is not there.
+  public subscript(key: RowKey) -> RowValues? { present[key] }
+
+  /// The rows that name a row, in a fixed order.
+  public func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
+
+  /// Carries a write out, with what the server does along with a deletion.
+  public mutating func apply(_ write: RowWrite) {
+    switch write.operation {
+    case .insert, .update, .upsert:
+      if write.operation == .insert { graves[write.row] = nil }
+      var values = present[write.row] ?? [:]
+      for (column, change) in write.columns { values[column] = change.applied(to: values[column]) }
+      replace(write.row, with: values)
+    case .delete:
+      var grave = Grave()
+      delete(write.row, into: &grave)
+      graves[write.row] = grave
+    }
+  }
+
+  /// What was lost with a row, to be written again when it comes back.
+  func grave(of key: RowKey) -> Grave { graves[key] ?? Grave() }
+
+  private mutating func delete(_ key: RowKey, into grave: inout Grave) {
+    guard let values = present[key] else { return }
+    let named = dependants(of: key)
+    replace(key, with: nil)
+    grave.rows.append((key, values))
+    for dependant in named {
+      for reference in dependant.table.references where reference.table == key.table {
+        guard var row = present[dependant], row.names(key, in: reference) else { continue }
+        switch reference.onDelete {
+        case .cascade: delete(dependant, into: &grave)
+        case .setNull:
+          grave.severed.append((dependant, reference.column, .set(.string(key.key))))
+          row[reference.column] = .null
+          replace(dependant, with: row)
+        case .drop: break
+        }
+      }
+    }
+  }
+
+  private mutating func replace(_ key: RowKey, with values: RowValues?) {
+    for name in (present[key] ?? [:]).names(of: key.table) { naming[name]?.remove(key) }
+    present[key] = values
+    for name in (values ?? [:]).names(of: key.table) { naming[name, default: []].insert(key) }
+  }
+}
+
+extension RowValues {
+  /// The rows that a row of `table` names in these columns.
+  func names(of table: Table) -> Set<RowKey> {
+    var names: Set<RowKey> = []
+    for reference in table.references {
+      switch self[reference.column] {
+      case .string(let id): names.insert(RowKey(reference.table, key: id))
+      case .array(let ids): names.formUnion(ids.compactMap(\.text).map { RowKey(reference.table, key: $0) })
+      default: break
+      }
+    }
+    return names
+  }
+
+  fileprivate func names(_ key: RowKey, in reference: Table.Reference) -> Bool {
+    switch self[reference.column] {
+    case .string(let id): id == key.key
+    case .array(let ids): ids.contains(.string(key.key))
+    default: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CanonicalJSON
+import Domain
+import Foundation
+
+extension WriteMapping {
+  /// The writes of a stream that is one person's: preferences `<user>/<category>` and private notes `<school>/<user>`.
+  mutating func planOfPerson(_ event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
+    let parts = facts.key.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    if case .privateNoteEdited(let note) = event {
+      guard let school = UUID(strict: parts[0]), let owner = UUID(strict: parts[1]) else { return [] }
+      let key = identity.person(owner).lowercased
+      return update(
+        RowKey(.schools, school), ["private_notes": .merge([key: note.text.map(JSONValue.string)])])
+    }
+    guard let user = UUID(strict: parts[0]) else { return [] }
+    let row = RowKey.preferences(identity.person(user), parts[1])
+    guard let keys = preferenceKeys(event, row), !keys.isEmpty else { return [] }
+    return [
+      RowWrite(
+        .upsert, row,
+        ["user_id": person(user), "category": .set(.string(parts[1])), "data": .merge(keys)])
+    ]
+  }
+
+  /// What an event does to the map of its category. Names are as the application writes them (facts §6).
+  private mutating func preferenceKeys(_ event: DomainEvent, _ row: RowKey) -> [String: JSONValue?]? {
+    switch event {
+    case .playerDetailsEdited(let event): return ColumnNames.keys(event.fields, named: ColumnNames.snake)
+    case .homeLocationSet(let event): return ColumnNames.keys(event.fields) { $0 }
+    case .notificationPreferencesEdited(let event): return ColumnNames.keys(event.fields) { $0 }
+    case .dashboardEdited(let event): return ColumnNames.keys(event.fields, named: Self.dashboardPath)
+    case .schoolPreferencesEdited(let event):
+      wishes[row, default: SchoolPreferenceList()].apply(event)
+      return schoolWishes(row)
+    case .schoolPreferenceTemplateApplied(let event):
+      wishes[row, default: SchoolPreferenceList()].apply(event)
+      return schoolWishes(row)
+    case .preferencesReset(let event):
+      switch event.category {
+      case .school:
+        wishes[row, default: SchoolPreferenceList()].apply(event)
+        return schoolWishes(row)
+      case .player: return cleared(event.fields, named: ColumnNames.snake)
+      case .dashboard: return cleared(event.fields, named: Self.dashboardPath)
+      default: return cleared(event.fields) { $0 }
+      }
+    default: return nil
+    }
+  }
+
+  private func cleared(_ fields: [String], named: (String) -> String) -> [String: JSONValue?] {
+    Dictionary(fields.map { (named($0), nil) }) { $1 }
+  }
+
+  private static func dashboardPath(_ name: String) -> String {
+    guard let part = DashboardPart(rawValue: name) else { return name }
+    return (DashboardPart.cards.contains(part) ? "statsCards." : "widgets.") + name
+  }
+
+  private func schoolWishes(_ row: RowKey) -> [String: JSONValue?] {
+    let list = wishes[row] ?? SchoolPreferenceList()
+    let items = list.items.enumerated().map { index, item in
+      JSONValue.object([
+        "id": ColumnNames.id(item.id), "category": .string(item.category.rawValue),
+        "type": .string(item.type.rawValue), "value": ColumnNames.json(item.preference.value.fieldValue),
+        "priority": .number(Double(index + 1)), "is_dealbreaker": .flag(item.preference.isDealbreaker),
+      ])
+    }
+    return ["preferences": .array(items), "template_used": list.templateUsed.map(JSONValue.string)]
+  }
+}

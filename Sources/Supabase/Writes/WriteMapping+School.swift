@@ -1,0 +1,97 @@
+import CanonicalJSON
+import Domain
+import Foundation
+
+extension WriteMapping {
+  /// The writes of a school's event; nil for an event of another kind of stream.
+  mutating func planSchool(_ event: DomainEvent, _ row: RowKey, _ facts: EventFacts) -> [RowWrite]? {
+    switch event {
+    case .schoolAdded(let event):
+      var columns = school(event.fields ?? SchoolFields())
+      columns["name"] = .set(.string(event.name))
+      columns["user_id"] = person(event.athlete)
+      columns["created_by"] = person(facts.actor)
+      if let notes = event.notes { columns["notes"] = .set(.string(notes)) }
+      if let status = event.status { columns["status"] = .set(.string(status.rawValue)) }
+      return insertion(row, columns)
+    case .basicInfoEdited(let event): return update(row, school(event.fields))
+    case .collegeDataMerged(let event): return update(row, school(event.fields.droppingNulls()))
+    case .coachingPhilosophyEdited(let event): return update(row, ColumnNames.changes(event.fields))
+    case .statusChanged(let event): return status(event, row, facts)
+    case .favoriteToggled(let event): return update(row, ["is_favorite": .set(.flag(event.isFavorite))])
+    case .priorityTierSet(let event):
+      return update(row, ["priority_tier": .set(ColumnNames.text(event.tier?.rawValue))])
+    case .rankingSet(let event):
+      return update(row, ["ranking": .set(event.ranking.map { .number(Double($0)) } ?? .null)])
+    case .notesEdited(let event): return update(row, ["notes": .set(ColumnNames.text(event.notes))])
+    case .proConAdded(let event):
+      itemTexts[event.item] = event.text
+      return update(row, [event.kind.column: .insert(.string(event.text))])
+    case .proConRemoved(let event):
+      guard let text = itemTexts[event.item] else { return [] }
+      return update(row, [event.kind.column: .remove(.string(text))])
+    case .fitScoreCalculated(let event): return update(row, fit(event))
+    case .schoolDeleted, .schoolCascadeDeleted: return schoolDeletion(row)
+    case .schoolRestored: return restoration(row)
+    default: return nil
+    }
+  }
+
+  /// Some fields have columns; all others are keys of the open map `academic_info`. So are city and state, whose columns
+  /// came and which were wanted before (facts §1.2).
+  private func school(_ fields: SchoolFields) -> [String: ColumnChange] {
+    let columns: Set = [
+      "name", "location", "website", "conference", "division", "twitterHandle", "instagramHandle", "faviconUrl",
+    ]
+    var changes = ColumnNames.changes(fields.keeping(columns.contains))
+    let keys = ColumnNames.keys(fields.keeping { !columns.contains($0) }, named: ColumnNames.snake)
+    if !keys.isEmpty { changes["academic_info"] = .merge(keys) }
+    return changes
+  }
+
+  /// The history row carries the event's id, so that whoever pulls it knows what it tells (ruling 47).
+  private func status(_ event: StatusChanged, _ school: RowKey, _ facts: EventFacts) -> [RowWrite] {
+    let at = JSONValue.string(Instant(milliseconds: facts.happenedAt).description)
+    let status = JSONValue.string(event.status.rawValue)
+    let change = RowWrite(
+      .update, school,
+      ["status": .set(status), "status_changed_at": .set(at), "updated_by": person(facts.actor)])
+    var history: [String: ColumnChange] = [
+      "school_id": .set(.string(school.key)), "previous_status": .set(rows[school]?["status"] ?? .null),
+      "new_status": .set(status), "changed_by": person(facts.actor), "changed_at": .set(at),
+    ]
+    if let note = event.note { history["notes"] = .set(.string(note)) }
+    return [change] + insertion(RowKey(.statusHistory, facts.id), history)
+  }
+
+  private func fit(_ event: FitScoreCalculated) -> [String: ColumnChange] {
+    let score = FitScore(
+      athletic: event.athletic, academic: event.academic, opportunity: event.opportunity, personal: event.personal)
+    return [
+      "fit_score": .set(.number(Double(score.score))),
+      "fit_score_data": .set(
+        .object([
+          "athleticFit": .number(score.athletic), "academicFit": .number(score.academic),
+          "opportunityFit": .number(score.opportunity), "personalFit": .number(score.personal),
+        ])),
+    ]
+  }
+
+  /// The server's own cascade takes what depends on the school. A document outlives it, and the dead school's name in it
+  /// is taken out afterwards: a deletion that is refused has then changed nothing.
+  private func schoolDeletion(_ school: RowKey) -> [RowWrite] {
+    let shared = rows.dependants(of: school).filter { $0.table == .documents }
+    return [deletion(school)]
+      + shared.flatMap { update($0, ["shared_with_schools": .remove(.string(school.key))]) }
+  }
+
+  /// The rows that went with the school come back under their ids, parents first (ruling 33).
+  private func restoration(_ school: RowKey) -> [RowWrite] {
+    let grave = rows.grave(of: school)
+    return grave.rows.map { RowWrite(.insert, $0.key, $0.values.mapValues(ColumnChange.set)) } + renaming(grave)
+  }
+}
+
+extension ProConKind {
+  fileprivate var column: String { fieldName }
+}

@@ -1,0 +1,79 @@
+import CanonicalJSON
+public import Domain
+import Foundation
+
+/// What an event does to the server's tables when each table is written by itself ("plain mode").
+///
+/// A fold: given every event of a log in order, it answers for each the writes that carry it out, first to last, and
+/// keeps the rows as they should be afterwards. Events that were learned of from the server, and those that take a
+/// refused one back, are folded like all others; it is the publisher who does not send their writes.
+public struct WriteMapping: Sendable {
+  /// The rows as they should stand on the server.
+  public private(set) var rows = ServerRows()
+  /// How family and people are called there.
+  public let identity: ServerIdentity
+
+  /// The text of each pro and con: its removal names the item alone.
+  var itemTexts: [UUID: String] = [:]
+  /// What each athlete wants of a school: edits speak of items, the server holds the list.
+  var wishes: [RowKey: SchoolPreferenceList] = [:]
+
+  /// The mapping before the first event.
+  public init(identity: ServerIdentity) { self.identity = identity }
+
+  /// The writes that carry an event out, in their order; none where it never leaves the device
+  /// (`DomainEvent.staysHome`) or changes nothing there.
+  public mutating func writes(for event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
+    var writes = plan(event, facts)
+    for index in writes.indices {
+      if writes[index].operation != .delete {
+        writes[index].after = writes[index].columns.mapValues { $0.applied(to: nil) }.names(of: writes[index].row.table)
+      }
+      rows.apply(writes[index])
+    }
+    return writes
+  }
+
+  private mutating func plan(_ event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
+    if event.staysHome != nil { return [] }
+    if facts.key.contains("/") { return planOfPerson(event, facts) }
+    guard let id = UUID(strict: facts.key) else { return [] }
+    return planSchool(event, RowKey(.schools, id), facts) ?? planRecord(event, id, facts) ?? []
+  }
+
+  // MARK: - Words that the parts share
+
+  /// A row that is not there, with whose it is; and the names of it that others lost when it was deleted before.
+  func insertion(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
+    var columns = columns
+    columns["id"] = .set(.string(row.key))
+    if row.table.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
+    return [RowWrite(.insert, row, columns)] + renaming(rows.grave(of: row))
+  }
+
+  func renaming(_ grave: ServerRows.Grave) -> [RowWrite] {
+    grave.severed.filter { rows[$0.key] != nil }.map { RowWrite(.update, $0.key, [$0.column: $0.change]) }
+  }
+
+  func deletion(_ row: RowKey) -> RowWrite {
+    RowWrite(.delete, row, after: Set(rows.dependants(of: row)))
+  }
+
+  func update(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
+    columns.isEmpty ? [] : [RowWrite(.update, row, columns)]
+  }
+
+  func person(_ id: UUID) -> ColumnChange { .set(ColumnNames.id(identity.person(id))) }
+}
+
+extension DomainEvent {
+  /// Why an event never leaves the device; nil where it is written to the server.
+  public var staysHome: String? {
+    switch self {
+    case .familyCreated, .memberAdded, .roleSet: "families and their members are made by signing up"
+    case .schoolObserved: "it was seen on the server"
+    case .writeRefused, .writesAccepted, .writeAbandoned: "what the server answered belongs to this home"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import CanonicalJSON
+import Domain
+import Foundation
+import Supabase
+import TestSupport
+import Testing
+
+/// Which writes each event leads to.
+@Suite struct WriteMappingTests {
+  @Test func `each event type is written, or says why it never leaves the device`() {
+    var events = RandomEvent(seed: 5)
+    for type in RandomEvent.types {
+      var story = Story()
+      story.begin()
+      var isWritten = false
+      var reason: String?
+      for _ in 0..<20 {
+        guard let event = events.next(of: type) else { continue }
+        reason = event.staysHome
+        isWritten = !story.tell(event, of: Story.key(for: event)).isEmpty || isWritten
+      }
+      #expect(isWritten == (reason == nil), "\(type)")
+    }
+  }
+
+  @Test func `only columns of ours are written, whatever the event`() throws {
+    for seed in UInt64(1)...20 {
+      var events = RandomEvent(seed: seed)
+      var story = Story()
+      story.begin()
+      for _ in 0..<100 {
+        let event = events.next()
+        for write in story.tell(event, of: Story.key(for: event)) {
+          for column in write.columns.keys {
+            #expect(
+              ColumnOwnership.of(column, in: write.row.table) != .server, "\(write.row.table).\(column), seed \(seed)")
+          }
+          if write.operation == .insert {
+            #expect(write.row.table.identity.allSatisfy { write.columns[$0] != nil }, "\(write.row), seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a status is the school's row, then a history row under the event's id`() {
+    var story = Story()
+    story.begin()
+    _ = story.tell(.statusChanged(StatusChanged(status: .contacted)))
+    let writes = story.tell(.statusChanged(StatusChanged(note: "called", status: .committed)))
+    #expect(writes.map(\.row) == [Story.school, RowKey(.statusHistory, story.lastID)])
+    #expect(writes[0].columns["status"] == .set(.string("committed")))
+    #expect(writes[1].columns["previous_status"] == .set(.string("contacted")))
+    #expect(writes[1].columns["changed_at"] == writes[0].columns["status_changed_at"])
+    #expect(writes[1].after == [Story.school])
+  }
+
+  @Test func `an edit names the columns that changed and no others`() {
+    var story = Story()
+    story.begin()
+    let writes = story.tell(
+      .basicInfoEdited(
+        BasicInfoEdited(
+          fields: SchoolFields(mascot: .null, studentSize: .value(4000), website: .value("https://rice.edu")))))
+    #expect(writes.count == 1)
+    #expect(
+      writes.first?.columns == [
+        "website": .set(.string("https://rice.edu")),
+        "academic_info": .merge(["mascot": nil, "student_size": .number(4000)]),
+      ])
+    #expect(story.tell(.basicInfoEdited(BasicInfoEdited(fields: SchoolFields()))).isEmpty)
+  }
+
+  @Test func `a school that comes back brings what went with it, parents first`() {
+    var story = Story()
+    story.begin()
+    let before = story.mapping.rows
+    let deletion = story.tell(
+      .schoolCascadeDeleted(.init(coaches: 1, documents: 1, events: 1, interactions: 1, offers: 1)))
+    #expect(deletion.map(\.operation) == [.delete, .update])
+    #expect(deletion[1].row == Story.document)
+    #expect(story.mapping.rows[Story.coach] == nil)
+    #expect(story.mapping.rows[Story.document] != nil)
+    let restored = story.tell(.schoolRestored(SchoolRestored()))
+    #expect(restored.first?.row == Story.school)
+    for (key, values) in before.present where key != Story.document {
+      #expect(story.mapping.rows[key] == values, "\(key)")
+    }
+  }
+
+  @Test func `only a living coach is written as present`() {
+    var story = Story()
+    story.begin()
+    let coach = UUID(strict: Story.coach.key) ?? UUID()
+    let mark = DomainEvent.coachMarkedPresent(CoachMarkedPresent(coach: coach, name: "Ann", role: "head"))
+    #expect(story.tell(mark, of: Story.event.key).first?.after == [Story.coach])
+    _ = story.tell(.coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach)), of: Story.event.key)
+    _ = story.tell(.coachRemoved(CoachRemoved()), of: Story.coach.key)
+    #expect(story.tell(mark, of: Story.event.key).isEmpty)
+  }
+
+  @Test func `a list keeps what another put there, and is not doubled by a second try`() {
+    let add = [ColumnChange.insert(.string("ours"))]
+    func list(_ items: String...) -> JSONValue { .array(items.map(JSONValue.string)) }
+    #expect(add.merged(into: list("theirs"), since: list()) == list("theirs", "ours"))
+    #expect(add.merged(into: list("ours", "theirs"), since: list()) == list("ours", "theirs"))
+    #expect(add.merged(into: list("ours"), since: list("ours")) == list("ours", "ours"))
+    let remove = [ColumnChange.remove(.string("ours"))]
+    #expect(remove.merged(into: list("theirs"), since: list("ours")) == list("theirs"))
+  }
+
+  @Test func `a map keeps the keys that nobody here knows`() {
+    let change = ColumnChange.merge(["statsCards.coaches": .flag(false), "old": nil])
+    let value = change.applied(to: .object(["old": .null, "x": .number(1), "statsCards": .object(["y": .flag(true)])]))
+    #expect(value == .object(["x": .number(1), "statsCards": .object(["y": .flag(true), "coaches": .flag(false)])]))
+  }
+
+  @Test func `runs of positions read back as the positions that they were made of`() {
+    for seed in UInt64(1)...50 {
+      var random = SeededGenerator(seed: seed)
+      let positions = Set((0..<30).map { _ in Int64.random(in: 1...60, using: &random) })
+      let runs = PositionRuns.text(of: Array(positions))
+      #expect(Set(runs.flatMap { PositionRuns.range($0).map(Array.init) ?? [] }) == positions, "seed \(seed)")
+    }
+    for wrong in ["", "-", "0", "5-3", "1-", "-1", "1-2-3", "1-99999999", "x"] {
+      #expect(PositionRuns.range(wrong) == nil, "\(wrong)")
+    }
+  }
+}
+
+/// A family with one record of each kind, to tell events to.
+struct Story {
+  static let id = (1...9).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 1, $0)) }
+  static let player = id[0]
+  static let school = RowKey(.schools, id[1])
+  static let coach = RowKey(.coaches, id[2])
+  static let event = RowKey(.events, id[3])
+  static let document = RowKey(.documents, id[4])
+
+  var mapping = WriteMapping(identity: ServerIdentity(family: id[8]))
+  var lastID = UUID()
+  private var random = SeededGenerator(seed: 1)
+
+  /// Tells an event and answers its writes.
+  mutating func tell(_ event: DomainEvent, of key: String = school.key) -> [RowWrite] {
+    lastID = UUID()
+    return mapping.writes(
+      for: event, EventFacts(id: lastID, key: key, actor: Self.player, happenedAt: 1_767_225_600_000))
+  }
+
+  mutating func begin() {
+    let school = Self.id[1]
+    _ = tell(.schoolAdded(SchoolAdded(athlete: Self.player, name: "Rice University")))
+    _ = tell(.proConAdded(ProConAdded(item: Self.id[7], kind: .pro, text: "warm")))
+    _ = tell(.coachAdded(CoachAdded(fields: CoachFields(firstName: .value("Ann")), school: school)), of: Self.coach.key)
+    _ = tell(
+      .eventScheduled(
+        EventScheduled(
+          athlete: Self.player, fields: EventFields(school: .value(school)), name: "Camp", startDate: "2026-06-01",
+          type: .camp)), of: Self.event.key)
+    _ = tell(
+      .documentShared(DocumentShared(fields: DocumentFields(title: .value("Film")), school: school)),
+      of: Self.document.key)
+    _ = tell(
+      .interactionLogged(
+        InteractionLogged(coach: Self.id[2], direction: .outbound, event: Self.id[3], school: school, type: .email)),
+      of: Self.id[5].lowercased)
+  }
+
+  /// A stream that an event can be of.
+  static func key(for event: DomainEvent) -> String {
+    switch event {
+    case .privateNoteEdited: "\(school.key)/\(player.lowercased)"
+    case .playerDetailsEdited: "\(player.lowercased)/player"
+    case .homeLocationSet: "\(player.lowercased)/location"
+    case .notificationPreferencesEdited: "\(player.lowercased)/notifications"
+    case .dashboardEdited: "\(player.lowercased)/dashboard"
+    case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: "\(player.lowercased)/school"
+    case .preferencesReset(let reset): "\(player.lowercased)/\(reset.category.rawValue)"
+    case .coachAdded, .coachEdited, .coachRemoved: coach.key
+    case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
+      Self.event.key
+    case .documentShared, .documentEdited, .documentUnshared: document.key
+    default: school.key
+    }
+  }
+}
