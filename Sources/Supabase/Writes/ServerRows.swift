@@ -17,6 +17,14 @@ public struct ServerRows: Equatable, Sendable {
     var rows: [(key: RowKey, values: RowValues)] = []
     var severed: [(key: RowKey, column: String, change: ColumnChange)] = []
 
+    /// A row that lost a name on the way and then went too comes back with the name.
+    mutating func mend() {
+      for (index, row) in rows.enumerated() {
+        for loss in severed where loss.key == row.key { rows[index].values[loss.column] = loss.change.applied(to: nil) }
+      }
+      severed.removeAll { loss in rows.contains { $0.key == loss.key } }
+    }
+
     static func == (left: Grave, right: Grave) -> Bool {
       left.rows.elementsEqual(right.rows) { $0.key == $1.key && $0.values == $1.values }
         && left.severed.elementsEqual(right.severed) { $0.key == $1.key && $0.column == $1.column }
@@ -36,13 +44,19 @@ public struct ServerRows: Equatable, Sendable {
   public mutating func apply(_ write: RowWrite) {
     switch write.operation {
     case .insert, .update, .upsert:
-      if write.operation == .insert { graves[write.row] = nil }
+      if write.operation == .insert {
+        graves[write.row] = nil
+      } else if graves[write.row] != nil {
+        return  // An edit does not bring a deleted row back.
+      }
       var values = present[write.row] ?? [:]
       for (column, change) in write.columns { values[column] = change.applied(to: values[column]) }
       replace(write.row, with: values)
     case .delete:
+      guard present[write.row] != nil else { return }
       var grave = Grave()
       delete(write.row, into: &grave)
+      grave.mend()
       graves[write.row] = grave
     }
   }

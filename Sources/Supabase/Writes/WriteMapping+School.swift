@@ -31,7 +31,8 @@ extension WriteMapping {
       guard let text = itemTexts[event.item] else { return [] }
       return update(row, [event.kind.column: .remove(.string(text))])
     case .fitScoreCalculated(let event): return update(row, fit(event))
-    case .schoolDeleted, .schoolCascadeDeleted: return schoolDeletion(row)
+    // The server's own cascade takes what depends on the school; what only lists it drops the dead name by itself.
+    case .schoolDeleted, .schoolCascadeDeleted: return [deletion(row)]
     case .schoolRestored: return restoration(row)
     default: return nil
     }
@@ -75,14 +76,6 @@ extension WriteMapping {
           "opportunityFit": .number(score.opportunity), "personalFit": .number(score.personal),
         ])),
     ]
-  }
-
-  /// The server's own cascade takes what depends on the school. A document outlives it, and the dead school's name in it
-  /// is taken out afterwards: a deletion that is refused has then changed nothing.
-  private func schoolDeletion(_ school: RowKey) -> [RowWrite] {
-    let shared = rows.dependants(of: school).filter { $0.table == .documents }
-    return [deletion(school)]
-      + shared.flatMap { update($0, ["shared_with_schools": .remove(.string(school.key))]) }
   }
 
   /// The rows that went with the school come back under their ids, parents first (ruling 33).

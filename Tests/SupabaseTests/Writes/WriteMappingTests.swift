@@ -15,7 +15,8 @@ import Testing
       var isWritten = false
       var reason: String?
       for _ in 0..<20 {
-        guard let event = events.next(of: type) else { continue }
+        guard let event = Story.telling(type) ?? events.next(of: type) else { continue }
+        if type == SchoolRestored.type { _ = story.tell(.schoolDeleted(SchoolDeleted())) }
         reason = event.staysHome
         isWritten = !story.tell(event, of: Story.key(for: event)).isEmpty || isWritten
       }
@@ -77,8 +78,7 @@ import Testing
     let before = story.mapping.rows
     let deletion = story.tell(
       .schoolCascadeDeleted(.init(coaches: 1, documents: 1, events: 1, interactions: 1, offers: 1)))
-    #expect(deletion.map(\.operation) == [.delete, .update])
-    #expect(deletion[1].row == Story.document)
+    #expect(deletion.map(\.operation) == [.delete])
     #expect(story.mapping.rows[Story.coach] == nil)
     #expect(story.mapping.rows[Story.document] != nil)
     let restored = story.tell(.schoolRestored(SchoolRestored()))
@@ -165,6 +165,15 @@ struct Story {
       .interactionLogged(
         InteractionLogged(coach: Self.id[2], direction: .outbound, event: Self.id[3], school: school, type: .email)),
       of: Self.id[5].lowercased)
+  }
+
+  /// Events that change something only where they meet what is there.
+  static func telling(_ type: String) -> DomainEvent? {
+    switch type {
+    case CoachMarkedPresent.type: .coachMarkedPresent(CoachMarkedPresent(coach: id[2], name: "Ann", role: "head"))
+    case ProConRemoved.type: .proConRemoved(ProConRemoved(item: id[7], kind: .pro))
+    default: nil
+    }
   }
 
   /// A stream that an event can be of.
