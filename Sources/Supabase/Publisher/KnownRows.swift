@@ -1,0 +1,54 @@
+import CanonicalJSON
+
+/// What is known of the rows on the server: the base of ruling 25.
+struct KnownRows: Sendable {
+  /// The rows as our own accepted writes made them: a fold of the log, the same after a restart.
+  var acknowledged = ServerRows()
+  /// The rows as they were last seen while this process runs; nil stands for a row that was not there.
+  private var seen: [RowKey: RowValues?] = [:]
+  /// Who set a column last: the highest accepted position.
+  private var setters: [RowKey: [String: Int64]] = [:]
+  /// Columns that this server does not have, as `table.column`; `table.*` for a whole table.
+  private(set) var gone: Set<String> = []
+
+  func knows(_ row: RowKey) -> Bool { seen[row] != nil }
+
+  /// The value of a column, where it was seen.
+  func seen(_ column: String, of row: RowKey) -> JSONValue? { seen[row].flatMap(\.self)?[column] }
+
+  /// Whether the row was there when it was last looked at.
+  func isThere(_ row: RowKey) -> Bool { seen[row].flatMap(\.self) != nil }
+
+  mutating func see(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
+
+  mutating func forget(_ row: RowKey) { seen[row] = nil }
+
+  mutating func accept(_ write: RowWrite, at position: Int64) {
+    acknowledged.apply(write)
+    guard write.operation != .delete else { return }
+    for (column, change) in write.columns where !change.isOfWhole {
+      setters[write.row, default: [:]][column] = max(position, setters[write.row]?[column] ?? 0)
+    }
+  }
+
+  /// Whether a later event has set the column already: then an earlier one has nothing to say any more (ruling 42).
+  func isSuperseded(_ column: String, of row: RowKey, at position: Int64) -> Bool {
+    setters[row]?[column].map { $0 > position } ?? false
+  }
+
+  mutating func lose(_ name: String) { gone.insert(name) }
+
+  mutating func find(_ names: some Sequence<String>) { gone.subtract(names) }
+
+  func isGone(_ column: String, of table: Table) -> Bool {
+    gone.contains("\(table).\(column)") || gone.contains("\(table).*")
+  }
+}
+
+/// Receipts on their way into the log.
+struct ReceiptBatch: Sendable {
+  var positions: [Int64] = []
+  var exceptions: [String] = []
+  var serverTime: Int64?
+  var since: Int64?
+}

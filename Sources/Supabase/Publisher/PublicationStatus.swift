@@ -1,0 +1,79 @@
+public import Domain
+public import Foundation
+
+/// Why a row waits, and what to do about it: what `publish status` says of each.
+public struct PublicationStatus: Equatable, Sendable {
+  /// What a row waits for.
+  public enum Reason: Equatable, Sendable {
+    /// Its request is under way, or goes next.
+    case goesNext
+    /// The server or the network failed so many times; it is tried again at a moment of the publisher's clock.
+    case triedAgain(times: Int, at: Instant)
+    /// An answer was lost: nothing else is sent for the row before the server has certainly finished.
+    case settles(until: Instant)
+    /// A person has to sign in.
+    case needsSignIn(person: UUID)
+    /// Another row has to be there first.
+    case needs(RowKey)
+    /// The server refused it.
+    case refused(Refusal)
+  }
+
+  /// The row.
+  public let row: RowKey
+  /// The events that wait, in their order.
+  public let events: [EventReference]
+  /// What they wait for.
+  public let reason: Reason
+
+  /// One sentence that says why it waits and what to do; `name` gives people's names.
+  public func sentence(name: (UUID) -> String) -> String {
+    switch reason {
+    case .goesNext: "It is being sent; there is nothing to do."
+    case .triedAgain(let times, _):
+      "The server did not answer \(times == 1 ? "once" : "\(times) times"); it will be tried again by itself."
+    case .settles: "An answer was lost; what follows waits some seconds, until the server has certainly finished."
+    case .needsSignIn(let person): "It was done by \(name(person)), who has to sign in (rc sign-in --as)."
+    case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
+    case .refused(let refusal):
+      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); "
+        + "edit it, try it again, or give it up."
+    }
+  }
+}
+
+extension Publisher {
+  /// What waits, row by row.
+  public func status(at now: Instant) -> [PublicationStatus] {
+    lanes.keys.sorted().flatMap { row -> [PublicationStatus] in
+      guard let lane = lanes[row] else { return [] }
+      let waiting = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
+      var statuses = waiting.compactMap { _, entry in
+        entry.parked.map { PublicationStatus(row: row, events: [entry.reference], reason: .refused($0)) }
+      }
+      let open = waiting.filter { $0.1.parked == nil }
+      if let (step, entry) = open.first {
+        statuses.append(
+          PublicationStatus(
+            row: row, events: open.map(\.1.reference), reason: reason(step, entry, lane, of: row, at: now)))
+      }
+      return statuses
+    }
+  }
+
+  private func reason(
+    _ step: Step, _ entry: Entry, _ lane: Lane, of row: RowKey, at now: Instant
+  ) -> PublicationStatus.Reason {
+    if lane.flight != nil { return .goesNext }
+    if sessions[entry.person] != .usable { return .needsSignIn(person: entry.person) }
+    let isRefused = lane.steps.contains { other in
+      guard other.position < step.position, let earlier = entries[other.position] else { return false }
+      return earlier.parked != nil && earlier.writes[other.index].operation == .insert
+    }
+    if isRefused { return .needs(row) }
+    if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }
+    if lane.notBefore > now { return .triedAgain(times: lane.attempts, at: lane.notBefore) }
+    if lane.repeating.isEmpty, lane.quietUntil > now { return .settles(until: lane.quietUntil) }
+    return .goesNext
+  }
+}

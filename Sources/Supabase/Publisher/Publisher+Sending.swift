@@ -1,0 +1,165 @@
+import CanonicalJSON
+import Domain
+import Foundation
+
+// Which write is next, and what it says.
+extension Publisher {
+  mutating func wake(at now: Instant) {
+    for row in sleeping.sorted() where isDue(row, at: now) {
+      sleeping.remove(row)
+      look(at: row)
+    }
+  }
+
+  /// A moment far beyond the longest delay is no delay of ours: the clock was set back.
+  private func isDue(_ row: RowKey, at now: Instant) -> Bool {
+    guard let lane = lanes[row] else { return true }
+    let until = max(lane.notBefore, lane.repeating.isEmpty ? lane.quietUntil : lane.notBefore)
+    return until <= now || until > now.advanced(by: 2 * timing.longestDelay)
+  }
+
+  /// When something is due that nothing else will bring about.
+  var nextMoment: Instant? {
+    var moments = sleeping.compactMap { row in
+      lanes[row].map { max($0.notBefore, $0.repeating.isEmpty ? $0.quietUntil : $0.notBefore) }
+    }
+    if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
+    if outage.isOn, flights.isEmpty { moments.append(outage.until) }
+    return moments.min()
+  }
+
+  mutating func sendWhatCan(at now: Instant) {
+    while flights.count < (outage.isOn ? 1 : timing.window) {
+      if outage.isOn, now < outage.until { return }
+      guard let row = ready.popFirst() else { return }
+      lanes[row]?.isQueued = false
+      guard let lane = lanes[row], lane.flight == nil else { continue }
+      guard isDue(row, at: now) else {
+        sleeping.insert(row)
+        continue
+      }
+      if let steps = nextSteps(of: row, lane) { send(steps, of: row) }
+    }
+  }
+
+  /// The next writes of a row that can go together; nil when none can go now, having noted what has to happen first.
+  private mutating func nextSteps(of row: RowKey, _ lane: Lane) -> [Step]? {
+    if !lane.repeating.isEmpty { return mayGo(lane.repeating[0]) ? lane.repeating : nil }
+    var joined: [Step] = []
+    for step in lane.steps {
+      guard let entry = entries[step.position] else { continue }
+      let isInsert = entry.writes[step.index].operation == .insert
+      if entry.parked != nil || !mayGo(step) {
+        // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
+        if isInsert || !joined.isEmpty { break }
+        continue
+      }
+      if let obstacle = obstacle(to: step, entry) {
+        if joined.isEmpty { waitingForRow[obstacle, default: []].insert(row) }
+        break
+      }
+      joined.append(step)
+      if entry.writes[step.index].operation != .update || lane.goesAlone.contains(step) || joined.count == 50 { break }
+      guard let next = lane.steps.first(where: { joined.last.map($0.isAfter) ?? false }),
+        let other = entries[next.position], other.person == entry.person, !lane.goesAlone.contains(next),
+        other.writes[next.index].operation == .update
+      else { break }
+    }
+    return joined.isEmpty ? nil : joined
+  }
+
+  /// Whether the person behind a step is signed in; asks to be told if not.
+  private mutating func mayGo(_ step: Step) -> Bool {
+    guard let entry = entries[step.position] else { return false }
+    if sessions[entry.person] == .usable { return true }
+    waitingForPerson[entry.person, default: []].insert(entry.writes[step.index].row)
+    return false
+  }
+
+  /// A row whose earlier write has to be through first: of the same event, of a row that is referred to and not there yet,
+  /// and for a deletion of whatever refers to the row.
+  func obstacle(to step: Step, _ entry: Entry) -> RowKey? {
+    if entry.next < step.index { return entry.writes[entry.next].row }
+    let write = entry.writes[step.index]
+    return write.after.sorted().first { row in
+      lanes[row]?.steps.contains { other in
+        guard other.position < step.position, let earlier = entries[other.position] else { return false }
+        let isInsert = earlier.writes[other.index].operation == .insert
+        return write.operation == .delete ? earlier.parked == nil : isInsert
+      } ?? false
+    }
+  }
+
+  private mutating func send(_ steps: [Step], of row: RowKey) {
+    guard let first = steps.first, let entry = entries[first.position] else { return }
+    switch plan(steps, of: row) {
+    case .nothing: settle(steps, of: row, left: nil)
+    case .learn: fly(Flight(row: row, steps: steps, person: entry.person, write: nil, phase: .learning), .read(row))
+    case .write(let write):
+      fly(Flight(row: row, steps: steps, person: entry.person, write: write, phase: .writing), .write(write))
+    }
+  }
+
+  mutating func fly(_ flight: Flight, _ ask: ServerRequest.Ask) {
+    lastRequest += 1
+    flights[lastRequest] = flight
+    lanes[flight.row]?.flight = lastRequest
+    effects.append(.send(ServerRequest(id: lastRequest, person: flight.person, ask: ask)))
+  }
+
+  private enum Plan {
+    case nothing
+    case learn
+    case write(ServerWrite)
+  }
+
+  private func plan(_ steps: [Step], of row: RowKey) -> Plan {
+    let writes = steps.compactMap { step in entries[step.position].map { (step.position, $0.writes[step.index]) } }
+    guard let operation = writes.first?.1.operation else { return .nothing }
+    var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
+    if row.table.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
+    if operation == .delete {
+      if server.isGone("*", of: row.table) { return .nothing }
+      let method = lanes[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
+      return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
+    }
+    if operation == .upsert, !server.knows(row) { return .learn }
+
+    var changes: [String: [ColumnChange]] = [:]
+    for (position, write) in writes {
+      for (column, change) in write.columns where !isIdle(column, change, of: write, at: position) {
+        if case .set = change { changes[column] = [change] } else { changes[column, default: []].append(change) }
+      }
+    }
+    let isInsert = operation == .insert || (operation == .upsert && !server.isThere(row))
+    var values: RowValues = [:]
+    var guards: RowValues = [:]
+    for (column, changes) in changes {
+      guard !isInsert, changes.contains(where: \.isOfWhole) else {
+        values[column] = changes.merged(into: nil, since: nil)
+        continue
+      }
+      // A row that is there without the column: the server will say that it is gone.
+      guard let seen = server.seen(column, of: row) ?? (server.isThere(row) ? .null : nil) else { return .learn }
+      let new = changes.merged(into: seen, since: server.acknowledged[row]?[column])
+      if new != seen { (values[column], guards[column]) = (new, seen) }
+    }
+    if operation == .upsert, !isInsert { values = values.filter { guards[$0.key] != nil } }
+    if values.isEmpty { return .nothing }
+    return .write(
+      ServerWrite(
+        method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))
+  }
+
+  /// Whether a column of a write has nothing to say: the server has no such column, or a later event has set it.
+  func isIdle(_ column: String, _ change: ColumnChange, of write: RowWrite, at position: Int64) -> Bool {
+    server.isGone(column, of: write.row.table)
+      || (!change.isOfWhole && write.operation == .update
+        && server.isSuperseded(column, of: write.row, at: position))
+  }
+}
+
+extension Publisher.Step {
+  /// Whether a step comes after this one in its lane.
+  fileprivate func isAfter(_ other: Self) -> Bool { (position, index) < (other.position, other.index) }
+}

@@ -1,0 +1,200 @@
+public import Domain
+import Foundation
+
+/// Brings what happened on this device to the server: once, in order, and never twice (rulings 24–29).
+///
+/// A pure state machine: `handle` takes what happened and answers what is to be done. It has no clock, no network and no
+/// random source of its own, so that a simulator can drive it through everything that can go wrong.
+///
+/// Its state is a fold of the log, receipts included. Whatever else it holds (requests under way, delays, rows that it
+/// saw) is only worth something while it runs; a publisher that begins again from the log's first event goes on where the
+/// last receipt left off, and each write that it repeats does nothing the second time.
+public struct Publisher: Sendable {
+  /// What the publisher waits for.
+  public struct Timing: Sendable {
+    /// How many writes are under way at a time.
+    public var window = 8
+    /// The first delay before a write is tried again; doubled each time. Milliseconds.
+    public var firstDelay: Int64 = 1_000
+    /// The longest delay. Milliseconds.
+    public var longestDelay: Int64 = 300_000
+    /// How long the server may still carry out what it was asked, after nobody waits for the answer any more: its own
+    /// time-out of a statement and what lies before it. Milliseconds.
+    public var settling: Int64 = 20_000
+    /// How long receipts are gathered before they are appended. Milliseconds.
+    public var batching: Int64 = 100
+
+    /// The usual timing.
+    public init() {}
+  }
+
+  let timing: Timing
+  var mapping: WriteMapping
+  /// The events that are not through, by position.
+  var entries: [Int64: Entry] = [:]
+  /// The positions of those events, by id.
+  var positions: [UUID: Int64] = [:]
+  var lanes: [RowKey: Lane] = [:]
+  var server = KnownRows()
+  var receipts = ReceiptBatch()
+  var outage = Outage()
+
+  var flights: [Int: Flight] = [:]
+  var lastRequest = 0
+  var sessions: [UUID: Session] = [:]
+  /// Lanes to look at, in the order in which something happened to them.
+  var ready = Queue<RowKey>()
+  /// Lanes that wait for a row, for a person, for a time.
+  var waitingForRow: [RowKey: Set<RowKey>] = [:]
+  var waitingForPerson: [UUID: Set<RowKey>] = [:]
+  var sleeping: Set<RowKey> = []
+  /// Refusals in the log: what they caused takes something back, and is not published.
+  var refusals: Set<UUID> = []
+  var isStarted = false
+  var effects: [PublisherEffect] = []
+
+  /// A publisher before the log's first event.
+  public init(identity: ServerIdentity, timing: Timing = Timing()) {
+    mapping = WriteMapping(identity: identity)
+    self.timing = timing
+  }
+
+  /// The rows as they should stand on the server once everything is through.
+  public var expectedRows: ServerRows { mapping.rows }
+
+  /// How many events are on their way: neither taken over nor refused nor given up.
+  public var pendingCount: Int { entries.values.count { $0.parked == nil } }
+
+  /// How many requests wait for their answers.
+  public var requestsUnderWay: Int { flights.count }
+
+  /// Takes what happened and answers what is to be done, in this order.
+  ///
+  /// - Parameters:
+  ///   - now: A clock that only goes forward while the process runs; not the wall's.
+  ///   - random: Spreads the delays, so that devices which failed together do not come back together.
+  public mutating func handle(
+    _ input: PublisherInput, at now: Instant, using random: inout some RandomNumberGenerator
+  ) -> [PublisherEffect] {
+    effects = []
+    switch input {
+    case .log(let event): fold(event)
+    case .started(let mayStillArrive):
+      isStarted = true
+      if mayStillArrive { for key in lanes.keys { lanes[key]?.quietUntil = now.advanced(by: timing.settling) } }
+    case .session(let person, let isUsable): setSession(of: person, isUsable: isUsable)
+    case .answer(let request, let answer):
+      if let flight = flights.removeValue(forKey: request) {
+        judge(answer, to: flight, at: now, jitter: Double.random(in: 0.5...1, using: &random))
+      }
+    case .tick: break
+    case .retry(let event): retry(event)
+    }
+    guard isStarted else { return [] }
+    wake(at: now)
+    sendWhatCan(at: now)
+    flushReceipts(at: now)
+    if let until = nextMoment { effects.append(.wait(until: until)) }
+    return effects
+  }
+}
+
+extension Publisher {
+  /// An event that is on its way, and how far.
+  struct Entry: Sendable {
+    let reference: EventReference
+    let person: UUID
+    let isTakenBack: Bool
+    var writes: [RowWrite]
+    /// The write that is next.
+    var next = 0
+    /// Why it does not go on until a person says so.
+    var parked: Refusal?
+    /// What was not taken over of it.
+    var exceptions: [String] = []
+  }
+
+  /// One write of an event, in its row's lane.
+  struct Step: Hashable, Sendable {
+    let position: Int64
+    let index: Int
+  }
+
+  /// What waits for one row.
+  struct Lane: Sendable {
+    var steps: [Step] = []
+    var flight: Int?
+    var isQueued = false
+    var attempts = 0
+    var notBefore = Instant(milliseconds: .min)
+    /// The steps whose answer was lost: they are repeated as they were …
+    var repeating: [Step] = []
+    /// … and no other content follows them before the server has forgotten them: an answer that was lost does not keep
+    /// the write from being carried out later, over what came after it.
+    var quietUntil = Instant(milliseconds: .min)
+    /// Steps that were refused together are sent one by one, so that only the culprit is refused.
+    var goesAlone: Set<Step> = []
+    /// How often others changed the row under a conditional write.
+    var conflicts = 0
+    /// A row that is there and did not change: once may be a session's hiccup, twice is a refusal.
+    var silences = 0
+    /// How often the row was looked for and not found, by a session that had just been checked.
+    var absences = 0
+    /// The foreign key stood in the way of a deletion.
+    var refusedByKey: ServerAnswer.Response?
+  }
+
+  /// A request under way.
+  struct Flight: Sendable {
+    enum Phase: Equatable, Sendable {
+      /// The write itself.
+      case writing
+      /// The row is read because a write builds on what stands in it.
+      case learning
+      /// Nothing changed, or the key is taken: is the session good?
+      case checking
+      /// It is: what does the row look like?
+      case looking
+    }
+    let row: RowKey
+    let steps: [Step]
+    let person: UUID
+    let write: ServerWrite?
+    var phase: Phase
+  }
+
+  enum Session: Sendable { case usable, refreshing, signedOut }
+
+  /// The server as a whole does not answer: several rows failed and none got through.
+  struct Outage: Sendable {
+    var rows: Set<RowKey> = []
+    var attempts = 0
+    var until = Instant(milliseconds: .min)
+    /// One row alone may be the culprit itself; then it delays nobody.
+    var isOn: Bool { rows.count >= 3 }
+  }
+}
+
+extension Instant {
+  func advanced(by milliseconds: Int64) -> Instant { Instant(milliseconds: self.milliseconds + milliseconds) }
+}
+
+/// First in, first out.
+struct Queue<Element: Sendable>: Sendable {
+  private var elements: [Element] = []
+  private var head = 0
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    defer {
+      head += 1
+      if head > 1_000, head * 2 > elements.count {
+        elements.removeFirst(head)
+        head = 0
+      }
+    }
+    return elements[head]
+  }
+}

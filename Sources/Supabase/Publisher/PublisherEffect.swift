@@ -1,0 +1,80 @@
+import CanonicalJSON
+public import Domain
+public import Foundation
+
+/// What a publisher wants done.
+public enum PublisherEffect: Equatable, Sendable {
+  /// Ask the server, as a person, and answer with `.answer`.
+  case send(ServerRequest)
+  /// Refresh a person's session and answer with `.session`.
+  case refresh(person: UUID)
+  /// Append what was taken over (`Home.recordAcceptance`).
+  case accept(WritesAccepted)
+  /// Append a refusal and what takes the event back (`Home.recordRefusal`, which decides that under the log's lock).
+  case refuse(Refusal)
+  /// A row is gone that we did not delete: the reader is to look and say so.
+  case observe(RowKey)
+  /// Nothing will happen by itself before a moment: `.tick` then.
+  case wait(until: Instant)
+}
+
+/// What the server refused.
+public struct Refusal: Equatable, Sendable {
+  /// The event.
+  public var event: UUID
+  /// The HTTP status; 200 where no row changed.
+  public var status: Int
+  /// The server's or the database's code.
+  public var code: String?
+  /// Why, in words.
+  public var message: String
+  /// As whom the server was asked.
+  public var person: UUID
+}
+
+/// A request to the server.
+public struct ServerRequest: Equatable, Sendable {
+  /// What is asked.
+  public enum Ask: Equatable, Sendable {
+    /// Write a row. Ask for the representation, so that an answer without rows says that none was changed.
+    case write(ServerWrite)
+    /// Read one row with all its columns.
+    case read(RowKey)
+    /// Whether the session is this person's: 200, else 401. A token that has become worthless reads like an empty
+    /// database (contract 11).
+    case whoAmI
+  }
+
+  /// Names the request in its answer.
+  public var id: Int
+  /// Whose session it is sent with.
+  public var person: UUID
+  /// What is asked.
+  public var ask: Ask
+}
+
+/// A write as the server takes it.
+public struct ServerWrite: Equatable, Sendable {
+  /// How it is sent.
+  public enum Method: Hashable, Sendable {
+    /// `POST`, without any `on_conflict`.
+    case insert
+    /// `PATCH` with `scope` and `guards` as filters.
+    case update
+    /// `DELETE` with `scope` as filters.
+    case delete
+    /// The application's endpoint that deletes a school with all that depends on it.
+    case cascade
+  }
+
+  /// How it is sent.
+  public var method: Method
+  /// The row.
+  public var row: RowKey
+  /// The columns to filter by: what finds the row, and the family.
+  public var scope: [String: String]
+  /// Columns that must still hold these values, or nothing is written. Null means `is.null`.
+  public var guards: RowValues
+  /// The columns' new values.
+  public var values: RowValues
+}

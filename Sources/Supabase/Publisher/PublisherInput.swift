@@ -1,0 +1,101 @@
+public import Domain
+public import EventLog
+import EventSchemas
+public import Foundation
+
+/// What can happen to a publisher.
+public enum PublisherInput: Sendable {
+  /// The log's next event. Every event is given, in the log's order, from the first: receipts are events too, so the
+  /// publisher's whole state is a fold of them.
+  case log(LogEvent)
+  /// The log was given up to its head, and sending may begin.
+  ///
+  /// `mayStillArrive` says that a process before this one may have ended without waiting for its answers: what it sent
+  /// can be carried out for some time yet.
+  case started(mayStillArrive: Bool)
+  /// A person signed in, or was refreshed (true); his session cannot be refreshed (false).
+  case session(person: UUID, isUsable: Bool)
+  /// What came of a request. Answers to requests that nobody waits for any more mean nothing.
+  case answer(request: Int, ServerAnswer)
+  /// Time went by.
+  case tick
+  /// A person wants a parked event to be tried again.
+  case retry(event: UUID)
+}
+
+/// An event of the log, decoded.
+public struct LogEvent: Sendable {
+  /// Where it stands.
+  public var reference: EventReference
+  /// Its stream.
+  public var stream: StreamName
+  /// The person who acted; nil where that is no person of ours.
+  public var actor: UUID?
+  /// When it happened; milliseconds since 1970 UTC.
+  public var happenedAt: Int64
+  /// The event that caused it.
+  public var causation: UUID?
+  /// Decided here, or learned of.
+  public var origin: Origin
+  /// What it says; nil for an event of a newer version or a redacted one, which cannot be published.
+  public var payload: DomainEvent?
+
+  /// An event as the publisher takes it.
+  public init(
+    reference: EventReference, stream: StreamName, actor: UUID?, happenedAt: Int64, causation: UUID? = nil,
+    origin: Origin = .local, payload: DomainEvent?
+  ) {
+    self.reference = reference
+    self.stream = stream
+    self.actor = actor
+    self.happenedAt = happenedAt
+    self.causation = causation
+    self.origin = origin
+    self.payload = payload
+  }
+
+  /// A recorded event.
+  public init(_ event: RecordedEvent) {
+    self.init(
+      reference: EventReference(id: event.id, position: event.position), stream: event.stream,
+      actor: UUID(strict: event.actor), happenedAt: event.happenedAt, causation: event.causation,
+      origin: event.origin,
+      payload: event.data.flatMap {
+        try? EventCodec.decode(type: event.type, schema: event.schema, json: $0)
+      })
+  }
+}
+
+/// What came of a request.
+public enum ServerAnswer: Equatable, Sendable {
+  /// The server, or something in front of it, answered.
+  case answered(Response)
+  /// No answer came: a time-out, a cut connection, no network. What was asked may have been done, or may yet be.
+  case lost
+
+  /// An answer's parts.
+  public struct Response: Equatable, Sendable {
+    /// The HTTP status.
+    public var status: Int
+    /// The code in the body: of PostgREST (`PGRST…`) or of the database (SQLSTATE). Nil where the body is not an error
+    /// of theirs, such as the page of a proxy.
+    public var code: String?
+    /// The message in the body.
+    public var message: String
+    /// The rows in the body: what was read, or what a write left (`return=representation`).
+    public var rows: [RowValues]
+    /// The server's clock; milliseconds since 1970 UTC.
+    public var serverTime: Int64?
+
+    /// An answer.
+    public init(
+      status: Int, code: String? = nil, message: String = "", rows: [RowValues] = [], serverTime: Int64? = nil
+    ) {
+      self.status = status
+      self.code = code
+      self.message = message
+      self.rows = rows
+      self.serverTime = serverTime
+    }
+  }
+}

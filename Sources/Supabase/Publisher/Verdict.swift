@@ -1,0 +1,50 @@
+/// What an answer means, before anybody looks at what was asked (contract, "what a publisher must know").
+enum Verdict: Equatable {
+  /// Done; the rows that it left. None is a question (ruling 28).
+  case done([RowValues])
+  /// Nothing is wrong with the request: again, later.
+  case again
+  /// The session is not good any more.
+  case signIn
+  /// The key is taken.
+  case taken
+  /// Something still refers to it, or it refers to something that is not there.
+  case referenced
+  /// A column is not there; its name, where the server tells it.
+  case columnGone(String?)
+  /// The table is not there.
+  case tableGone
+  /// The server said no.
+  case refused
+
+  init(_ answer: ServerAnswer) {
+    guard case .answered(let response) = answer else {
+      self = .again
+      return
+    }
+    switch (response.status, response.code) {
+    case (200..<300, _): self = .done(response.rows)
+    case (406, "PGRST116"): self = .done([])
+    case (401, _): self = .signIn
+    case (413, _): self = .refused
+    case (408, _), (425, _), (429, _), (500..., _): self = .again
+    case (_, "23505"): self = .taken
+    case (_, "23503"): self = .referenced
+    case (_, "PGRST204"), (_, "42703"): self = .columnGone(Self.quotedName(in: response.message))
+    case (_, "PGRST205"), (_, "42P01"): self = .tableGone
+    // Whoever refuses gives a code. A page of a proxy or of a hotel's network does not, and is no word of the server's.
+    case (400..<500, .some): self = .refused
+    default: self = .again
+    }
+  }
+
+  /// `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,
+  /// `column schools.ranking does not exist`.
+  private static func quotedName(in message: String) -> String? {
+    let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
+    if parts.count >= 3 { return String(parts[1]) }
+    let words = message.split(separator: " ")
+    guard words.count >= 2, words[0] == "column" else { return nil }
+    return words[1].split(separator: ".").last.map(String.init)
+  }
+}

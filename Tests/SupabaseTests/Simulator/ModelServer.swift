@@ -1,0 +1,135 @@
+import CanonicalJSON
+import Foundation
+import Supabase
+
+/// A server as simple as can be: rows in a dictionary, with the keys, policies and triggers that a publisher meets
+/// (facts §1). It shares no code with what it judges but the names of things.
+struct ModelServer {
+  /// One write that was carried out.
+  struct Commit {
+    let device: Int
+    let write: ServerWrite
+  }
+
+  let family: String
+  var rows: [RowKey: RowValues] = [:]
+  var journal: [Commit] = []
+  /// Columns that were dropped.
+  var dropped: Set<String> = []
+  /// Rows that a device's person may see but not change, by policy.
+  var frozen: Set<String> = []
+  /// A school with dependants is not deleted but by the endpoint.
+  var keepsDependants = false
+
+  mutating func answer(_ ask: ServerRequest.Ask, device: Int, person: UUID) -> ServerAnswer.Response {
+    switch ask {
+    case .whoAmI: return .init(status: 200)
+    case .read(let row): return .init(status: 200, rows: visible(row).map { [$0] } ?? [])
+    case .write(let write): return carryOut(write, device: device, person: person.uuidString.lowercased())
+    }
+  }
+
+  private func visible(_ key: RowKey) -> RowValues? {
+    guard let row = rows[key] else { return nil }
+    return row["family_unit_id"].map { $0 == .string(family) } ?? true ? row : nil
+  }
+
+  private mutating func carryOut(_ write: ServerWrite, device: Int, person: String) -> ServerAnswer.Response {
+    let table = write.row.table.rawValue
+    if let column = (write.values.keys.sorted() + write.guards.keys.sorted()).first(where: {
+      dropped.contains("\(table).\($0)")
+    }) {
+      return .init(
+        status: 400, code: "PGRST204",
+        message: "Could not find the '\(column)' column of '\(table)' in the schema cache")
+    }
+    switch write.method {
+    case .insert: return insert(write, device)
+    case .update:
+      guard var row = visible(write.row), !frozen.contains("\(device) \(write.row)"),
+        write.scope.allSatisfy({ row[$0.key] == .string($0.value) }),
+        write.guards.allSatisfy({ (row[$0.key] ?? .null) == $0.value })
+      else { return .init(status: 200) }
+      guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
+      row.merge(write.values) { $1 }
+      clean(&row)
+      rows[write.row] = row
+      journal.append(Commit(device: device, write: write))
+      return .init(status: 200, rows: [row])
+    case .delete, .cascade:
+      // Only who made it may delete it; another's deletion changes nothing and says nothing.
+      let owner = rows[write.row]?["user_id"] ?? rows[write.row]?["logged_by"] ?? .string(person)
+      guard let row = visible(write.row), owner == .string(person) else {
+        return .init(status: write.method == .cascade ? 404 : 200)
+      }
+      if write.method == .delete, keepsDependants, write.row.table == .schools, hasDependants(write.row) {
+        return .init(status: 409, code: "23503", message: "violates foreign key constraint")
+      }
+      delete(write.row)
+      journal.append(Commit(device: device, write: write))
+      return .init(status: 200, rows: write.method == .cascade ? [] : [row])
+    }
+  }
+
+  private mutating func insert(_ write: ServerWrite, _ device: Int) -> ServerAnswer.Response {
+    guard rows[write.row] == nil else { return .init(status: 409, code: "23505", message: "duplicate key") }
+    guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
+    var row: RowValues =
+      switch write.row.table {
+      case .schools:
+        [
+          "pros": .array([]), "cons": .array([]), "academic_info": .null, "private_notes": .null, "ranking": .null,
+          "is_favorite": .flag(false), "status": .string("researching"),
+        ]
+      case .events: ["coaches_present": .array([])]
+      case .documents: ["shared_with_schools": .array([])]
+      default: [:]
+      }
+    row.merge(write.values) { $1 }
+    for name in dropped where name.hasPrefix("\(write.row.table.rawValue).") {
+      row[String(name.split(separator: ".")[1])] = nil
+    }
+    clean(&row)
+    rows[write.row] = row
+    journal.append(Commit(device: device, write: write))
+    return .init(status: 201, rows: [row])
+  }
+
+  private static let parents: [(column: String, table: Table)] = [
+    ("school_id", .schools), ("coach_id", .coaches), ("event_id", .events),
+  ]
+
+  private func referencesHold(_ values: RowValues) -> Bool {
+    Self.parents.allSatisfy { column, table in
+      guard case .string(let id) = values[column] else { return true }
+      return rows[RowKey(table, key: id)] != nil
+    }
+  }
+
+  /// The triggers that drop the dead from lists.
+  private func clean(_ row: inout RowValues) {
+    for (column, table) in [("coaches_present", Table.coaches), ("shared_with_schools", .schools)] {
+      guard case .array(let ids) = row[column] else { continue }
+      row[column] = .array(
+        ids.filter { if case .string(let id) = $0 { rows[RowKey(table, key: id)] != nil } else { false } })
+    }
+  }
+
+  private func hasDependants(_ school: RowKey) -> Bool {
+    rows.values.contains { $0["school_id"] == .string(school.key) }
+  }
+
+  private mutating func delete(_ key: RowKey) {
+    rows[key] = nil
+    for (other, row) in rows {
+      for (column, table) in Self.parents where table == key.table && row[column] == .string(key.key) {
+        if column == "school_id" { delete(other) } else { rows[other]?[column] = .null }
+      }
+    }
+  }
+
+  mutating func drop(_ column: String, of table: Table) {
+    dropped.insert("\(table.rawValue).\(column)")
+    for key in rows.keys where key.table == table { rows[key]?[column] = nil }
+  }
+}

@@ -1,0 +1,86 @@
+import Domain
+import EventLog
+import Foundation
+import Supabase
+import TestSupport
+
+/// A device: a log that survives, and a publisher that does not.
+struct SimulatedDevice {
+  let number: Int
+  let person: UUID
+  let identity: ServerIdentity
+  var log: [LogEvent] = []
+  var publisher: Publisher
+  /// Answers to a publisher of before a crash reach nobody.
+  var life = 0
+  var token = Token.good
+  /// What the stories told so far are about.
+  var schools: [UUID] = []
+  var coaches: [UUID] = []
+  var pros: [(school: UUID, item: UUID)] = []
+  var documents: [UUID] = []
+
+  enum Token { case good, expired, anonymous }
+
+  init(_ number: Int, family: UUID, random: inout SeededGenerator) {
+    self.number = number
+    person = Self.id(&random)
+    identity = ServerIdentity(family: family)
+    publisher = Publisher(identity: identity)
+  }
+
+  static func id(_ random: inout SeededGenerator) -> UUID {
+    var bytes = (random.next(), random.next())
+    return withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  mutating func append(
+    _ payload: DomainEvent, to stream: StreamName, causation: UUID? = nil, origin: Origin = .local,
+    random: inout SeededGenerator
+  ) -> LogEvent {
+    let event = LogEvent(
+      reference: EventReference(id: Self.id(&random), position: Int64(log.count + 1)), stream: stream, actor: person,
+      happenedAt: 1_767_225_600_000 + Int64(log.count) * 1000, causation: causation, origin: origin, payload: payload)
+    log.append(event)
+    return event
+  }
+
+  /// The process ends, and another begins from the log.
+  mutating func restart() {
+    life += 1
+    publisher = Publisher(identity: identity)
+  }
+
+  /// What `Home.recordRefusal` appends: the refusal, and what takes a single value back unless it was set since.
+  mutating func record(_ refusal: Refusal, random: inout SeededGenerator) -> [LogEvent] {
+    guard let refused = log.first(where: { $0.reference.id == refusal.event }), let payload = refused.payload,
+      !log.contains(where: { event in
+        if case .writeRefused(let known) = event.payload { known.event == refusal.event } else { false }
+      })
+    else { return [] }
+    let recorded = append(
+      .writeRefused(
+        WriteRefused(
+          code: refusal.code, event: refusal.event, message: refusal.message, status: refusal.status,
+          stream: refused.stream.description)),
+      to: StreamName(category: "publication", key: "\(number)"), random: &random)
+    guard payload.isTakenBackWhenRefused, refused.stream.category == "school" else { return [recorded] }
+    let fields = payload.fieldChanges
+    let stream = log.filter { $0.stream == refused.stream && $0.payload != nil }
+    let isSetSince = stream.contains { later in
+      later.reference.position > refused.reference.position
+        && (later.payload?.fieldChanges ?? []).contains { change in fields.contains { $0.isSameField(as: change) } }
+    }
+    if isSetSince { return [recorded] }
+    func state(before position: Int64) -> School {
+      var school = School()
+      for event in stream where event.reference.position < position {
+        if let payload = event.payload { school.evolve(payload, by: "", at: Instant(milliseconds: event.happenedAt)) }
+      }
+      return school
+    }
+    let back = (try? state(before: refused.reference.position).undo(payload, now: state(before: .max))) ?? []
+    return [recorded]
+      + back.map { append($0, to: refused.stream, causation: recorded.reference.id, random: &random) }
+  }
+}

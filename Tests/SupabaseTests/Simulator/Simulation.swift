@@ -1,0 +1,271 @@
+import CanonicalJSON
+import Domain
+import EventLog
+import Foundation
+import Supabase
+import TestSupport
+
+/// What goes wrong with a request.
+enum Fault: String, CaseIterable {
+  case crashBefore, crashAfter, crashBeforeReceipt
+  case lostBefore, lostAfter, lostLate, cut
+  case expired, anonymous, forbidden, frozen, zeroRows, notFound, idTaken, tooLarge, throttled, broken, unavailable
+  case proxyPage, answeredTwice, columnVanishes, clockJumps
+}
+
+/// A seeded history: some devices, one server, and what goes wrong between them, in a time of its own.
+struct Simulation {
+  let seed: UInt64
+  var random: SeededGenerator
+  var server: ModelServer
+  var devices: [SimulatedDevice] = []
+  var now = Instant(milliseconds: 0)
+  var faultsLeft: Int
+  /// How often which fault met which step.
+  var matrix: [String: Int] = [:]
+  /// What happened, where somebody wants to read it.
+  var trace: [String]?
+  private var agenda: [(at: Int64, order: Int, what: Happening)] = []
+  private var order = 0
+  /// How far each device's clock is off.
+  private var drift: [Int64]
+
+  private enum Happening {
+    case live(device: Int)
+    case learn(device: Int, school: UUID)
+    case answer(device: Int, life: Int, request: Int, ServerAnswer)
+    case session(device: Int, life: Int)
+    case tick(device: Int, life: Int)
+    /// The server carries out what nobody waits for any more.
+    case late(device: Int, ServerRequest.Ask)
+  }
+
+  init(seed: UInt64, devices count: Int? = nil, events: Int = 8, faults: Int = 10, traces: Bool = false) {
+    self.seed = seed
+    var random = SeededGenerator(seed: seed)
+    let family = SimulatedDevice.id(&random)
+    server = ModelServer(family: family.lowercased)
+    server.keepsDependants = Bool.random(using: &random)
+    let count = count ?? Int.random(in: 2...4, using: &random)
+    for number in 0..<count { devices.append(SimulatedDevice(number, family: family, random: &random)) }
+    drift = Array(repeating: 0, count: count)
+    faultsLeft = faults
+    self.random = random
+    trace = traces ? [] : nil
+    for device in 0..<count {
+      for _ in 0..<events { plan(in: Int64.random(in: 0...60_000, using: &self.random), .live(device: device)) }
+    }
+  }
+
+  private mutating func plan(in delay: Int64, _ what: Happening) {
+    order += 1
+    agenda.append((now.milliseconds + delay, order, what))
+  }
+
+  /// Lives the history to its end. False where it does not come to one.
+  mutating func run() -> Bool {
+    for device in devices.indices { start(device, mayStillArrive: false) }
+    for _ in 0..<20_000 {
+      guard
+        let index = agenda.indices.min(by: { (agenda[$0].at, agenda[$0].order) < (agenda[$1].at, agenda[$1].order) })
+      else { return true }
+      let next = agenda.remove(at: index)
+      now = Instant(milliseconds: max(now.milliseconds, next.at))
+      happen(next.what)
+    }
+    return false
+  }
+
+  private mutating func start(_ device: Int, mayStillArrive: Bool) {
+    for event in devices[device].log { _ = input(.log(event), device) }
+    tell(.session(person: devices[device].person, isUsable: true), device)
+    tell(.started(mayStillArrive: mayStillArrive), device)
+  }
+
+  private mutating func input(_ input: PublisherInput, _ device: Int) -> [PublisherEffect] {
+    devices[device].publisher.handle(input, at: now.advanced(drift[device]), using: &random)
+  }
+
+  private mutating func tell(_ what: PublisherInput, _ device: Int) { carryOut(input(what, device), device) }
+
+  private mutating func happen(_ what: Happening) {
+    switch what {
+    case .live(let device):
+      let event = devices[device].live(&random)
+      trace?.append(
+        "\(now.milliseconds) device \(device) \(event.payload?.type ?? "") \(event.stream) #\(event.reference.position)"
+      )
+      tell(.log(event), device)
+    case .learn(let device, let school):
+      guard !devices[device].schools.contains(school) else { return }
+      let event = devices[device].learn(of: school, random: &random)
+      tell(.log(event), device)
+    case .answer(let device, let life, let request, let answer):
+      guard devices[device].life == life else { return }
+      tell(.answer(request: request, answer), device)
+    case .session(let device, let life):
+      devices[device].token = .good
+      guard devices[device].life == life else { return }
+      tell(.session(person: devices[device].person, isUsable: true), device)
+    case .tick(let device, let life):
+      guard devices[device].life == life else { return }
+      tell(.tick, device)
+    case .late(let device, let ask): _ = ask.isWrite ? serve(ask, device) : nil
+    }
+  }
+
+  private mutating func carryOut(_ effects: [PublisherEffect], _ device: Int) {
+    let life = devices[device].life
+    for effect in effects {
+      guard devices[device].life == life else { return }
+      switch effect {
+      case .send(let request): send(request, device)
+      case .refresh: plan(in: 300, .session(device: device, life: life))
+      case .accept(let accepted):
+        if faultsLeft > 0, Int.random(in: 0..<30, using: &random) == 0 {
+          count(.crashBeforeReceipt, "receipt")
+          crash(device)
+        } else {
+          trace?.append("\(now.milliseconds) device \(device) accepted \(accepted.positions) \(accepted.exceptions)")
+          let stream = StreamName(category: "publication", key: "\(device)")
+          tell(.log(devices[device].append(.writesAccepted(accepted), to: stream, random: &random)), device)
+        }
+      case .refuse(let refusal):
+        trace?.append("\(now.milliseconds) device \(device) refused \(refusal)")
+        for event in devices[device].record(refusal, random: &random) { tell(.log(event), device) }
+      case .observe: break
+      case .wait(let until):
+        let delay = max(0, until.milliseconds - now.milliseconds - drift[device])
+        plan(in: delay, .tick(device: device, life: life))
+      }
+    }
+  }
+
+  private mutating func crash(_ device: Int) {
+    devices[device].restart()
+    start(device, mayStillArrive: true)
+  }
+
+  private mutating func count(_ fault: Fault, _ step: String) {
+    faultsLeft -= 1
+    matrix["\(fault.rawValue) × \(step)", default: 0] += 1
+    trace?.append("\(now.milliseconds) fault \(fault) at \(step)")
+  }
+
+  private mutating func serve(_ ask: ServerRequest.Ask, _ device: Int) -> ServerAnswer.Response {
+    let token = devices[device].token
+    if token == .expired { return .init(status: 401, code: "PGRST303", message: "JWT expired") }
+    if token == .anonymous {
+      switch ask {
+      case .whoAmI: return .init(status: 401)
+      case .write(let write) where write.method == .insert: return .init(status: 401, code: "42501")
+      default: return .init(status: 200)
+      }
+    }
+    let response = server.answer(ask, device: device, person: devices[device].person)
+    if case .write(let write) = ask, write.method == .insert, response.status == 201, write.row.table == .schools,
+      let school = UUID(uuidString: write.row.key)
+    {
+      for other in devices.indices where other != device && Bool.random(using: &random) {
+        plan(in: 2_000, .learn(device: other, school: school))
+      }
+    }
+    return response
+  }
+
+  private mutating func send(_ request: ServerRequest, _ device: Int) {
+    let life = devices[device].life
+    let latency = Int64.random(in: 5...400, using: &random)
+    trace?.append("\(now.milliseconds) device \(device) → \(request.ask)")
+    func answer(_ answer: ServerAnswer, after delay: Int64? = nil) {
+      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, answer))
+    }
+    func refuse(_ status: Int, _ code: String?, _ message: String = "no") {
+      answer(.answered(.init(status: status, code: code, message: message)))
+    }
+    guard faultsLeft > 0, Int.random(in: 0..<4, using: &random) == 0 else {
+      return answer(.answered(serve(request.ask, device)))
+    }
+    let fault = Fault.allCases[Int.random(in: 0..<Fault.allCases.count, using: &random)]
+    count(fault, request.ask.step)
+    switch fault {
+    case .crashBefore:
+      // What was handed to the network may yet arrive.
+      if Bool.random(using: &random) {
+        plan(in: Int64.random(in: 0...15_000, using: &random), .late(device: device, request.ask))
+      }
+      crash(device)
+    case .crashAfter:
+      _ = serve(request.ask, device)
+      crash(device)
+    case .crashBeforeReceipt:
+      // The answer is understood, and what it leads to is never written down.
+      _ = input(.answer(request: request.id, .answered(serve(request.ask, device))), device)
+      crash(device)
+    case .lostBefore: answer(.lost, after: 10_000)
+    case .lostAfter, .cut:
+      _ = serve(request.ask, device)
+      answer(.lost, after: fault == .cut ? nil : 10_000)
+    case .lostLate:
+      answer(.lost, after: 10_000)
+      plan(in: Int64.random(in: 0...25_000, using: &random), .late(device: device, request.ask))
+    case .expired:
+      devices[device].token = .expired
+      answer(.answered(serve(request.ask, device)))
+    case .anonymous:
+      devices[device].token = .anonymous
+      answer(.answered(serve(request.ask, device)))
+    case .forbidden: request.ask.isWrite ? refuse(403, "42501") : refuse(503, nil)
+    case .frozen:
+      if case .write(let write) = request.ask { server.frozen.insert("\(device) \(write.row)") }
+      answer(.answered(serve(request.ask, device)))
+    case .zeroRows: request.ask.isWrite ? answer(.answered(.init(status: 200))) : refuse(504, nil)
+    case .notFound: refuse(404, nil, "<html>")
+    case .idTaken:
+      if case .write(let write) = request.ask, write.method == .insert, write.row.table.hasFamily,
+        server.rows[write.row] == nil
+      {
+        server.rows[write.row] = ["family_unit_id": .string("theirs")]
+      }
+      answer(.answered(serve(request.ask, device)))
+    case .tooLarge: request.ask.isWrite ? refuse(413, nil) : refuse(429, nil)
+    case .throttled: refuse(429, nil)
+    case .broken: refuse(500, "XX000")
+    case .unavailable: refuse(503, "PGRST001")
+    case .proxyPage: refuse(403, nil, "<html>Sign in to the hotel</html>")
+    case .answeredTwice:
+      let response = serve(request.ask, device)
+      answer(.answered(response))
+      answer(.answered(response), after: latency + 700)
+    case .columnVanishes:
+      let columns = ["ranking", "private_notes", "cons"]
+      server.drop(columns[Int.random(in: 0..<columns.count, using: &random)], of: .schools)
+      answer(.answered(serve(request.ask, device)))
+    case .clockJumps:
+      let year: Int64 = 365 * 86_400_000
+      drift[device] = Int64.random(in: -3...3, using: &random) * year
+      answer(.answered(serve(request.ask, device)))
+      // Nobody wakes a process whose timer was set by the old clock but its next event or its poll.
+      plan(in: 400_000, .tick(device: device, life: life))
+    }
+  }
+}
+
+extension Instant {
+  fileprivate func advanced(_ milliseconds: Int64) -> Instant {
+    Instant(milliseconds: self.milliseconds + milliseconds)
+  }
+}
+
+extension ServerRequest.Ask {
+  var isWrite: Bool { if case .write = self { true } else { false } }
+
+  /// The kind of step, for the matrix.
+  var step: String {
+    switch self {
+    case .whoAmI: "whoAmI"
+    case .read: "read"
+    case .write(let write): write.guards.isEmpty ? "\(write.method)" : "guarded"
+    }
+  }
+}

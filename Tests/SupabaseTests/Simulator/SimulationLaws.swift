@@ -1,0 +1,200 @@
+import CanonicalJSON
+import Domain
+import EventLog
+import Foundation
+import Supabase
+
+extension Simulation {
+  /// What does not hold at the end; empty where all does.
+  func violations() -> [String] {
+    var found: [String] = []
+    let outcomes = devices.map(Outcomes.init)
+    for (device, outcome) in zip(devices, outcomes) {
+      found += unsettled(device, outcome)
+      found += disorder(device)
+    }
+    found += staleValues(outcomes)
+    found += lists(outcomes)
+    found += histories(outcomes)
+    return found.map { "seed \(seed): \($0)" }
+  }
+
+  /// Nothing lost: each event is taken over or refused, or stands on something that was refused; and a publisher that
+  /// begins again from the log has nothing left to send.
+  private func unsettled(_ device: SimulatedDevice, _ outcome: Outcomes) -> [String] {
+    var found: [String] = []
+    if device.publisher.requestsUnderWay > 0 { found.append("device \(device.number) still waits for an answer") }
+    for event in device.log where outcome.isPublished(event) {
+      let id = event.reference.id
+      if outcome.accepted.contains(event.reference.position) || outcome.refused.contains(id) { continue }
+      if outcome.standsOnRefused(event) { continue }
+      found.append("device \(device.number): \(event.payload?.type ?? "") #\(event.reference.position) went nowhere")
+    }
+    var again = Publisher(identity: device.identity)
+    var random = random
+    for event in device.log { _ = again.handle(.log(event), at: now, using: &random) }
+    _ = again.handle(.session(person: device.person, isUsable: true), at: now, using: &random)
+    let effects = again.handle(.started(mayStillArrive: false), at: now, using: &random)
+    if again.expectedRows != device.publisher.expectedRows {
+      found.append("device \(device.number): rows after restart")
+    }
+    if effects.contains(where: { if case .send = $0 { true } else { false } }) {
+      found.append("device \(device.number): sends again after a restart: \(effects.first.map { "\($0)" } ?? "")")
+    }
+    return found
+  }
+
+  /// Order kept per record: the values of a column reach the server in the order of their events.
+  private func disorder(_ device: SimulatedDevice) -> [String] {
+    var place: [String: Int64] = [:]
+    for event in device.log {
+      if case .notesEdited(let edit) = event.payload, let text = edit.notes { place[text] = event.reference.position }
+    }
+    var last: [RowKey: Int64] = [:]
+    var known: Set<String> = []
+    var found: [String] = []
+    for commit in server.journal where commit.device == device.number {
+      guard case .string(let text) = commit.write.values["notes"], let position = place[text],
+        known.insert(text).inserted
+      else { continue }
+      if position < last[commit.write.row] ?? 0 { found.append("\(commit.write.row): \(text) came late") }
+      last[commit.write.row] = position
+    }
+    return found
+  }
+
+  /// Equal at the end: what stands in a column is what the device that wrote it last wants there.
+  private func staleValues(_ outcomes: [Outcomes]) -> [String] {
+    var writer: [RowKey: [String: Int]] = [:]
+    for commit in server.journal {
+      if commit.write.method == .delete || commit.write.method == .cascade { writer[commit.write.row] = nil }
+      for (column, _) in commit.write.values where commit.write.guards[column] == nil {
+        writer[commit.write.row, default: [:]][column] = commit.device
+      }
+    }
+    var found: [String] = []
+    let whole: Set = [
+      "pros", "cons", "academic_info", "private_notes", "shared_with_schools", "coaches_present", "data",
+    ]
+    for (row, columns) in writer {
+      guard let values = server.rows[row] else { continue }
+      for (column, device) in columns where !whole.contains(column) && values[column] != nil {
+        guard outcomes[device].tainted[row]?.contains(column) != true else { continue }
+        // A deletion that waits for what was refused has severed names here and not there.
+        if outcomes[device].hasOpenDeletion, column == "coach_id" { continue }
+        let wanted = devices[device].publisher.expectedRows[row]?[column]
+        // The row went with another's deletion here, or a name of it was severed by one there.
+        guard let wanted, values[column] != .null || wanted == .null else { continue }
+        if values[column] != wanted {
+          found.append("\(row).\(column) is \(values[column]?.canonical ?? ""), wanted \(wanted.canonical)")
+        }
+      }
+    }
+    return found
+  }
+
+  /// Nothing doubled, nothing dropped: an item that was added stands in the list once, one that was removed does not.
+  private func lists(_ outcomes: [Outcomes]) -> [String] {
+    var found: [String] = []
+    for (device, outcome) in zip(devices, outcomes) {
+      var texts: [UUID: String] = [:]
+      for event in device.log where outcome.accepted.contains(event.reference.position) {
+        guard !outcome.excepted.contains(event.reference.position) else { continue }
+        let row = RowKey(.schools, key: event.stream.key)
+        guard case .array(let pros) = server.rows[row]?["pros"] else { continue }
+        switch event.payload {
+        case .proConAdded(let added):
+          texts[added.item] = added.text
+          let isRemoved = outcome.removedItems.contains(added.item)
+          let count = pros.count { $0 == .string(added.text) }
+          if count != (isRemoved ? 0 : 1) { found.append("\(row): \(count) × \(added.text), removed: \(isRemoved)") }
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// A change of status leaves one row of history, under its event's id.
+  private func histories(_ outcomes: [Outcomes]) -> [String] {
+    var found: [String] = []
+    for (device, outcome) in zip(devices, outcomes) {
+      for event in device.log {
+        guard case .statusChanged = event.payload, outcome.accepted.contains(event.reference.position),
+          !outcome.excepted.contains(event.reference.position),
+          server.rows[RowKey(.schools, key: event.stream.key)] != nil
+        else { continue }
+        if server.rows[RowKey(.statusHistory, event.reference.id)] == nil {
+          found.append("no history row for #\(event.reference.position) of device \(device.number)")
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// What a device's log says of its events.
+private struct Outcomes {
+  var accepted: Set<Int64> = []
+  /// Positions of which something was not taken over.
+  var excepted: Set<Int64> = []
+  var refused: Set<UUID> = []
+  var removedItems: Set<UUID> = []
+  /// Columns on which the server does not have what the device wants, and the log says so.
+  var tainted: [RowKey: Set<String>] = [:]
+  var hasOpenDeletion = false
+  private var written: [Int64: [RowWrite]] = [:]
+  private var refusedInserts: Set<RowKey> = []
+
+  init(_ device: SimulatedDevice) {
+    var mapping = WriteMapping(identity: device.identity)
+    var refusals: Set<UUID> = []
+    for event in device.log {
+      guard let payload = event.payload else { continue }
+      switch payload {
+      case .writesAccepted(let receipt):
+        for run in receipt.positions { accepted.formUnion(PositionRuns.range(run).map(Array.init) ?? []) }
+        excepted.formUnion(receipt.exceptions.compactMap { Int64($0.split(separator: " ")[0]) })
+      case .writeRefused(let refusal):
+        refused.insert(refusal.event)
+        refusals.insert(event.reference.id)
+      default: break
+      }
+      let writes = mapping.writes(
+        for: payload,
+        EventFacts(
+          id: event.reference.id, key: event.stream.key, actor: device.person, happenedAt: event.happenedAt))
+      guard event.origin == .local, event.causation.map({ !refusals.contains($0) }) ?? true else { continue }
+      written[event.reference.position] = writes
+      if case .proConRemoved(let removed) = payload { removedItems.insert(removed.item) }
+    }
+    for event in device.log {
+      for write in written[event.reference.position] ?? [] {
+        let isRefused = refused.contains(event.reference.id) && !accepted.contains(event.reference.position)
+        if isRefused || excepted.contains(event.reference.position) {
+          tainted[write.row, default: []].formUnion(write.columns.keys)
+        }
+        if isRefused, write.operation == .insert { refusedInserts.insert(write.row) }
+        if isRefused, case .proConRemoved(let removed) = event.payload { removedItems.remove(removed.item) }
+      }
+    }
+    // What stands on a row that was refused is refused with it.
+    for position in written.keys.sorted() where !accepted.contains(position) {
+      for write in written[position] ?? [] {
+        if write.operation == .delete { hasOpenDeletion = true }
+        tainted[write.row, default: []].formUnion(write.columns.keys)
+        if write.operation == .insert, !write.after.isDisjoint(with: refusedInserts) {
+          refusedInserts.insert(write.row)
+        }
+      }
+    }
+  }
+
+  func isPublished(_ event: LogEvent) -> Bool { written[event.reference.position]?.isEmpty == false }
+
+  func standsOnRefused(_ event: LogEvent) -> Bool {
+    (written[event.reference.position] ?? []).contains {
+      refusedInserts.contains($0.row) || !$0.after.isDisjoint(with: refusedInserts)
+    }
+  }
+}
