@@ -100,7 +100,7 @@ struct RandomHistory {
       let stream: String
       switch event {
       case .familyCreated, .memberAdded, .roleSet: stream = "family/rivers"
-      case .writeRefused: stream = "publication/laptop"
+      case .writesAccepted, .writeRefused, .writeAbandoned: stream = "publication/laptop"
       case .privateNoteEdited: stream = "private-note/\(school)/\(person)"
       case .interactionLogged(var payload):
         payload.school = UUID(strict: school) ?? payload.school

@@ -31,6 +31,7 @@ import Testing
       let stream: StreamName
       switch event {
       case .familyCreated, .memberAdded, .roleSet: stream = StreamName(category: "family", key: "rivers")
+      case .writesAccepted, .writeAbandoned: stream = StreamName(category: "publication", key: "laptop")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description
         event = .writeRefused(payload)

@@ -120,6 +120,7 @@ struct HistoryMaker {
     case .dashboardEdited: return (event, .preferences(person, "dashboard"))
     case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: return (event, .preferences(people[0], "school"))
     case .preferencesReset(let payload): return (event, .preferences(people[0], payload.category.rawValue))
+    case .writesAccepted, .writeAbandoned: return (event, StreamName(category: "publication", key: "laptop"))
     case .writeRefused(var payload):
       payload.event = record
       return (.writeRefused(payload), StreamName(category: "publication", key: "laptop"))
