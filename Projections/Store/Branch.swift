@@ -18,10 +18,7 @@ public final class Branch {
     _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }
   ) throws {
     let queue = try DatabaseQueue()
-    try queue.write { db in
-      try Projector.createTables(db, fingerprint: store.fingerprint.description)
-      try Projector.createIndexes(db)
-    }
+    try store.emptyRows().backup(to: queue)
     try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded))
   }
 

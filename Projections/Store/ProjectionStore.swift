@@ -26,6 +26,7 @@ public final class ProjectionStore: Sendable {
   private let progress: Progress
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
+  private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
 
   /// The read models in `folder`, folded from `log`. A file that is missing or belongs to other code is built now.
   ///
@@ -155,6 +156,20 @@ public final class ProjectionStore: Sendable {
     // After an error it is not given back: nobody knows how far it came.
     idlePast.withLock { $0 = past }
     return answer
+  }
+
+  /// Every table without a row, in memory: made once, since copying it costs less than compiling its SQL again.
+  func emptyRows() throws -> DatabaseQueue {
+    try empty.withLock { empty in
+      if let empty { return empty }
+      let queue = try DatabaseQueue()
+      try queue.write { db in
+        try Projector.createTables(db, fingerprint: fingerprint.description)
+        try Projector.createIndexes(db)
+      }
+      empty = queue
+      return queue
+    }
   }
 
   /// The digest over all rows of all projections, caught up with the log.

@@ -103,7 +103,7 @@ import Testing
         + "WHERE rowid_of = (SELECT rowid_of FROM \(table.name) LIMIT 1)",
       "DELETE FROM \(table.name) WHERE rowid_of = (SELECT rowid_of FROM \(table.name) LIMIT 1)",
     ] {
-      let fixture = try FoldFixture(log: 77, events: 300)
+      let fixture = try FoldFixture(log: 77, events: 600)
       let store = try fixture.store()
       #expect(try store.isProved())
       let key = table.columns[0]

@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: (1...2).map(UInt64.init))
   func `every page of the past is the one of a refold`(seed: UInt64) throws {
-    let fixture = try Self.history(seed: seed, events: 150)
+    let fixture = try Self.history(seed: seed, events: 70)
     let home = fixture.home
     let viewer = Viewer(id: fixture.player, athlete: fixture.player, timeZone: .gmt, now: home.now())
     func encode(_ page: (some Encodable)?) throws -> String {
@@ -127,7 +127,7 @@ import Testing
   /// Each question alone, so that nothing which an earlier one folded can help it, and all of them on one fold.
   @Test(arguments: (1...2).map(UInt64.init))
   func `rows found by any column are those of a refold`(seed: UInt64) throws {
-    let fixture = try Self.history(seed: seed, events: 120)
+    let fixture = try Self.history(seed: seed, events: 60)
     let home = fixture.home
     var random = SeededGenerator(seed: seed)
     let head = try home.log.head().position
