@@ -143,7 +143,8 @@ let package = Package(
     tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
     tests(
-      "Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],
+      "Supabase",
+      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

@@ -96,7 +96,8 @@ struct ReplayJudge {
     for (row, from, to, expected) in [
       ("diff", from, to, Difference(before, after)), ("diff back", to, from, Difference(after, before)),
     ] {
-      let expected = expected.without(ActivityProjection.name).without(ReferencesProjection.name).visible(to: history.viewer)
+      let expected = expected.without(ActivityProjection.name).without(ReferencesProjection.name).visible(
+        to: history.viewer)
       let found = try history.home.diff(from: from, to: to, viewer: history.viewer.lowercased)
       judge(Difference(found.changes) == expected, "\(row) \(from) to \(to)")
       meet(row, expected.fields.keys.map(\.place.projection))
