@@ -12,8 +12,6 @@ import RawSQLite
 final class Past: @unchecked Sendable {
   /// Beyond this many streams reading the log in order is cheaper than reading them one by one.
   static let streamLimit = 2000
-  /// Beyond this many steps a walk costs more than folding the history once.
-  static let walkLimit = 5000
   private static let cachedEventLimit = 50_000
 
   let file: ProjectionFile
@@ -141,9 +139,9 @@ final class Past: @unchecked Sendable {
   ///
   /// - Parameter visit: Given the position and the answer there; false ends the walk.
   /// - Returns: False where there is no end of further records.
-  /// - Throws: `LooksAtEverything` where no event can be left out.
+  /// - Throws: `LooksAtEverything` where no event can be left out, or too few.
   func walk<T>(
-    from start: Int64, through end: Int64, asking question: (Database) throws -> T,
+    from start: Int64, through end: Int64, atMost limit: Int, asking question: (Database) throws -> T,
     _ visit: (Int64, T) throws -> Bool
   ) throws -> Bool {
     var known: [Asked] = []
@@ -163,7 +161,7 @@ final class Past: @unchecked Sendable {
         let count = met.count
         var isComplete = true
         let watched = watched(after: start)
-        guard watched.count <= Self.walkLimit else { throw LooksAtEverything() }
+        guard watched.count <= limit else { throw LooksAtEverything() }
         for event in watched {
           try step(event)
           answers.append((event.position, try ask(question)))

@@ -129,15 +129,17 @@ public final class ProjectionStore: Sendable {
   /// Asks a question at a position and again behind each event up to `end` that its answer may depend on.
   ///
   /// - Parameters:
+  ///   - limit: At most so many events are stopped behind.
   ///   - question: Gives the same answer for the same rows.
   ///   - visit: Given the position and the answer there; false ends the walk.
-  /// - Returns: False where the question looks at everything, so that no event could be left out; nothing was visited.
+  /// - Returns: False where the question looks at everything, so that too few events could be left out; nothing was
+  ///   visited.
   public func walk<T>(
-    from start: Int64, through end: Int64, asking question: (Database) throws -> T,
+    from start: Int64, through end: Int64, atMost limit: Int, asking question: (Database) throws -> T,
     _ visit: (Int64, T) throws -> Bool
   ) throws -> Bool {
     do {
-      return try lendingPast { try $0.walk(from: start, through: end, asking: question, visit) }
+      return try lendingPast { try $0.walk(from: start, through: end, atMost: limit, asking: question, visit) }
     } catch is Past.LooksAtEverything {
       return false
     }

@@ -84,18 +84,17 @@ extension Home {
   ///   - condition: An SQL condition over the read models.
   ///   - from: Where the search begins; the state there is the one before the first event looked at.
   ///   - to: Where it ends; the head unless told otherwise.
+  ///   - limit: At most so many states are looked at for git's meaning; of more the history is halved.
   /// - Throws: `BisectError`; `ConditionError` where the condition fails or takes too long.
   public func bisect(
-    _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil
+    _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
+    sweepingAtMost limit: Int = 5000
   ) throws -> [Turn] {
     let end = try to ?? log.head().position
-    if let turns = try scopedTurns(condition, mode, from, end) { return turns }
-    if mode == .flip, end - from > Self.sweptStates { return try halving(condition, from, end) }
+    if let turns = try scopedTurns(condition, mode, from, end, limit) { return turns }
+    if mode == .flip, end - from > limit { return try halving(condition, from, end) }
     return try wholeTurns(condition, mode, from, end)
   }
-
-  /// So many states are looked at one by one, to say whether a turn is the only one.
-  private static let sweptStates: Int64 = 5000
 
   /// Keeps the rows where the condition did not hold last, and folds a copy of them on to the middle of what is left.
   private func halving(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
@@ -130,14 +129,16 @@ extension Home {
 
   /// Looks only behind events of records that the condition looks at; nil where it looks at all of them.
   private func scopedTurns(
-    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64
+    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ limit: Int
   ) throws -> [Turn]? {
     // The audit has a row for each event, and the references are read as they stand.
     guard condition.projections.isDisjoint(with: [ActivityProjection.name, ReferencesProjection.name]) else {
       return nil
     }
     var states: [(position: Int64, holds: Bool)] = []
-    let isScoped = try projections.walk(from: from, through: end, asking: { try condition.holds(in: $0) }) {
+    let isScoped = try projections.walk(
+      from: from, through: end, atMost: limit, asking: { try condition.holds(in: $0) }
+    ) {
       if states.last?.holds != $1 { states.append(($0, $1)) }
       return !(mode == .first && $1)
     }

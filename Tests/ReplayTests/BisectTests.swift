@@ -49,11 +49,15 @@ import Testing
       let first = try home.bisect(condition, mode: .first)
       #expect(first.map(\.event.position) == turns.filter { truth[$0] }.prefix(truth[0] ? 0 : 1).map(Int64.init), place)
       let flip = Result { try home.bisect(condition) }
+      let halved = Result { try home.bisect(condition, sweepingAtMost: 0) }
       if truth.first == true || truth.last == false {
         #expect(throws: BisectError.self, place) { try flip.get() }
+        #expect(throws: BisectError.self, place) { try halved.get() }
       } else {
         let ups = turns.filter { truth[$0] }
         let found = try flip.get()
+        let turn = try #require(try halved.get().first, place)
+        #expect(ups.contains(Int(turn.event.position)) && turn.proof == .some, place)
         #expect(found.map(\.event.position) == ups.suffix(1).map(Int64.init), place)
         #expect(found.first?.proof == (ups.count == 1 ? .only : .some), place)
       }

@@ -15,8 +15,9 @@ struct Bisect: HomeCommand {
     discussion: """
       The condition is SQL over the read models' tables, such as
         --where "(SELECT status FROM school_list WHERE name = 'Rice University') = 'not_pursuing'"
-      It can only read, and it is stopped after two seconds. As in git, it must be false at the start and true at the
-      end; of several events that turned it true, the last one is answered, and the output says that there are others.
+      It can only read, and it is stopped after two seconds. As in git, it must be false at the start and true at the \
+      end; one of the events that turned it true is answered, and the output says whether it is known to be the only \
+      one. A long history is halved, as git does, where the condition looks at everything; --first and --all sweep it.
       """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "The SQL condition.") var `where`: String

@@ -15,7 +15,7 @@ struct WhatIf: HomeCommand {
     commandName: "what-if",
     abstract: "The same history but for something: what would differ now.",
     discussion: """
-      An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice
+      An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice \
       in memory. Events that would make no sense any more are named.
         rc-replay what-if --drop 1203
         rc-replay what-if --drop 1203 --show schools
