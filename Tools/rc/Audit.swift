@@ -13,8 +13,8 @@ struct AuditCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Who changed what, when, on which device, from what to what; newest first.",
     discussion: """
-      Conditions hold together. --since and --until go by when this home took a change in, as dates (the whole day
-      where you are), instants or positions; "When" is when it happened, which may be earlier. --text is looked for in
+      Conditions hold together. --since and --until go by when this home took a change in, as dates (the whole day \
+      where you are), instants or positions; "When" is when it happened, which may be earlier. --text is looked for in \
       values before and after and in the names of records, whatever its case.
         rc audit --record "coach/Mike Bennett"
         rc audit --school rice --field status --since 2026-02-01 --until 2026-02-28

@@ -11,7 +11,7 @@ struct Prefs: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The five pages of preferences: player, school, notifications, dashboard, location.",
     discussion: """
-      Player, school and location belong to the athlete and are read by the whole family; only the player writes the
+      Player, school and location belong to the athlete and are read by the whole family; only the player writes the \
       player's details. Notifications and dashboard are each person's own.
       """,
     subcommands: [

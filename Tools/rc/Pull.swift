@@ -11,7 +11,7 @@ struct PullCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Take over what stands in the family's Supabase project.",
     discussion: """
-      What was changed there becomes history here, and is not published back. An empty home is filled. A pull that was
+      What was changed there becomes history here, and is not published back. An empty home is filled. A pull that was \
       interrupted is simply made again.
       """)
   @OptionGroup var options: HomeOptions

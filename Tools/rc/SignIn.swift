@@ -26,9 +26,9 @@ struct SignIn: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign-in", abstract: "Sign in to the family's Supabase project.",
     discussion: """
-      The password is read from standard input, or from RC_SUPABASE_PASSWORD, so that no list of commands remembers it.
-      The project's address and its application key (anon) may be given as RC_SUPABASE_URL and RC_SUPABASE_ANON_KEY;
-      a key that is not known is read from standard input before the password. Both are remembered for the next time.
+      The password is read from standard input, or from RC_SUPABASE_PASSWORD, so that no list of commands remembers it. \
+      The project's address and its application key (anon) may be given as RC_SUPABASE_URL and RC_SUPABASE_ANON_KEY; \
+      a key that is not known is read from standard input before the password. Both are remembered for the next time. \
       What the project grants stands in this home in a file that only you can read.
       """)
   @OptionGroup var options: HomeOptions

@@ -104,7 +104,7 @@ struct RowEvents {
       "scholarshipHundredths": "scholarship_percentage",
     ]
     let known = base.state.athlete == nil || base.state.isDeleted ? OfferFields() : base.state.fields
-    var fields = RowFields.read(OfferFields.self, from: row) { columns[$0] ?? RowFields.snake($0) }
+    var fields = RowFields.read(OfferFields.self, from: row) { columns[$0] ?? ColumnNames.snake($0) }
     if fields.coach == .null, let before = known.coach.value, try !knownCoach(before).isListed {
       fields.coach = .absent
     }
@@ -134,7 +134,7 @@ struct RowEvents {
   /// A document that is shared with no school is none that the domain knows.
   func document(_ row: JSONObject, _ id: UUID, _ base: Base<Document>) -> [Seen] {
     let shared = (row.texts("shared_with_schools") ?? []).compactMap { UUID(strict: $0) }
-    let fields = RowFields.read(DocumentFields.self, from: row) { $0 == "url" ? "file_url" : RowFields.snake($0) }
+    let fields = RowFields.read(DocumentFields.self, from: row) { $0 == "url" ? "file_url" : ColumnNames.snake($0) }
     let stream = StreamName.document(id)
     let actor = person(row, "uploaded_by", "user_id")
     var seen: [Seen] = []
@@ -174,7 +174,7 @@ struct RowEvents {
     }
     let known = base.state.isListed ? base.state.fields : EventFields()
     var fields = RowFields.read(EventFields.self, from: row) {
-      ["costCents": "cost", "school": "school_id"][$0] ?? RowFields.snake($0)
+      ["costCents": "cost", "school": "school_id"][$0] ?? ColumnNames.snake($0)
     }
     if known.registered.value == nil, fields.registered == .value(false) { fields.registered = .absent }
     if let before = known.statsRecorded.value, let now = fields.statsRecorded.value,

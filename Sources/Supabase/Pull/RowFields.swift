@@ -10,7 +10,7 @@ enum RowFields {
   ///   - isMap: Whether a name that is missing means "cleared", as in a map, and not "no such column".
   ///   - named: How a field is called there.
   static func read<F: PatchFields & JSONCodable>(
-    _: F.Type, from row: JSONObject, isMap: Bool = false, named: (String) -> String = snake
+    _: F.Type, from row: JSONObject, isMap: Bool = false, named: (String) -> String = ColumnNames.snake
   ) -> F {
     var fields = F()
     for name in F.fieldNames {
@@ -53,11 +53,6 @@ enum RowFields {
     case .string(let text): Double(text).flatMap { $0.isFinite && abs($0) < 1e13 ? $0 : nil }
     default: nil
     }
-  }
-
-  /// `baseballFacilityAddress` → `baseball_facility_address`.
-  static func snake(_ name: String) -> String {
-    name.reduce(into: "") { text, letter in text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
   }
 }
 

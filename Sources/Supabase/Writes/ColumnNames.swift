@@ -6,16 +6,7 @@ import Foundation
 enum ColumnNames {
   /// `baseballFacilityAddress` → `baseball_facility_address`.
   static func snake(_ name: String) -> String {
-    var text = ""
-    for scalar in name.unicodeScalars {
-      if scalar.properties.isUppercase {
-        text += "_"
-        text += scalar.properties.lowercaseMapping
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    name.reduce(into: "") { text, letter in text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
   }
 
   /// What an edit does to columns, each field by its own name in snake case but for those that are renamed.
