@@ -59,9 +59,13 @@ struct OlderProgram {
     let errors = Pipe()
     process.standardError = errors
     let said = Mutex(Data())
+    let silent = DispatchSemaphore(value: 0)
     errors.fileHandleForReading.readabilityHandler = { handle in
       let more = handle.availableData
-      if more.isEmpty { handle.readabilityHandler = nil }
+      if more.isEmpty {
+        handle.readabilityHandler = nil
+        silent.signal()
+      }
       said.withLock { $0.append(more.prefix(max(Self.outputLimit - $0.count, 0))) }
     }
     defer { errors.fileHandleForReading.readabilityHandler = nil }
@@ -75,6 +79,8 @@ struct OlderProgram {
       process.waitUntilExit()
       throw Failure.tooSlow(path: path, seconds: timeLimit)
     }
+    // Its last words may lie in the pipe still, which a child of its that lives on would keep open.
+    _ = silent.wait(timeout: .now() + .seconds(2))
     guard process.terminationStatus == 0, process.terminationReason == .exit else {
       let text = String(decoding: said.withLock { $0 }, as: UTF8.self).split(separator: "\n").first.map(String.init)
       throw Failure.failed(path: path, code: process.terminationStatus, said: text ?? "")
