@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Seeded histories of several devices against a server where everything goes wrong that can: nothing is lost, nothing
@@ -9,21 +10,21 @@ import Testing
     #expect(tally.violations.isEmpty, "\(tally.report)")
   }
 
-  /// RC_SEED=… replays one history, step by step.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["RC_SEED"] != nil))
-  func `one history, step by step`() {
-    guard let seed = UInt64(ProcessInfo.processInfo.environment["RC_SEED"] ?? "") else { return }
+  /// RC_SEED=… replays that history, and prints its steps.
+  @Test func `one history, step by step`() {
+    let seed = Soak.onlySeed ?? 1
     var simulation = Simulation(seed: seed, traces: true)
     let ends = simulation.run()
-    print(simulation.trace?.joined(separator: "\n") ?? "")
+    if Soak.onlySeed != nil { print(simulation.trace?.joined(separator: "\n") ?? "") }
     #expect(ends)
     #expect(simulation.violations() == [])
   }
 }
 
 /// `make soak`: a hundred thousand histories, and how often each fault met each step.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["RC_SOAK"] != nil)) struct SimulatorSoak {
+@Suite struct SimulatorSoak {
   @Test func `a hundred thousand histories`() {
+    guard Soak.isSoak else { return }
     let tally = Tally(seeds: 1...100_000)
     #expect(tally.violations.isEmpty, "\(tally.report)")
     print(tally.table)
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `a long history`() {
-    var simulation = Simulation(seed: 1, devices: 2, events: 500, faults: 100)
+    var simulation = Simulation(seed: 1, devices: 2, events: Soak.isSoak ? 500 : 50, faults: Soak.isSoak ? 100 : 10)
     let ends = simulation.run()
     #expect(ends)
     #expect(simulation.violations() == [])
