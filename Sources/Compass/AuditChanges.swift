@@ -33,7 +33,7 @@ extension Reading {
   /// that know of it.
   private func addDeletion(_ event: RecordedEvent, _ changes: inout [AuditEntry.Change]) throws {
     let deleted = changes.firstIndex { $0.field == "deleted" && $0.item == nil }
-    guard event.stream.category != "school", deleted != nil || Self.revivals.contains(event.type) else { return }
+    guard event.stream.category != "school", deleted != nil || AuditQuery.revivals.contains(event.type) else { return }
     let before = try wasDeleted(event.stream, before: event.position) ? "true" : nil
     if let deleted {
       changes[deleted] = AuditEntry.Change(field: "deleted", item: nil, from: before, to: changes[deleted].to)
@@ -42,16 +42,12 @@ extension Reading {
     }
   }
 
-  private static let revivals: Set<String> = [
-    InteractionLogged.type, OfferRecorded.type, CoachAdded.type, EventScheduled.type, MetricLogged.type,
-  ]
-
   private func wasDeleted(_ stream: StreamName, before position: Int64) throws -> Bool {
     let last = try String.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT c.field FROM activity_change c JOIN activity a ON a.position = c.position
-          WHERE c.stream = ? AND c.position < ? AND (c.field = 'deleted' OR a.type IN \(AuditQuery.revivals))
+          WHERE c.stream = ? AND c.position < ? AND (c.field = 'deleted' OR a.type IN \(AuditQuery.revivalList))
           ORDER BY c.position DESC LIMIT 1
           """), arguments: [stream.description, position])
     return last == "deleted"

@@ -12,10 +12,11 @@ struct AuditQuery {
   /// What a private note's text is called, which its owner alone sees.
   static let privateField = "privateNote"
   /// The types of events by which a removed record comes back, as `DomainEvent.isRevival` has them, but for a school's.
-  static let revivals = """
-    ('\(InteractionLogged.type)', '\(OfferRecorded.type)', '\(CoachAdded.type)', '\(EventScheduled.type)', \
-    '\(MetricLogged.type)')
-    """
+  static let revivals: Set<String> = [
+    InteractionLogged.type, OfferRecorded.type, CoachAdded.type, EventScheduled.type, MetricLogged.type,
+  ]
+  /// The same as SQL has a list.
+  static let revivalList = "('\(revivals.sorted().joined(separator: "', '"))')"
   private static let privateStream = "stream GLOB 'private-note/*'"
 
   /// - Parameter notes: The positions of the viewer's own private notes that hold the filter's text.
@@ -85,7 +86,7 @@ extension AuditQuery {
   /// What sets a field; a record that comes back sets that it was deleted, without saying so.
   private static let settingField = """
     (EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position AND c.field = ?)
-      OR (? = 'deleted' AND type IN \(revivals) AND EXISTS (SELECT 1 FROM activity_change d
+      OR (? = 'deleted' AND type IN \(revivalList) AND EXISTS (SELECT 1 FROM activity_change d
         WHERE d.stream = activity.stream AND d.field = 'deleted' AND d.position < activity.position)))
     """
 
