@@ -72,6 +72,21 @@ import Testing
     }
   }
 
+  @Test func `a colour is decided in the pages and in no view`() throws {
+    let files = FileManager.default.enumerator(
+      at: Self.root.appendingPathComponent("Sources/Web"), includingPropertiesForKeys: nil)
+    var read = 0
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      read += 1
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      let code = lines.filter { !$0.contains("///") }.joined(separator: "\n")
+      let found = code.matches(of: /\b(?:c|t|border)-[a-z]+-\d{2,3}/).map { String($0.output) }
+      #expect(found.isEmpty, "\(file.lastPathComponent): \(found)")
+    }
+    #expect(read > 30)
+  }
+
   @Test func `the files load nothing from elsewhere`() throws {
     for name in ["app.css", "app.js"] {
       let file = Self.root.appendingPathComponent("Sources/Web/Static/\(name)")

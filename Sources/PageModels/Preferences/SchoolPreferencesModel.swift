@@ -97,7 +97,7 @@ public import Pages
   }
 
   private func value(_ type: SchoolPreferenceType, _ text: String) throws(DomainError) -> SchoolPreference.Value {
-    guard type.isKnown else { throw DomainError(.invalid, field: "type", "Choose a preference type") }
+    guard type.isKnown else { throw DomainError(.invalid, field: "type", SchoolPreferencesPage.chooseKind) }
     return try type.validated(type.value(of: text))
   }
 

@@ -4,6 +4,8 @@ import Domain
 public struct CoachForm: Codable, Equatable, Sendable {
   /// "Add Coach".
   public let add: String
+  /// "Edit".
+  public let edit: String
   /// The inputs, in their order, by the names that fields have in events.
   public let inputs: [EventFormTexts.Input]
   /// "Save Coach".
@@ -25,6 +27,7 @@ public struct CoachForm: Codable, Equatable, Sendable {
       .init(field: field, label: label, placeholder: placeholder, options: nil, isRequired: isRequired)
     }
     add = "Add Coach"
+    edit = "Edit"
     inputs = [
       input("firstName", "First Name", isRequired: true), input("lastName", "Last Name", isRequired: true),
       .init(

@@ -19,6 +19,8 @@ public struct HomeLocationPage: PreferencePage {
   public let help: String
   /// "✓ Coordinates ready"; nil unless both are set (PR-124).
   public let ready: String?
+  /// Ground and text of what says so.
+  public static let readyColor = "green-100/800"
   /// What it means that they are.
   public let readyHelp: String?
   /// That the coordinates may be those of an earlier address; nil where they are not.

@@ -56,8 +56,8 @@ public struct SchoolsListPage: PageValue {
       icon = "⚠️"
       title = "You have \(write.number(schools)) schools on your list"
       message = "Consider organizing with priority tiers (A, B, C) to manage your recruiting strategy"
-      color = "amber-50/800"
-      border = "amber-200"
+      color = Notice.color
+      border = Notice.border
     }
   }
 

@@ -9,6 +9,11 @@ public struct Notice: Codable, Equatable, Sendable {
   /// The button.
   public let action: String?
 
+  /// Ground and text of a band that asks for attention.
+  public static let color = "amber-50/800"
+  /// The band's border.
+  public static let border = "amber-200"
+
   /// A heading with what stands below it.
   public init(_ title: String, message: String? = nil, action: String? = nil, icon: String? = nil) {
     self.title = title

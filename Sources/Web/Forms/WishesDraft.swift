@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Pages
 
 /// The wishes for a school as somebody has arranged them on the page and not saved yet. The form carries them, so that
 /// it works without script: each button sends the list, and gets the page with another one.
@@ -74,7 +75,7 @@ struct WishesDraft: Equatable {
   /// - Throws: What the rule says of its value.
   mutating func add(_ type: String, _ text: String, isDealbreaker: Bool, id: UUID) throws(DomainError) {
     let kind = SchoolPreferenceType(rawValue: type)
-    guard kind.isKnown else { throw DomainError(.invalid, field: "type", "Choose a preference type") }
+    guard kind.isKnown else { throw DomainError(.invalid, field: "type", SchoolPreferencesPage.chooseKind) }
     let value = try kind.validated(try kind.value(of: text))
     list.add(.init(type: type, value: value, isDealbreaker: isDealbreaker), id: id)
   }

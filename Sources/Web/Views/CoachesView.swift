@@ -88,7 +88,7 @@ struct CoachesView {
     let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
     let form = FormView(card?.id ?? "new", frame, sent)
     return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", sent != nil)) {
-      tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : "Edit" }
+      tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : texts.edit }
       frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving) {
         form.message
         form(Self.controls(fields))

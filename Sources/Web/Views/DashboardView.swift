@@ -56,7 +56,7 @@ struct DashboardView {
       }
       if let share = line.share {
         tag(
-          "progress", .class("t-blue-600"), .text("max", "100"), .value(String(Int(share * 100))),
+          "progress", .text("max", "100"), .value(String(Int(share * 100))),
           .text("aria-hidden", "true"))
       }
     }

@@ -43,7 +43,7 @@ struct NewSchoolView {
   }
 
   private func question(_ question: DuplicateQuestion) -> HTML {
-    tag("div", .class("banner c-amber-50-800 border-amber-200 wide"), .text("role", "alert")) {
+    attention(isWide: true, role: "alert") {
       Icon.html("warning")
       tag("div") {
         tag("strong") { question.title }

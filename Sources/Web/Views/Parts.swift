@@ -98,11 +98,17 @@ func contactButton(_ contact: ContactButton) -> HTML {
 
 /// Something that should be known before the page is read.
 func noticeBanner(_ notice: Notice) -> HTML {
-  tag("div", .class("banner c-amber-50-800 border-amber-200")) {
+  attention {
     Icon.html(notice.icon)
     tag("div") {
       tag("strong") { notice.title }
       if let message = notice.message { tag("p") { message } }
     }
   }
+}
+
+/// A band that asks for attention.
+func attention(isWide: Bool = false, role: String? = nil, @HTMLBuilder _ content: () -> HTML) -> HTML {
+  let look = "banner \(Color.badge(Notice.color)) border-\(Notice.border)"
+  return tag("div", .class(isWide ? look + " wide" : look), .text("role", role), content: content)
 }

@@ -30,7 +30,7 @@ struct SchoolDetailView {
         }
       }
       if page.isDeleted { deleted }
-      for refusal in page.refusals { banner(refusal) }
+      for refusal in page.refusals { noticeBanner(refusal) }
       if let sent, sent.name == .other { problem(sent, id: "problem") }
       SchoolHeaderView(self).html
       quickActions
@@ -58,22 +58,12 @@ struct SchoolDetailView {
   }
 
   private var deleted: HTML {
-    tag("div", .class("banner c-amber-50-800 border-amber-200")) {
+    attention {
       tag("p") { frame.labels.inTrash }
       if !page.isPast {
         frame.form("\(path)/restore") {
           tag("button", .class("primary"), .type("submit")) { frame.labels.restore }
         }
-      }
-    }
-  }
-
-  private func banner(_ notice: Notice) -> HTML {
-    tag("div", .class("banner c-amber-50-800 border-amber-200")) {
-      Icon.html(notice.icon)
-      tag("div") {
-        tag("strong") { notice.title }
-        if let message = notice.message { tag("p") { message } }
       }
     }
   }
