@@ -25,6 +25,11 @@ public protocol Projection: AnyObject, SendableMetatype {
   /// Events of others are never handed to `apply`, so that a kind which is missing here is missing in the rows.
   static var categories: Set<String>? { get }
 
+  /// The types of events, of those kinds of streams, that can change a row; nil for all.
+  ///
+  /// Others are neither decoded nor handed to `apply`.
+  static var types: Set<String>? { get }
+
   /// The tables, with the indexes that the fold itself reads by.
   static var tables: String { get }
 
@@ -39,6 +44,16 @@ public protocol Projection: AnyObject, SendableMetatype {
 
   /// Folds one event into the rows.
   func apply(_ event: FoldEvent) throws
+}
+
+extension Projection {
+  /// All types.
+  public static var types: Set<String>? { nil }
+
+  /// Whether an event can change a row.
+  static func takes(type: String, ofCategory category: String) -> Bool {
+    categories?.contains(category) != false && types?.contains(type) != false
+  }
 }
 
 /// Gives a projection its tables, and keeps them together for the flush.

@@ -14,8 +14,8 @@ final class Projector {
   let db: Database
   private let log: EventLog
   private let projections: [(projection: any Projection, storage: FoldStorage)]
-  /// Who gets the events of a kind of stream; made when the first one comes.
-  private var takers: [String: [any Projection]] = [:]
+  /// Who gets the events of a type in a kind of stream; made when the first one comes.
+  private var takers: [Kind: [any Projection]] = [:]
   private let decoder = EventDecoder()
   private(set) var head: LogHead
 
@@ -135,7 +135,8 @@ final class Projector {
   func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     var last = head
     for recorded in events {
-      if !takers(of: recorded.stream.category).isEmpty { try apply(FoldEvent(recorded)) }
+      let kind = Kind(category: recorded.stream.category, type: recorded.type)
+      if !takers(of: kind).isEmpty { try apply(FoldEvent(recorded), of: kind) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
     var changed: Set<String> = []
@@ -148,20 +149,27 @@ final class Projector {
   }
 
   private func apply(_ row: EventRow) throws {
-    let category = try row.stream.category
+    let kind = Kind(category: try row.stream.category, type: try row.type)
     // What nobody takes need not be decoded.
-    guard !takers(of: category).isEmpty else { return }
-    try apply(decoder.event(row))
+    guard !takers(of: kind).isEmpty else { return }
+    try apply(decoder.event(row), of: kind)
   }
 
-  private func apply(_ event: FoldEvent) throws {
-    for projection in takers(of: event.category) { try projection.apply(event) }
+  private func apply(_ event: FoldEvent, of kind: Kind) throws {
+    for projection in takers(of: kind) { try projection.apply(event) }
   }
 
-  private func takers(of category: String) -> [any Projection] {
-    if let known = takers[category] { return known }
-    let found = projections.map(\.projection).filter { type(of: $0).categories?.contains(category) != false }
-    takers[category] = found
+  private struct Kind: Hashable {
+    let category: String
+    let type: String
+  }
+
+  private func takers(of kind: Kind) -> [any Projection] {
+    if let known = takers[kind] { return known }
+    let found = projections.map(\.projection).filter {
+      Swift.type(of: $0).takes(type: kind.type, ofCategory: kind.category)
+    }
+    takers[kind] = found
     return found
   }
 }

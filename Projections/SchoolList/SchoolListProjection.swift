@@ -9,6 +9,12 @@ public final class SchoolListProjection: Projection {
   public static let law = FoldLaw.streamOrder
   /// The kinds of streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["school", "interaction", "preferences"]
+  /// The types of events that can change a row; nil for all.
+  public static let types: Set<String>? = [
+    "SchoolAdded", "BasicInfoEdited", "CollegeDataMerged", "SchoolObserved", "FitScoreCalculated", "StatusChanged",
+    "PriorityTierSet", "FavoriteToggled", "RankingSet", "SchoolDeleted", "SchoolCascadeDeleted", "SchoolRestored",
+    "InteractionLogged", "InteractionRemoved", "PlayerDetailsEdited", "PreferencesReset",
+  ]
   /// The tables, with the indexes that the fold reads by.
   public static let tables = ReadModelSQL.tables(PackageResources.SchoolList_sql)
   /// The indexes that only readers use.
@@ -64,19 +70,7 @@ public final class SchoolListProjection: Projection {
         athletic: payload.athletic, academic: payload.academic, opportunity: payload.opportunity,
         personal: payload.personal)
       try schools.update(event.key) { $0.fit = FitBreakdown(result) }
-    default:
-      guard Self.isSimple(known) else { return }
-      try schools.update(event.key) { Self.evolve(&$0, known, event) }
-    }
-  }
-
-  /// Whether an event changes a field of the card and nothing else: the others would only be looked up in vain.
-  private static func isSimple(_ known: DomainEvent) -> Bool {
-    switch known {
-    case .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet, .schoolDeleted, .schoolCascadeDeleted,
-      .schoolRestored:
-      true
-    default: false
+    default: try schools.update(event.key) { Self.evolve(&$0, known, event) }
     }
   }
 
