@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RawSQLite
 
@@ -40,11 +41,43 @@ final class MemoryFold {
   /// Folds one event; the rows are written by `flush`.
   func apply(_ event: FoldEvent, to type: any Projection.Type) throws { try parts[type.name]?.projection.apply(event) }
 
-  /// Writes a projection's rows, and forgets them where there are many.
+  /// Writes a projection's rows.
   func flush(_ type: any Projection.Type) throws {
-    guard let tables = parts[type.name]?.storage.tables else { return }
+    for table in parts[type.name]?.storage.tables ?? [] { try table.flush() }
+    try bound(type)
+  }
+
+  /// Writes a projection's rows and forgets them, if there are many.
+  func bound(_ type: any Projection.Type) throws {
+    guard let tables = parts[type.name]?.storage.tables,
+      tables.reduce(0, { $0 + $1.cachedRows }) > Projector.cachedRowLimit
+    else { return }
     for table in tables { try table.flush() }
-    if tables.reduce(0, { $0 + $1.cachedRows }) > Projector.cachedRowLimit { tables.forEach { $0.forget() } }
+    tables.forEach { $0.forget() }
+  }
+
+  /// Takes the rows that a file holds. Outside of a transaction; the tables are empty.
+  func load(_ type: any Projection.Type, from file: URL) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS saved", arguments: [file.path])
+      defer { try? db.execute(sql: "DETACH saved") }
+      for table in type.definitions {
+        try db.execute(sql: "INSERT INTO main.\(table.name) SELECT * FROM saved.\(table.name)")
+      }
+    }
+    parts[type.name]?.storage.tables.forEach { $0.forget() }
+  }
+
+  /// Takes over all rows of another fold of the same projections. Outside of a transaction; the tables are empty.
+  func take(_ types: [any Projection.Type], from other: MemoryFold) throws {
+    try other.queue.inDatabase { _ in
+      try queue.inDatabase { db in
+        try db.inTransaction {
+          for type in types { try take(type, from: other) }
+          return .commit
+        }
+      }
+    }
   }
 
   /// Takes over the rows that another fold of the projection came to.

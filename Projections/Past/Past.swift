@@ -10,15 +10,15 @@ import RawSQLite
 ///
 /// Used by one question at a time: `ProjectionStore` lends it out.
 final class Past: @unchecked Sendable {
-  /// Beyond this many streams reading the log in order is cheaper than reading them one by one.
-  static let streamLimit = 2000
   private static let cachedEventLimit = 50_000
 
   let file: ProjectionFile
   /// The position that the rows stand at.
   private(set) var position: Int64 = -1
-  /// How far events are looked at for which records they connect; the position, unless the question walks on from it.
+  /// How far events are kept in memory, and looked at for which records they connect: the next question may be about any
+  /// position before it.
   private(set) var horizon: Int64 = -1
+  private unowned let store: ProjectionStore
   private let log: EventLog
   private let reader: DatabaseQueue
   private let main: MemoryFold
@@ -27,7 +27,7 @@ final class Past: @unchecked Sendable {
   private var tables: VirtualTables?
   private var isWalking = false
   private let decoder = EventDecoder()
-  private var events: [String: [FoldEvent]] = [:]
+  private var events: [Source: [FoldEvent]] = [:]
   private var eventCount = 0
   private(set) var met: [Asked] = []
   private var isMet: Set<Asked> = []
@@ -40,15 +40,27 @@ final class Past: @unchecked Sendable {
     let need: Need
   }
 
+  /// The events of a stream that a fold takes; most folds take all of them and share them.
+  private struct Source: Hashable {
+    let stream: String
+    let projection: String?
+
+    init(_ stream: String, for type: any Projection.Type) {
+      self.stream = stream
+      projection = type.types == nil ? nil : type.name
+    }
+  }
+
   /// A walk would have to stop behind each event of the log.
   struct LooksAtEverything: Error {}
 
   private static let folds = ReadModels.all.filter { $0.law == .streamOrder }
   private static let kept: [any Projection.Type] = [StatusHistoryProjection.self, NotesHistoryProjection.self]
 
-  init(file: ProjectionFile, log: EventLog) throws {
+  init(_ store: ProjectionStore, file: ProjectionFile) throws {
+    self.store = store
     self.file = file
-    self.log = log
+    log = store.log
     main = try MemoryFold(Self.folds)
     aside = try MemoryFold([SchoolListProjection.self])
     reader = try DatabaseQueue()
@@ -84,7 +96,7 @@ final class Past: @unchecked Sendable {
   /// Puts a question to the rows of a position.
   func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
     try holding {
-      try move(to: position, horizon: position)
+      try move(to: position, horizon: max(position, file.head().position))
       return try ask(body)
     }
   }
@@ -185,13 +197,18 @@ final class Past: @unchecked Sendable {
 
   /// The events behind a position in the streams that were folded, oldest first.
   private func watched(after position: Int64) -> [FoldEvent] {
-    folded.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      .flatMap { events[$0, default: []].filter { $0.position > position } }
+    let sources = ReadModels.all.reduce(into: Set<Source>()) { sources, type in
+      for stream in folded[type.name, default: []] { sources.insert(Source(stream, for: type)) }
+    }
+    let behind = sources.flatMap { events[$0, default: []].filter { $0.position > position } }
+    return Dictionary(behind.map { ($0.position, $0) }) { event, _ in event }.values
       .sorted { $0.position < $1.position }
   }
 
   private func step(_ event: FoldEvent) throws {
-    for type in Self.folds where folded[type.name]?.contains(event.stream) == true {
+    for type in Self.folds
+    where folded[type.name]?.contains(event.stream) == true && type.takes(type: event.type, ofCategory: event.category)
+    {
       try main.fold(CollectionOfOne(event), into: type)
     }
     try stand(at: event.position)
@@ -215,7 +232,11 @@ final class Past: @unchecked Sendable {
         try foldList(need)
       } else if let streams = try streams(need, of: type) {
         let fresh = streams.filter { folded[type.name, default: []].insert($0).inserted }
-        if type.law == .streamOrder { try main.fold(try past(of: fresh), into: type) } else { try load(fresh) }
+        if type.law == .streamOrder {
+          try main.fold(past(of: fresh, for: type), into: type)
+        } else {
+          try load(fresh, for: type)
+        }
       } else if type.law == .streamOrder {
         try foldWhole(type)
       }
@@ -228,7 +249,7 @@ final class Past: @unchecked Sendable {
     guard let streams = try streams(need, of: type) else { return try foldWhole(type) }
     folded[type.name, default: []].formUnion(streams)
     try aside.clear(type)
-    let past = try past(of: streams)
+    let past = try past(of: streams, for: type)
     try aside.db.inTransaction {
       try aside.fold(past, into: type)
       return .commit
@@ -246,9 +267,9 @@ final class Past: @unchecked Sendable {
     case .all:
       var streams: [String] = []
       for category in (type.categories ?? []).sorted() {
-        streams += try log.streams(ofCategory: category, limit: Self.streamLimit + 1).map(\.description)
+        streams += try log.streams(ofCategory: category, limit: store.limits.streams + 1).map(\.description)
       }
-      if streams.count <= Self.streamLimit { return streams }
+      if streams.count <= store.limits.streams { return streams }
       if isWalking { throw LooksAtEverything() }
       return nil
     }
@@ -268,38 +289,24 @@ final class Past: @unchecked Sendable {
 
   /// Folds everything in a place of its own: rows that are being read are replaced and never removed.
   private func foldWhole(_ type: any Projection.Type) throws {
-    let categories = type.categories ?? []
-    let whole = try MemoryFold([type])
-    try whole.queue.inDatabase { db in
-      try db.inTransaction {
-        var count = 0
-        try log.scan(EventRange(through: position)) { row in
-          guard categories.contains(try row.stream.category) else { return }
-          try whole.apply(try decoder.event(row), to: type)
-          count += 1
-          if count % 4096 == 0 { try whole.flush(type) }
-        }
-        try whole.flush(type)
-        return .commit
-      }
-      try main.take(type, from: whole)
-    }
+    try WholeFold(store, folding: { $0 == type }, at: position).give(type, to: main)
   }
 
   // MARK: Events
 
   /// The events of some streams up to the position, oldest first.
-  private func past(of streams: [String]) throws -> [FoldEvent] {
-    try load(streams)
-    return streams.flatMap { events[$0, default: []].prefix { $0.position <= position } }
+  private func past(of streams: [String], for type: any Projection.Type) throws -> [FoldEvent] {
+    try load(streams, for: type)
+    return streams.flatMap { events[Source($0, for: type), default: []].prefix { $0.position <= position } }
       .sorted { $0.position < $1.position }
   }
 
-  private func load(_ streams: [String]) throws {
-    let missing = streams.filter { events[$0] == nil }
-    for stream in missing { events[stream] = [] }
+  private func load(_ streams: [String], for type: any Projection.Type) throws {
+    let missing = streams.filter { events[Source($0, for: type)] == nil }
+    for stream in missing { events[Source(stream, for: type)] = [] }
     try log.scan(missing.compactMap { StreamName($0) }, through: horizon) { row in
-      events[try row.streamText, default: []].append(try decoder.event(row))
+      if let types = type.types, !types.contains(try row.type) { return }
+      events[Source(try row.streamText, for: type), default: []].append(try decoder.event(row))
       eventCount += 1
     }
   }

@@ -10,16 +10,27 @@ extension ProjectionStore {
   /// an event stands for so many that reading the log in order is cheaper, the answer is nil.
   public func surroundings(of events: [RecordedEvent]) throws -> Set<StreamName>? {
     try read { db in
-      var finder = Surroundings(db)
+      var finder = Surroundings(db, limit: limits.streams)
       for event in events { try finder.add(event) }
-      guard finder.streams.count <= Past.streamLimit else { return nil }
-      var streams = Set(finder.streams.compactMap { StreamName($0) })
-      // Who belongs to the family, and what was refused, is folded from all of these streams together.
-      for category in Set(events.map(\.stream.category)).intersection(["family", "publication"]) {
-        streams.formUnion(try log.streams(ofCategory: category, limit: Past.streamLimit))
-      }
-      return streams
+      guard finder.streams.count <= limits.streams else { return nil }
+      return try finder.named.union(siblings(of: events))
     }
+  }
+
+  /// The same for every read model but the list, whose rows alone depend on the streams of other records: few streams,
+  /// whatever the events are.
+  public func surroundings(butForTheListOf events: [RecordedEvent]) throws -> Set<StreamName> {
+    try read { db in
+      var finder = Surroundings(db, limit: 0)
+      for event in events { try finder.addOwn(event) }
+      return try finder.named.union(siblings(of: events))
+    }
+  }
+
+  /// Who belongs to the family, and what was refused, is folded from all streams of the kind together.
+  private func siblings(of events: [RecordedEvent]) throws -> Set<StreamName> {
+    try Set(events.map(\.stream.category)).intersection(["family", "publication"])
+      .reduce(into: []) { $0.formUnion(try log.streams(ofCategory: $1, limit: limits.streams)) }
   }
 }
 
@@ -27,15 +38,29 @@ extension ProjectionStore {
 private struct Surroundings {
   private(set) var streams: Set<String> = []
   private let db: Database
+  private let limit: Int
   private var schools: Set<String> = []
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, limit: Int) {
+    self.db = db
+    self.limit = limit
+  }
 
-  mutating func add(_ event: RecordedEvent) throws {
+  var named: Set<StreamName> { Set(streams.compactMap { StreamName($0) }) }
+
+  /// The stream itself, those that refer to its record, and the schools that it refers to.
+  @discardableResult
+  mutating func addOwn(_ event: RecordedEvent) throws -> [String] {
     let stream = event.stream.description
     let named = ReferencesProjection.targets(FoldEvent(event)) + (try targets(of: stream))
     streams.insert(stream)
     streams.formUnion(try references(to: event.stream.key))
+    streams.formUnion(named.map { "school/\($0)" })
+    return named
+  }
+
+  mutating func add(_ event: RecordedEvent) throws {
+    let named = try addOwn(event)
     switch event.stream.category {
     case "school":
       try addSchool(event.stream.key)
@@ -53,7 +78,7 @@ private struct Surroundings {
 
   /// A school with all that its row in the list comes from, and all that would make no sense without it.
   private mutating func addSchool(_ school: String) throws {
-    guard streams.count <= Past.streamLimit, schools.insert(school).inserted else { return }
+    guard streams.count <= limit, schools.insert(school).inserted else { return }
     streams.insert("school/\(school)")
     streams.formUnion(try references(to: school))
     for athlete in try targets(of: "school/\(school)") {

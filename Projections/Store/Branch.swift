@@ -29,13 +29,6 @@ public final class Branch {
     projector = try queue.write { try Projector($0, log: log, folding: types) }
   }
 
-  /// The same rows once more, to fold on from here in two ways.
-  public func copy() throws -> Branch {
-    let other = try DatabaseQueue()
-    try queue.backup(to: other)
-    return try Branch(other, log: log, types: types)
-  }
-
   /// Folds the log's own events behind the last one up to a position.
   public func fold(through position: Int64) throws {
     try queue.write { _ in

@@ -22,20 +22,29 @@ public final class ProjectionStore: Sendable {
   let folder: URL
   let log: EventLog
   let fingerprint: Fingerprint
+  let limits: PastLimits
   let registry: Registry
   private let progress: Progress
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
 
+  var ladder: Ladder { Ladder(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
+
   /// The read models in `folder`, folded from `log`. A file that is missing or belongs to other code is built now.
   ///
   /// - Throws: `ProjectionError`; errors of SQLite when a file cannot be read or written.
-  public convenience init(folder: URL, log: EventLog, progress: @escaping Progress = { _ in }) throws {
-    try self.init(folder: folder, log: log, fingerprint: .current, progress: progress)
+  public convenience init(
+    folder: URL, log: EventLog, past limits: PastLimits = PastLimits(), progress: @escaping Progress = { _ in }
+  ) throws {
+    try self.init(folder: folder, log: log, fingerprint: .current, past: limits, progress: progress)
   }
 
-  init(folder: URL, log: EventLog, fingerprint: Fingerprint, progress: @escaping Progress = { _ in }) throws {
+  init(
+    folder: URL, log: EventLog, fingerprint: Fingerprint, past limits: PastLimits = PastLimits(),
+    progress: @escaping Progress = { _ in }
+  ) throws {
+    self.limits = limits
     self.folder = folder
     self.log = log
     self.fingerprint = fingerprint
@@ -153,7 +162,7 @@ public final class ProjectionStore: Sendable {
       defer { idle = nil }
       return idle
     }
-    let past = try idle.flatMap { $0.file === file ? $0 : nil } ?? Past(file: file, log: log)
+    let past = try idle.flatMap { $0.file === file ? $0 : nil } ?? Past(self, file: file)
     let answer = try body(past)
     // After an error it is not given back: nobody knows how far it came.
     idlePast.withLock { $0 = past }

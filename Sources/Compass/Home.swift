@@ -23,6 +23,8 @@ public final class Home: Sendable {
     public var random: RandomSource
     /// Called while read models are built.
     public var progress: ProjectionStore.Progress
+    /// From where the past is folded.
+    public var past = PastLimits()
 
     /// The machine's clock and random bytes.
     public init(
@@ -59,7 +61,7 @@ public final class Home: Sendable {
     options.random = environment.random
     options.recordedTime = RecordedTime(acceptedUpTo: settings.acceptedClock)
     log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path, options: options)
-    projections = try ProjectionStore(folder: folder, log: log, progress: environment.progress)
+    projections = try ProjectionStore(folder: folder, log: log, past: environment.past, progress: environment.progress)
   }
 
   private static func makeFolder(_ folder: URL) throws {

@@ -59,7 +59,8 @@ struct AlteredHistory {
 
   /// The events in their new order; their positions are `room` times those of the log.
   private(set) var events: [RecordedEvent]
-  private let end: Int64
+  /// Where the log ends.
+  let end: Int64
 
   /// - Parameter end: Where the log ends, of which these may be a part.
   init(_ events: [RecordedEvent], end: Int64) {
@@ -76,6 +77,21 @@ struct AlteredHistory {
     var altered = self
     for alteration in alterations { try altered.apply(alteration) }
     return altered
+  }
+
+  /// The last position of the log before which two histories are the same.
+  static func firstDifference(_ a: AlteredHistory, _ b: AlteredHistory) -> Int64 {
+    let pairs = zip(a.events, b.events)
+    let first = pairs.first { $0 != $1 }.map { min($0.position, $1.position) }
+    let rest = (a.events.count < b.events.count ? b.events : a.events).dropFirst(min(a.events.count, b.events.count))
+    // What stands between two events of the log comes behind the first of them.
+    return first.map { ($0 - 1) / room } ?? rest.first.map { ($0.position - 1) / room } ?? a.end
+  }
+
+  /// The events behind a position of the log, each with the position that it comes before.
+  func placed(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
+    events.filter { $0.position > position * Self.room }
+      .map { ($0, ($0.position + Self.room - 1) / Self.room) }
   }
 
   mutating func apply(_ alteration: Alteration) throws {

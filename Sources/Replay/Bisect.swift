@@ -96,35 +96,29 @@ extension Home {
     return try wholeTurns(condition, mode, from, end)
   }
 
-  /// Keeps the rows where the condition did not hold last, and folds a copy of them on to the middle of what is left.
+  /// Keeps the rows where the condition did not hold last, and folds on from them to the middle of what is left.
   private func halving(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
-    var branch = try Branch(projections, folding: condition.reads)
-    try branch.fold(through: from)
-    if try branch.holds(condition) { throw BisectError.trueAtStart(from) }
-    var (low, high) = (from, end)
-    guard try holds(condition, at: end, after: branch) else { throw BisectError.falseAtEnd(end) }
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      let further = try branch.copy()
-      try further.fold(through: middle)
-      if try further.holds(condition) {
-        high = middle
+    var low = try WholeFold(projections, folding: condition.reads, at: from)
+    if try low.holds(condition) { throw BisectError.trueAtStart(from) }
+    guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
+    var high = end
+    while high - low.position > 1 {
+      let middle = try low.advanced(to: low.middle(before: high))
+      if try middle.holds(condition) {
+        high = middle.position
       } else {
-        (low, branch) = (middle, further)
+        low = middle
       }
     }
     return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }
   }
 
   /// Whether a condition holds at a position; at the head the rows are in the file.
-  private func holds(_ condition: ReadOnlyCondition, at position: Int64, after branch: Branch) throws -> Bool {
+  private func holds(_ condition: ReadOnlyCondition, at position: Int64, after fold: WholeFold) throws -> Bool {
     let atHead: Bool? = try read { reading in
       reading.position == position ? try condition.holds(in: reading.db) : nil
     }
-    if let atHead { return atHead }
-    let further = try branch.copy()
-    try further.fold(through: position)
-    return try further.holds(condition)
+    return try atHead ?? fold.advanced(to: position).holds(condition)
   }
 
   /// Looks only behind events of records that the condition looks at; nil where it looks at all of them.
@@ -192,6 +186,10 @@ extension Home {
       }
     }
   }
+}
+
+extension WholeFold {
+  func holds(_ condition: ReadOnlyCondition) throws -> Bool { try read { try condition.holds(in: $0) } }
 }
 
 extension Branch {

@@ -29,12 +29,31 @@ extension Home {
   ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
   /// - Throws: `AlterationError`.
   public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
-    let real = try part(of: alterations, viewer) ?? history(viewer)
-    let altered = try real.applying(alterations)
-    let touched = Set(alterations.map(\.event))
-    let differing = Branch.differing(by: (real.events + altered.events).filter { touched.contains($0.id) })
-    let changes = try rows(real, differing).changes(to: rows(altered, differing)).map(\.inPositionsOfTheLog)
-    return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
+    while true {
+      let (real, isWholeList) = try part(of: alterations, viewer)
+      let altered = try real.applying(alterations)
+      let touched = Set(alterations.map(\.event))
+      let differing = Branch.differing(by: (real.events + altered.events).filter { touched.contains($0.id) })
+      let isList = { (type: any Projection.Type) in isWholeList && type == SchoolListProjection.self }
+      let isPart = { (type: any Projection.Type) in differing(type) && !isList(type) }
+      var changes = try rows(real, isPart).changes(to: rows(altered, isPart)).map(\.inPositionsOfTheLog)
+      if isWholeList, differing(SchoolListProjection.self) {
+        // Where another process has appended meanwhile, the question is put to the longer history.
+        guard let list = try listChanges(from: real, to: altered) else { continue }
+        changes = (changes + list).sorted { ($0.place, $0.field) < ($1.place, $1.field) }
+      }
+      return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
+    }
+  }
+
+  /// The list's fields that would differ where any school's may: the log is folded past the altered streams.
+  private func listChanges(from real: AlteredHistory, to altered: AlteredHistory) throws -> [RowChange]? {
+    let start = AlteredHistory.firstDifference(real, altered)
+    let fold = try WholeFold(projections, folding: { $0 == SchoolListProjection.self }, at: start)
+    let streams = Set((real.events + altered.events).map(\.stream))
+    try fold.fold(through: real.end, replacing: streams, by: altered.placed(after: start))
+    return try projections.changes(of: SchoolListProjection.self, to: fold)?
+      .map { RowChange(place: $0.place, field: $0.field, from: $0.from, to: $0.to) }
   }
 
   /// Reads the rows that there would be if the history had been another one: any page of it. Nothing is changed.
@@ -53,8 +72,11 @@ extension Home {
     AlteredHistory(try log.events(EventRange()).filter { $0.isVisible(to: viewer) }, end: try log.head().position)
   }
 
-  /// The part of the history that the alterations can make a difference to; nil where it is better read whole.
-  private func part(of alterations: [Alteration], _ viewer: String) throws -> AlteredHistory? {
+  /// The part of the history that the alterations can make a difference to, and whether the whole list is apart from it:
+  /// it depends on more of the history than is read into memory.
+  private func part(
+    of alterations: [Alteration], _ viewer: String
+  ) throws -> (history: AlteredHistory, isWholeList: Bool) {
     var events: [RecordedEvent] = []
     let elsewhere = Set(alterations.compactMap(\.leaving))
     for alteration in alterations {
@@ -65,16 +87,17 @@ extension Home {
       case .insert(_, _, let position):
         // Its neighbour, whose time it gets.
         let before = EventRange(through: position, backwards: true)
-        guard let neighbour = try first(before, viewer, but: elsewhere) ?? first(EventRange(), viewer, but: elsewhere)
-        else { return nil }
-        events.append(neighbour)
+        events += try [first(before, viewer, but: elsewhere) ?? first(EventRange(), viewer, but: elsewhere)]
+          .compactMap { $0 }
       }
     }
     let end = try log.head().position
     let altered = try AlteredHistory(distinct(events), end: end).applying(alterations)
-    guard let streams = try projections.surroundings(of: events + altered.events) else { return nil }
-    for stream in streams { events += try log.events(EventRange(stream: stream)).filter { $0.isVisible(to: viewer) } }
-    return AlteredHistory(distinct(events), end: end)
+    let around = try projections.surroundings(of: events + altered.events)
+    for stream in try around ?? projections.surroundings(butForTheListOf: events + altered.events) {
+      events += try log.events(EventRange(through: end, stream: stream)).filter { $0.isVisible(to: viewer) }
+    }
+    return (AlteredHistory(distinct(events), end: end), around == nil)
   }
 
   private func distinct(_ events: [RecordedEvent]) -> [RecordedEvent] {

@@ -38,6 +38,7 @@ struct ReplayJudge {
   private let effective: [Int]
   /// Counts the histories of one projection: what is asked of them takes turns.
   private let turn: Int
+  private let isLikeALongOne: Bool
   private var random: SeededGenerator
   private var maker: HistoryMaker
   private(set) var met: [(row: String, projection: String)] = []
@@ -46,7 +47,10 @@ struct ReplayJudge {
   init(seed: UInt64) throws {
     focus = ReadModels.all[Int(seed % UInt64(ReadModels.all.count))]
     turn = Int(seed / UInt64(ReadModels.all.count) % 4)
-    history = try SoakHistory(seed: seed, events: 10, preferring: Self.types[focus.name] ?? [])
+    // Each projection's histories of four turns are taken as short ones, then as long ones.
+    isLikeALongOne = seed / UInt64(ReadModels.all.count) / 4 % 2 == 1
+    history = try SoakHistory(
+      seed: seed, events: 10, preferring: Self.types[focus.name] ?? [], isLikeALongOne: isLikeALongOne)
     oracle = Oracle(history)
     moments = try oracle.moments()
     let effects = try oracle.effects()
@@ -206,6 +210,10 @@ struct ReplayJudge {
       first.map(\.event.position) == (truth[0] ? [] : ups.prefix(1).map(Int64.init)), "--first \(condition.sql)")
     do {
       let flip = try home.bisect(condition)
+      if isLikeALongOne {
+        let halved = try home.bisect(condition, sweepingAtMost: 0).map(\.event.position)
+        judge(halved.count == 1 && ups.contains(Int(halved[0])), "git's by halves \(condition.sql)")
+      }
       judge(
         !truth[0] && truth[truth.count - 1] && flip.map(\.event.position) == ups.suffix(1).map(Int64.init)
           && flip.first?.proof == (ups.count == 1 ? .only : .some), "git's \(condition.sql)")

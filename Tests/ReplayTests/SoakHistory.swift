@@ -3,6 +3,7 @@ import Domain
 import EventLog
 import EventSchemas
 import Foundation
+import Projections
 import TestSupport
 import Testing
 
@@ -14,13 +15,16 @@ final class SoakHistory {
   let events: [RecordedEvent]
   private let folder = TemporaryFolder("rc-soak")
 
-  /// - Parameter types: The event types that every second event is one of; any when empty.
-  init(seed: UInt64, events count: Int, preferring types: [String] = []) throws {
+  /// - Parameters:
+  ///   - types: The event types that every second event is one of; any when empty.
+  ///   - isLikeALongOne: Whether questions to the past take the ways of a long history: folds of everything, saved on the
+  ///     way.
+  init(seed: UInt64, events count: Int, preferring types: [String] = [], isLikeALongOne: Bool = false) throws {
     var maker = HistoryMaker(seed: seed)
     viewer = maker.people[0]
-    home = try Home(
-      folder: folder.url,
-      environment: .init(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed)))
+    var environment = Home.Environment(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed))
+    if isLikeALongOne { (environment.past.streams, environment.past.spacing, environment.past.share) = (0, 2, 1e6) }
+    home = try Home(folder: folder.url, environment: environment)
     let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }
     // Appended in three runs, so that the instants differ; the last one says that the first event caused it, is of
     // elsewhere, and has a clock that was not believed.

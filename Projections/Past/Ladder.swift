@@ -1,0 +1,159 @@
+import Crypto
+import EventLog
+import Foundation
+import GRDB
+import RawSQLite
+
+/// Rows as they stood at a few positions of a long history, kept in files, so that a fold of everything need not begin
+/// at the first event.
+///
+/// Each file holds one projection's rows at one position, and is named by all that it depends on: the fingerprint of the
+/// code, the position, the chain's hash there, and a hash of the file's own bytes. A file that is of another history, or
+/// does not say what was saved, is removed and never read. All of them together may have 15 % of the log's size; what is
+/// missing costs time and nothing else.
+struct Ladder: Sendable {
+  /// A file of saved rows.
+  struct Rung: Equatable, Sendable {
+    let file: URL
+    let fingerprint: String
+    let projection: String
+    let position: Int64
+    /// The first 16 digits of the chain's hash at the position.
+    let chain: String
+    /// The first 32 digits of the SHA-256 of the file's bytes.
+    let content: String
+    let bytes: Int
+
+    /// How far apart positions of this kind are: where space is scarce, the rungs that halve the history stay.
+    var rank: Int { position.trailingZeroBitCount }
+  }
+
+  private static let prefix = "fold-"
+
+  let folder: URL
+  let fingerprint: Fingerprint
+  let log: EventLog
+  let limits: PastLimits
+
+  /// Where rows are worth saving: at most fifteen positions, each a multiple of a power of two.
+  ///
+  /// - Parameter head: Where the log ends.
+  func stops(after start: Int64, through end: Int64, head: Int64) -> [Int64] {
+    var spacing = limits.spacing
+    while spacing * 8 < head { spacing *= 2 }
+    return Array(stride(from: (start / spacing + 1) * spacing, through: end, by: Int64.Stride(spacing)))
+  }
+
+  // MARK: Finding
+
+  /// The saved rows of a projection, those of the latest position first.
+  func rungs(of type: any Projection.Type) -> [Rung] {
+    all().filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
+      .sorted { $0.position > $1.position }
+  }
+
+  /// The latest saved rows within a stretch of history that are of this history and undamaged. Others are removed.
+  func highest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Rung? {
+    for rung in rungs(of: type) where rung.position > start && rung.position <= end {
+      if try chain(at: rung.position) == rung.chain, try Self.digest(of: rung.file) == rung.content { return rung }
+      discard(rung)
+    }
+    return nil
+  }
+
+  /// Removes the files that other code has left, but for that which is still in use.
+  func sweep(keeping used: Set<String>) {
+    for rung in all() where rung.fingerprint != fingerprint.description && !used.contains(rung.fingerprint) {
+      discard(rung)
+    }
+  }
+
+  func discard(_ rung: Rung) { try? FileManager.default.removeItem(at: rung.file) }
+
+  private func all() -> [Rung] {
+    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+    return (files ?? []).compactMap(Self.rung)
+  }
+
+  private static func rung(_ file: URL) -> Rung? {
+    let name = file.lastPathComponent
+    guard name.hasPrefix(prefix), file.pathExtension == "sqlite" else { return nil }
+    let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count).split(separator: "-").map(String.init)
+    guard parts.count == 5, let position = Int64(parts[2]), position > 0,
+      let bytes = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    else { return nil }
+    return Rung(
+      file: file, fingerprint: parts[0], projection: parts[1], position: position, chain: parts[3], content: parts[4],
+      bytes: bytes)
+  }
+
+  private func chain(at position: Int64) throws -> String? {
+    try log.hash(at: position).map { String($0.description.prefix(16)) }
+  }
+
+  private static func digest(of file: URL) throws -> String? {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    defer { try? handle.close() }
+    var hasher = SHA256()
+    while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hasher.update(data: part) }
+    return hasher.finalize().prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  // MARK: Saving
+
+  /// Keeps a projection's rows as they stand in a database, if there is room for them.
+  func save(_ type: any Projection.Type, at position: Int64, from db: Database) throws {
+    let others = all()
+    let mine = others.filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
+    guard !mine.contains(where: { $0.position == position }), let chain = try chain(at: position) else { return }
+    let neighbour = mine.min { abs($0.position - position) < abs($1.position - position) }
+    guard try leaving(others, for: position, neighbour?.bytes ?? 0) != nil else { return }
+    let draft = folder.appendingPathComponent("\(UUID().uuidString).draft")
+    defer { try? FileManager.default.removeItem(at: draft) }
+    guard FileManager.default.createFile(atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { return }
+    try write(type, from: db, to: draft.path)
+    let bytes = try draft.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    guard let content = try Self.digest(of: draft), let leaving = try leaving(others, for: position, bytes) else {
+      return
+    }
+    leaving.forEach(discard)
+    let name = "\(Self.prefix)\(fingerprint)-\(type.name)-\(position)-\(chain)-\(content).sqlite"
+    try FileManager.default.moveItem(at: draft, to: folder.appendingPathComponent(name))
+  }
+
+  /// The files that make room for another; nil where there is none to be had.
+  private func leaving(_ rungs: [Rung], for position: Int64, _ bytes: Int) throws -> [Rung]? {
+    let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int ?? 0
+    var room = Int(Double(size) * limits.share) - bytes - rungs.reduce(0) { $0 + $1.bytes }
+    var leaving: [Rung] = []
+    func isForeign(_ rung: Rung) -> Bool { rung.fingerprint != fingerprint.description }
+    let candidates = rungs.filter { isForeign($0) || $0.rank < position.trailingZeroBitCount }
+      .sorted { isForeign($0) != isForeign($1) ? isForeign($0) : $0.rank < $1.rank }
+    for rung in candidates where room < 0 {
+      leaving.append(rung)
+      room += rung.bytes
+    }
+    return room < 0 ? nil : leaving
+  }
+
+  private func write(_ type: any Projection.Type, from db: Database, to path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { target in
+      try target.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try target.inTransaction {
+        try target.execute(sql: type.tables)
+        for table in type.definitions {
+          let source = try RawStatement(db, "\(table.select) ORDER BY \(table.key.joined(separator: ", "))")
+          let insert = try RawStatement(target, table.insert)
+          while try source.step() {
+            insert.bind(rowOf: source, columns: table.columns.count)
+            try insert.run()
+          }
+        }
+        return .commit
+      }
+    }
+    try queue.close()
+  }
+}

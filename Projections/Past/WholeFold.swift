@@ -1,0 +1,203 @@
+import EventLog
+public import GRDB
+
+/// Projections folded in memory over everything up to a position, from the nearest saved rows on.
+///
+/// Rows that only grow are not folded: they are read from the file in use, up to the position.
+public final class WholeFold {
+  /// Where the rows stand.
+  public private(set) var position: Int64
+  private let store: ProjectionStore
+  private let types: [any Projection.Type]
+  private let fold: MemoryFold
+  private let live: ProjectionFile?
+  private let decoder = EventDecoder()
+
+  private let folded: [any Projection.Type]
+
+  /// The rows at a position.
+  ///
+  /// - Parameter isWanted: Whether a projection's rows are wanted; the others have no tables.
+  public convenience init(
+    _ store: ProjectionStore, folding isWanted: (any Projection.Type) -> Bool, at position: Int64
+  ) throws {
+    try self.init(store, ReadModels.all.filter(isWanted))
+    try loadRung(through: position)
+    try fold(through: position)
+  }
+
+  private init(_ store: ProjectionStore, _ types: [any Projection.Type]) throws {
+    self.store = store
+    self.types = types
+    folded = types.filter { $0.law == .streamOrder }
+    position = 0
+    fold = try MemoryFold(folded)
+    let kept = types.filter { $0.law == .appendOnly }
+    live = kept.isEmpty ? nil : try store.currentFile()
+    guard let live else { return }
+    try fold.queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS live", arguments: [live.path])
+      try db.execute(sql: "CREATE TEMP TABLE standing (position INTEGER NOT NULL); INSERT INTO standing VALUES (0)")
+      for table in kept.flatMap({ $0.definitions }) {
+        try db.execute(
+          sql: """
+            CREATE TEMP VIEW \(table.name) AS SELECT * FROM live.\(table.name)
+            WHERE position <= (SELECT position FROM standing)
+            """)
+      }
+    }
+  }
+
+  /// Folds on, up to a later position, and saves rows on the way.
+  public func fold(through end: Int64) throws {
+    guard end > position else { return }
+    let head = try store.log.head().position
+    let stops = store.ladder.stops(after: position, through: end, head: head)
+    for stop in stops + (stops.last == end ? [] : [end]) {
+      try foldStretch(through: stop)
+      guard stops.contains(stop) else { continue }
+      try fold.queue.inDatabase { db in for type in folded { try store.ladder.save(type, at: stop, from: db) } }
+    }
+  }
+
+  /// Folds on, up to a later position, with other events in some streams than the log has. What comes out is a history
+  /// that did not happen: nothing of it is saved.
+  ///
+  /// - Parameter others: The streams, and their events behind this position, each with the position of the log's event
+  ///   that it comes right before.
+  public func fold(
+    through end: Int64, replacing streams: Set<StreamName>, by others: [(event: RecordedEvent, before: Int64)]
+  ) throws {
+    var others = others[...]
+    func add(before position: Int64) throws {
+      while let next = others.first, next.before <= position {
+        try apply(next.event.type, next.event.stream.category) { FoldEvent(next.event) }
+        others.removeFirst()
+      }
+    }
+    let replaced = Set(streams.map(\.description))
+    try folding(through: end) { row in
+      try add(before: row.position)
+      if try !replaced.contains(row.streamText) { try apply(row) }
+    } atEnd: {
+      try add(before: .max)
+    }
+  }
+
+  private func foldStretch(through end: Int64) throws {
+    try folding(through: end) { try apply($0) }
+  }
+
+  private func folding(
+    through end: Int64, _ apply: (EventRow) throws -> Void, atEnd: () throws -> Void = {}
+  ) throws {
+    try fold.queue.inDatabase { db in
+      try db.inTransaction {
+        var count = 0
+        try store.log.scan(EventRange(after: position, through: end)) { row in
+          try apply(row)
+          count += 1
+          if count % 4096 == 0 { for type in folded { try fold.bound(type) } }
+        }
+        try atEnd()
+        for type in folded { try fold.flush(type) }
+        return .commit
+      }
+      try stand(at: end, db)
+    }
+  }
+
+  private func apply(_ row: EventRow) throws {
+    try apply(row.type, row.stream.category) { try decoder.event(row) }
+  }
+
+  /// What nobody takes is not decoded.
+  private func apply(_ type: String, _ category: String, _ decode: () throws -> FoldEvent) throws {
+    var event: FoldEvent?
+    for taker in folded where taker.takes(type: type, ofCategory: category) {
+      let decoded = try event ?? decode()
+      event = decoded
+      try fold.apply(decoded, to: taker)
+    }
+  }
+
+  private func stand(at position: Int64, _ db: Database) throws {
+    self.position = position
+    if live != nil { try db.execute(sql: "UPDATE standing SET position = ?", arguments: [position]) }
+  }
+
+  // MARK: Saved rows
+
+  /// Takes the rows of the latest position that they are saved at for every projection.
+  @discardableResult
+  private func loadRung(after start: Int64 = 0, through end: Int64) throws -> Bool {
+    guard let position = try store.savedPositions(folded, after: start, through: end).first else { return false }
+    let rungs = try folded.compactMap { try store.ladder.highest(of: $0, after: position - 1, through: position) }
+    guard rungs.count == folded.count else { return false }
+    do {
+      for (type, rung) in zip(folded, rungs) { try fold.load(type, from: rung.file) }
+    } catch {
+      // Another process may have removed a file in between.
+      try fold.queue.inDatabase { _ in for type in folded { try fold.clear(type) } }
+      return false
+    }
+    try fold.queue.inDatabase { try stand(at: position, $0) }
+    return true
+  }
+
+  // MARK: Going on
+
+  /// The rows at a later position; these stay where they are.
+  public func advanced(to end: Int64) throws -> WholeFold {
+    let other = try WholeFold(store, types)
+    if try !other.loadRung(after: position, through: end) {
+      try other.fold.take(folded, from: fold)
+      try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
+    }
+    try other.fold(through: end)
+    return other
+  }
+
+  /// A position strictly between this one and another, to go on from: one where rows are saved, near the middle, or the
+  /// middle itself.
+  public func middle(before end: Int64) throws -> Int64 {
+    let middle = position + (end - position) / 2
+    return try store.savedPositions(folded, after: position, through: end - 1)
+      .min { abs($0 - middle) < abs($1 - middle) } ?? middle
+  }
+
+  /// Reads the rows as they stand.
+  public func read<T>(_ body: (Database) throws -> T) throws -> T { try fold.queue.read(body) }
+
+  /// Hands over a projection's rows.
+  func give(_ type: any Projection.Type, to other: MemoryFold) throws {
+    try fold.queue.inDatabase { _ in try other.take(type, from: fold) }
+  }
+}
+
+extension ProjectionStore {
+  /// The fields by which a fold's rows of a projection differ from those in use: what these say, and what those.
+  ///
+  /// - Returns: Nil where the rows in use stand at another position than the fold's.
+  public func changes(of type: any Projection.Type, to fold: WholeFold) throws -> [ProjectionDifference.Change]? {
+    try read { live in
+      guard try Self.head(of: live).position == fold.position else { return nil }
+      return try fold.read { folded in
+        var found = ProjectionDifference(name: type.name)
+        for table in type.definitions {
+          try RowComparison(table: table, projection: type.name) { _ in false }
+            .run(older: live, newer: folded, limit: .max, into: &found)
+        }
+        return found.changes
+      }
+    }
+  }
+
+  /// The positions that the rows of all of some projections are saved at, the latest first.
+  func savedPositions(_ types: [any Projection.Type], after start: Int64, through end: Int64) throws -> [Int64] {
+    guard let first = types.first else { return [] }
+    var positions = Set(ladder.rungs(of: first).map(\.position))
+    for type in types.dropFirst() { positions.formIntersection(ladder.rungs(of: type).map(\.position)) }
+    return positions.filter { $0 > start && $0 <= end }.sorted(by: >)
+  }
+}
