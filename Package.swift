@@ -69,7 +69,10 @@ let package = Package(
     room("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections"]),
     room(
       "Replay",
-      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", crypto]),
+      [
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Supabase",
+        crypto,
+      ]),
 
     // The rim.
     // libcurl is for Linux; Apple's systems have URLSession.
@@ -114,7 +117,7 @@ let package = Package(
       "rc-replay",
       [
         "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "RawSQLite", "Replay", "Terminal", arguments,
+        "RawSQLite", "Replay", "Supabase", "Terminal", arguments,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -156,7 +159,7 @@ let package = Package(
       "Replay",
       [
         "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
-        crypto, grdb,
+        "Supabase", crypto, grdb,
       ]),
     tests("Web", ["Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Web"]),
     tests(

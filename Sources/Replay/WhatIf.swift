@@ -4,6 +4,7 @@ public import EventLog
 import EventSchemas
 import Foundation
 import Projections
+public import Supabase
 
 /// What would be otherwise if the history had been another one.
 public struct WhatIf: Equatable, Sendable {
@@ -17,6 +18,8 @@ public struct WhatIf: Equatable, Sendable {
 
   /// The fields that would differ: from what they are to what they would be.
   public let changes: [RowChange]
+  /// What would have been written to Supabase otherwise: the writes that make the rows there would be of those there are.
+  public let writes: [RowWrite]
   /// The events that would make no sense any more.
   public let senseless: [Senseless]
 }
@@ -42,7 +45,9 @@ extension Home {
         guard let list = try listChanges(from: real, to: altered) else { continue }
         changes = (changes + list).sorted { ($0.place, $0.field) < ($1.place, $1.field) }
       }
-      return WhatIf(changes: changes, senseless: Sense.lost(real.events, altered.events))
+      return WhatIf(
+        changes: changes, writes: try serverRows(real).writes(to: serverRows(altered)),
+        senseless: Sense.lost(real.events, altered.events))
     }
   }
 
@@ -109,6 +114,11 @@ extension Home {
     var range = range
     range.limit = 100
     return try log.events(range).first { $0.isVisible(to: viewer) && !elsewhere.contains($0.id) }
+  }
+
+  private func serverRows(_ history: AlteredHistory) throws -> ServerRows {
+    guard let family = settings.family else { return ServerRows() }
+    return ServerRows(of: history.events.lazy.map { LogEvent($0) }, for: ServerIdentity(family: family))
   }
 
   private func rows(

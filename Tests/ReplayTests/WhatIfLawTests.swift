@@ -4,6 +4,7 @@ import EventLog
 import EventSchemas
 import Foundation
 import Projections
+import Supabase
 import TestSupport
 import Testing
 
@@ -15,6 +16,11 @@ import Testing
     let branch = try Branch(home.projections)
     try branch.fold(events)
     return try branch.snapshot()
+  }
+
+  /// The rows that a whole history leaves on the server.
+  private func server(_ events: [RecordedEvent], _ home: Home) throws -> ServerRows {
+    ServerRows(of: events.map { LogEvent($0) }, for: ServerIdentity(family: try #require(home.settings.family)))
   }
 
   /// What differs but for rows whose key is the event's position: an event elsewhere has a place between positions.
@@ -35,11 +41,14 @@ import Testing
       let place = Comment(rawValue: "seed \(seed): \(event.type) at \(event.position), after \(after)")
       let dropped = try home.whatIf([.drop(event.id)], viewer: viewer)
       #expect(dropped.changes == (try real.changes(to: rows(rest, home))), place)
+      let written = try server(events, home)
+      #expect(dropped.writes == (try written.writes(to: server(rest, home))), place)
 
       var moved = rest
       moved.insert(event, at: rest.firstIndex { $0.position > after } ?? rest.endIndex)
       let otherwise = try home.whatIf([.move(event.id, after: after)], viewer: viewer)
       #expect(elsewhere(otherwise.changes) == elsewhere(try real.changes(to: rows(moved, home))), place)
+      #expect(otherwise.writes == (try written.writes(to: server(moved, home))), place)
 
       // The same once more, in another place.
       var copy = event
@@ -56,6 +65,7 @@ import Testing
         occurredAt: copy.occurredAt)
       let inserted = try home.whatIf([.insert(new, actor: copy.actor, after: after)], viewer: viewer)
       #expect(elsewhere(inserted.changes) == elsewhere(try real.changes(to: rows(twice, home))), place)
+      #expect(inserted.writes == (try written.writes(to: server(twice, home))), place)
     }
   }
 

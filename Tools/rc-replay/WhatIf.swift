@@ -8,6 +8,7 @@ import Foundation
 import Pages
 import Projections
 import Replay
+import Supabase
 import Terminal
 
 struct WhatIf: HomeCommand {
@@ -16,7 +17,8 @@ struct WhatIf: HomeCommand {
     abstract: "The same history but for something: what would differ now.",
     discussion: """
       An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice \
-      in memory. Events that would make no sense any more are named.
+      in memory. What would have been written to Supabase otherwise is told, too, and events that would make no \
+      sense any more are named.
         rc-replay what-if --drop 1203
         rc-replay what-if --drop 1203 --show schools
         rc-replay what-if --set 1203 status=contacted
@@ -52,7 +54,16 @@ struct WhatIf: HomeCommand {
       let reason: String
     }
 
+    struct Write: Encodable {
+      let operation: String
+      let table: String
+      let key: String
+      /// The columns that would say something else, as JSON.
+      let columns: [String: String]
+    }
+
     let changes: [Change]
+    let writes: [Write]
     let senseless: [Senseless]
   }
 
@@ -82,6 +93,11 @@ struct WhatIf: HomeCommand {
               projection: $0.place.projection, key: "\($0.place.table)/\($0.place.key)", field: $0.field,
               from: $0.from, to: $0.to)
           },
+          writes: whatIf.writes.map { write in
+            .init(
+              operation: write.operation.rawValue, table: write.row.table.rawValue, key: write.row.key,
+              columns: write.columns.mapValues { $0.applied(to: nil).canonical })
+          },
           senseless: whatIf.senseless.map {
             .init(
               position: $0.event.position / 1000, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)
@@ -92,6 +108,14 @@ struct WhatIf: HomeCommand {
         session.style.amber("\(entry.event.type) \(entry.event.id.lowercased): \(Escaping.visible(entry.reason))"))
     }
     RowChangeText.print(whatIf.changes, session)
+    guard !whatIf.writes.isEmpty else { return }
+    session.print("\nSupabase would have been written otherwise:")
+    for write in whatIf.writes {
+      session.print(session.style.bold("\(write.operation.rawValue) \(Escaping.visible(write.row.description))"))
+      for (column, change) in write.columns.sorted(by: { $0.key < $1.key }) {
+        session.print("  \(column) = \(Escaping.visible(change.applied(to: nil).canonical))")
+      }
+    }
   }
 
   private func alterations(_ home: Home, _ session: Session) throws -> [Alteration] {

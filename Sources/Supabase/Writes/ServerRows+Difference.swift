@@ -1,0 +1,37 @@
+import CanonicalJSON
+import EventLog
+
+extension ServerRows {
+  /// The writes that would make other rows of these: what a history that did not happen would have written otherwise.
+  ///
+  /// - Returns: By table and key; inserts and updates name the columns that differ.
+  public func writes(to other: ServerRows) -> [RowWrite] {
+    Set(present.keys).union(other.present.keys).sorted().compactMap { key in
+      switch (self[key], other[key]) {
+      case (nil, let new?): RowWrite(.insert, key, new.mapValues(ColumnChange.set))
+      case (_?, nil): RowWrite(.delete, key)
+      case (let old?, let new?) where old != new:
+        RowWrite(
+          .update, key,
+          Dictionary(
+            uniqueKeysWithValues: Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+              .map { ($0, .set(new[$0] ?? .null)) }))
+      default: nil
+      }
+    }
+  }
+}
+
+extension ServerRows {
+  /// The rows as a history leaves them on the server; events that cannot be published are passed over.
+  public init(of events: some Sequence<LogEvent>, for identity: ServerIdentity) {
+    var mapping = WriteMapping(identity: identity)
+    for event in events {
+      guard let payload = event.payload, let actor = event.actor else { continue }
+      _ = mapping.writes(
+        for: payload,
+        EventFacts(id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt))
+    }
+    self = mapping.rows
+  }
+}
