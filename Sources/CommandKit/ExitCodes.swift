@@ -47,6 +47,8 @@ public enum Exit: Int32, Sendable {
       case GeocodingError.failed: .unavailable
       case let error as SignInError: Exit(error)
       case let error as PullError: Exit(error)
+      case PublishingError.file: .file
+      case is PublishingError: .no
       case is ConditionError: .data
       case is BisectError, is ShrinkError, is UpgradeError: .no
       case BundleError.homeNotEmpty, BundleError.notAnonymized: .no

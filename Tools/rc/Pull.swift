@@ -34,9 +34,18 @@ struct PullCommand: HomeCommand {
       }
       return id
     }
-    let pull = Pull(
-      into: home, client: RESTClient(try session.credentials(client), client: client), family: chosen)
-    let report = try session.wait { try await pull.run() }
+    let credentials = try session.credentials(client)
+    let report = try session.wait {
+      // A home that was somebody's before it was signed in calls family and people otherwise than the project does.
+      let isNew = home.settings.family == nil
+      let there = isNew ? nil : try await SignedInFamily(of: home, family: chosen, http: client, now: { home.now() })
+      let ledger = try PublicationLedger(of: home)
+      let people = (there?.identity.people ?? [:]).map { ($1, $0) }
+      let pull = Pull(
+        into: home, client: RESTClient(credentials, client: client), family: there?.identity.family ?? chosen,
+        people: Dictionary(people) { $1 }, unpublished: { try ledger.unpublished() })
+      return try await pull.run()
+    }
     guard !options.json else {
       return try session.print(
         json: Answer(

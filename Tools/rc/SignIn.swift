@@ -56,7 +56,7 @@ struct SignIn: HomeCommand {
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))
     let granted = try session.wait { [email] in try await auth.signIn(email: email, password: password) }
     let person = someone ?? granted.user
-    var signIns = SignIns(project: project, people: earlier?.people ?? [])
+    var signIns = SignIns(project: project, people: earlier?.people ?? [], users: earlier?.users ?? [:])
     signIns.keep(granted, of: person)
     try session.signInFile.save(signIns)
     guard !options.json else {

@@ -26,18 +26,27 @@ public struct PublicationStatus: Equatable, Sendable {
   /// What they wait for.
   public let reason: Reason
 
+  /// Whether it waits until a person does something, about it or about what it stands on.
+  public var waitsForPerson: Bool {
+    switch reason {
+    case .needsSignIn, .needs, .refused: true
+    case .goesNext, .triedAgain, .settles: false
+    }
+  }
+
   /// One sentence that says why it waits and what to do; `name` gives people's names.
   public func sentence(name: (UUID) -> String) -> String {
     switch reason {
-    case .goesNext: "It is being sent; there is nothing to do."
+    case .goesNext: "Nothing stands in its way: it goes with the next rc publish."
     case .triedAgain(let times, _):
       "The server did not answer \(times == 1 ? "once" : "\(times) times"); it will be tried again by itself."
     case .settles: "An answer was lost; what follows waits some seconds, until the server has certainly finished."
-    case .needsSignIn(let person): "It was done by \(name(person)), who has to sign in (rc sign-in --as)."
+    case .needsSignIn(let person):
+      "It is \(name(person))'s, or names that person, who has to sign in: rc sign-in --as NAME."
     case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
     case .refused(let refusal):
-      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); "
-        + "edit it, try it again, or give it up."
+      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); edit it, "
+        + "or: rc publish retry EVENT, rc publish abandon EVENT."
     }
   }
 }

@@ -6,7 +6,9 @@ import Foundation
 extension Publisher {
   mutating func judge(_ answer: ServerAnswer, to flight: Flight, at now: Instant, jitter: Double) {
     lanes[flight.row]?.flight = nil
-    if case .answered(let response) = answer, let time = response.serverTime { receipts.serverTime = time }
+    if case .answered(let response) = answer, let time = response.serverTime {
+      receipts.serverTime = max(time, receipts.serverTime ?? time)
+    }
     let verdict = Verdict(answer)
     if flight.write?.method == .cascade, flight.phase == .writing, let response = answer.finalNo {
       // The endpoint is not there, or says no: then the foreign key has the last word.
@@ -296,6 +298,7 @@ extension ServerAnswer {
   fileprivate var leavesOpen: Bool {
     switch self {
     case .lost: true
+    case .unsent: false
     case .answered(let response): response.status >= 500 || response.code == nil
     }
   }

@@ -16,8 +16,9 @@ extension Publisher {
         Refusal(
           event: refused.event, status: refused.status, code: refused.code, message: refused.message,
           person: entry.person))
-    case .writeAbandoned(let abandoned):
-      if let position = positions[abandoned.event] { remove(position) }
+    case .writeAbandoned(let abandonment):
+      abandoned.insert(abandonment.event)
+      if let position = positions[abandonment.event] { remove(position) }
     default: enqueue(payload, event)
     }
   }
@@ -36,7 +37,8 @@ extension Publisher {
     guard !writes.isEmpty else { return }
     let position = event.reference.position
     entries[position] = Entry(
-      reference: event.reference, person: actor, isTakenBack: payload.isTakenBackWhenRefused, writes: writes)
+      reference: event.reference, person: mapping.identity.stranger(in: writes) ?? actor,
+      isTakenBack: payload.isTakenBackWhenRefused, writes: writes)
     positions[event.reference.id] = position
     for (index, write) in writes.enumerated() {
       lanes[write.row, default: Lane()].steps.append(Step(position: position, index: index))

@@ -50,6 +50,8 @@ public struct Publisher: Sendable {
   var sleeping: Set<RowKey> = []
   /// Refusals in the log: what they caused takes something back, and is not published.
   var refusals: Set<UUID> = []
+  /// What a person gave up: it stays here, and the server's row goes on without it.
+  var abandoned: Set<UUID> = []
   var isStarted = false
   var effects: [PublisherEffect] = []
 
@@ -65,8 +67,24 @@ public struct Publisher: Sendable {
   /// How many events are on their way: neither taken over nor refused nor given up.
   public var pendingCount: Int { entries.values.count { $0.parked == nil } }
 
+  /// How many events are parked.
+  public var parkedCount: Int { entries.values.count { $0.parked != nil } }
+
+  /// The events of which the server knows nothing, although they hold here: on their way, parked or given up. A refused
+  /// event that was taken back is none of them, and neither is what took it back.
+  public var unpublished: Set<UUID> { Set(positions.keys).union(abandoned) }
+
   /// How many requests wait for their answers.
   public var requestsUnderWay: Int { flights.count }
+
+  /// Whether something was taken over that is not in the log yet.
+  public var hasReceipts: Bool { !receipts.positions.isEmpty }
+
+  /// Whether nothing is under way: neither a request nor a receipt.
+  public var isAtRest: Bool { flights.isEmpty && !hasReceipts }
+
+  /// Whether the server may yet carry out a write whose answer was lost.
+  public func mayStillArrive(at now: Instant) -> Bool { lanes.values.contains { $0.quietUntil > now } }
 
   /// Takes what happened and answers what is to be done, in this order.
   ///

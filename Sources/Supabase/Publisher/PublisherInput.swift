@@ -72,6 +72,8 @@ public enum ServerAnswer: Equatable, Sendable {
   case answered(Response)
   /// No answer came: a time-out, a cut connection, no network. What was asked may have been done, or may yet be.
   case lost
+  /// Nobody was reached: what was asked was not done and will not be.
+  case unsent
 
   /// An answer's parts.
   public struct Response: Equatable, Sendable {

@@ -18,7 +18,8 @@ enum RESTAnswer {
   /// Why no answer came.
   static func outcome(_ error: HTTPError) -> RESTOutcome {
     switch error {
-    case .unreachable, .timedOut, .broken, .cancelled: .transient(Transient(reason: error.description))
+    case .unreachable: .transient(Transient(reason: error.description, mayBeDone: false))
+    case .timedOut, .broken, .cancelled: .transient(Transient(reason: error.description))
     case .badAddress, .badHeader, .untrusted, .tooLong: .unreadable(reason: error.description)
     }
   }

@@ -59,9 +59,12 @@ public struct Transient: Equatable, Sendable {
   public let status: Int?
   /// What the server asks to wait. It often says 0 and means more: a back-off of one's own is needed (fact 10).
   public let retryAfter: Duration?
+  /// Whether the server may have been asked; false where nobody was reached.
+  public let mayBeDone: Bool
 
   /// Something that may pass.
-  public init(reason: String, status: Int? = nil, retryAfter: Duration? = nil) {
+  public init(reason: String, status: Int? = nil, retryAfter: Duration? = nil, mayBeDone: Bool = true) {
+    self.mayBeDone = mayBeDone
     self.reason = reason
     self.status = status
     self.retryAfter = retryAfter

@@ -1,3 +1,4 @@
+import Domain
 public import Foundation
 
 /// Who is signed in at a home: one project, and a session for each of the home's people who signed in (ruling 42).
@@ -14,11 +15,14 @@ public struct SignIns: Equatable, Sendable {
   public let project: Project
   /// Who signed in, in that order.
   public var people: [Person]
+  /// The project's ids of those who ever signed in here, by the home's: what a rim needs to name them there (ruling 48).
+  public private(set) var users: [UUID: UUID]
 
   /// The sign-ins of a project.
-  public init(project: Project, people: [Person] = []) {
+  public init(project: Project, people: [Person] = [], users: [UUID: UUID] = [:]) {
     self.project = project
     self.people = people
+    self.users = users.merging(people.map { ($0.id, $0.session.user) }) { $1 }
   }
 
   /// Puts a session in the place of the person's earlier one.
@@ -28,6 +32,7 @@ public struct SignIns: Equatable, Sendable {
     } else {
       people.append(Person(id: person, session: session))
     }
+    users[person] = session.user
   }
 }
 
@@ -38,6 +43,8 @@ public struct SignInFile: Sendable {
     let address: String
     let key: String
     let people: [SignIns.Person]
+    /// Absent in files of before it was kept.
+    let users: [String: String]?
   }
 
   private static let longest = 1 << 20
@@ -63,7 +70,10 @@ public struct SignInFile: Sendable {
       let kept = try? JSONDecoder().decode(Kept.self, from: data)
     else { throw .file(path: file.path, reason: "it cannot be read; delete it and sign in again") }
     let project = try Project(address: ProjectAddress(kept.address), key: kept.key)
-    return SignIns(project: project, people: kept.people)
+    let users = (kept.users ?? [:]).compactMap { home, server in
+      UUID(strict: home).flatMap { home in UUID(strict: server).map { (home, $0) } }
+    }
+    return SignIns(project: project, people: kept.people, users: Dictionary(users) { $1 })
   }
 
   /// Keeps who is signed in, in place of what was kept.
@@ -71,7 +81,8 @@ public struct SignInFile: Sendable {
   /// - Throws: `SignInError.file`.
   public func save(_ signIns: SignIns) throws(SignInError) {
     let kept = Kept(
-      address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people)
+      address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people,
+      users: Dictionary(signIns.users.map { ($0.lowercased, $1.lowercased) }) { $1 })
     let part = file.appendingPathExtension("part")
     do {
       let encoder = JSONEncoder()

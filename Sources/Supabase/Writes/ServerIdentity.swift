@@ -1,3 +1,5 @@
+import CanonicalJSON
+import Domain
 public import Foundation
 
 /// Under which ids the server knows a family and its people. Ids are made on the device and never rewritten; they are
@@ -7,12 +9,33 @@ public struct ServerIdentity: Equatable, Sendable {
   public var family: UUID
   /// The server's ids of people whose ids differ there.
   public var people: [UUID: UUID]
+  /// People of this home of whom it is not known yet who they are there. What names one of them waits for that person's
+  /// first sign-in (ruling 19).
+  public var strangers: Set<UUID>
 
   /// How a family is known; people who are not named are known by the id that they have here.
-  public init(family: UUID, people: [UUID: UUID] = [:]) {
+  public init(family: UUID, people: [UUID: UUID] = [:], strangers: Set<UUID> = []) {
     self.family = family
     self.people = people
+    self.strangers = strangers
   }
+
+  /// Somebody whom a row would name and who is not known there.
+  func stranger(in writes: [RowWrite]) -> UUID? {
+    guard !strangers.isEmpty else { return nil }
+    for write in writes {
+      for column in Self.columnsOfPeople {
+        if case .set(.string(let text))? = write.columns[column], let id = UUID(strict: text), strangers.contains(id) {
+          return id
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let columnsOfPeople = [
+    "user_id", "created_by", "updated_by", "logged_by", "changed_by", "uploaded_by",
+  ]
 
   func person(_ id: UUID) -> UUID { people[id] ?? id }
 }

@@ -1,0 +1,58 @@
+public import Compass
+import Domain
+import EventLog
+public import Foundation
+import Synchronization
+
+/// What of a home's history the server has taken over and what waits: the publisher's fold, without anything being sent.
+public final class PublicationLedger: Sendable {
+  private struct Fold {
+    var publisher: Publisher
+    var position: Int64 = 0
+  }
+
+  private let log: EventLog
+  private let fold: Mutex<Fold>
+
+  /// The ledger of a home.
+  ///
+  /// - Throws: `SignInError.file`, `EventLogError`.
+  public init(of home: Home) throws {
+    log = home.log
+    var publisher = Publisher(identity: try home.serverIdentity())
+    var random = SystemRandomNumberGenerator()
+    for person in try SignInFile(folder: home.folder).load()?.people ?? [] {
+      _ = publisher.handle(.session(person: person.id, isUsable: true), at: Self.start, using: &random)
+    }
+    fold = Mutex(Fold(publisher: publisher))
+  }
+
+  private static let start = Instant(milliseconds: 0)
+
+  /// What waits, row by row.
+  ///
+  /// - Throws: `EventLogError`.
+  public func status() throws -> [PublicationStatus] { try caughtUp { $0.status(at: Self.start) } }
+
+  /// The events that hold here and not on the server: what a pull must not take for an edit made there.
+  ///
+  /// - Throws: `EventLogError`.
+  public func unpublished() throws -> Set<UUID> { try caughtUp(\.unpublished) }
+
+  /// The rows as they should stand on the server once everything is through.
+  ///
+  /// - Throws: `EventLogError`.
+  public func expectedRows() throws -> ServerRows { try caughtUp(\.expectedRows) }
+
+  private func caughtUp<T: Sendable>(_ ask: (Publisher) throws -> T) throws -> T {
+    try fold.withLock { fold in
+      var random = SystemRandomNumberGenerator()
+      while true {
+        let news = try log.events(EventRange(after: fold.position, limit: 1_000))
+        guard let last = news.last else { return try ask(fold.publisher) }
+        for event in news { _ = fold.publisher.handle(.log(LogEvent(event)), at: Self.start, using: &random) }
+        fold.position = last.position
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+/// Why publishing did not begin or did not go on. What was taken over before is recorded.
+public enum PublishingError: Error, Equatable, Sendable {
+  /// Another process of this home publishes.
+  case alreadyRunning
+  /// The lock's file cannot be written.
+  case file(path: String)
+  /// An event that does not wait.
+  case notWaiting(UUID)
+}
+
+extension PublishingError: CustomStringConvertible, LocalizedError {
+  /// One sentence: what is wrong, and what would help.
+  public var description: String {
+    switch self {
+    case .alreadyRunning: "another process of this home is publishing; let it finish, or end it"
+    case .file(let path): "\(path): it cannot be written"
+    case .notWaiting(let id):
+      "the event \(id.uuidString.lowercased()) does not wait; rc publish status lists those that do"
+    }
+  }
+
+  /// The same sentence, for whoever prints errors the Foundation way.
+  public var errorDescription: String? { description }
+}

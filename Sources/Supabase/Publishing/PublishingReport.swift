@@ -1,0 +1,32 @@
+/// What a publication did, and what it left.
+public struct PublishingReport: Equatable, Sendable {
+  /// How many events the server took over.
+  public var accepted = 0
+  /// What the server refused, in the order in which it did.
+  public var refused: [Refusal] = []
+  /// What was not taken over of an accepted event: its position, why, and the column.
+  public var exceptions: [String] = []
+  /// Rows that are gone although nobody here deleted them: a pull tells of them.
+  public var vanished: [RowKey] = []
+  /// What still waits, row by row.
+  public var waiting: [PublicationStatus] = []
+  /// Why the server did not answer when the run gave up; nil where it did not give up.
+  public var trouble: String?
+
+  /// Nothing yet.
+  public init() {}
+}
+
+/// How far a publication is.
+public struct PublishingProgress: Equatable, Sendable {
+  /// Events that the server took over.
+  public var accepted = 0
+  /// Events that it refused.
+  public var refused = 0
+  /// Events that are on their way.
+  public var pending = 0
+  /// Requests that wait for their answers.
+  public var underWay = 0
+  /// Why the server does not answer; nil while it does.
+  public var trouble: String?
+}

@@ -1,0 +1,207 @@
+public import Compass
+import Domain
+import EventLog
+public import Foundation
+
+/// Publishes a home's events over HTTP: gives the publisher the log and the answers, and carries out what it wants done.
+/// It decides nothing, and an answer is heard of only when what it leads to stands in the log. So a run may be killed at
+/// any moment; the next one begins from the log's first event and repeats what has no receipt, which does nothing twice.
+public actor PublishingRun {
+  /// When a run ends by itself.
+  public enum Goal: Equatable, Sendable {
+    /// When nothing is left that goes without a person.
+    case nothingIsLeft
+    /// Never: what comes into the log, from any process, is published as it comes.
+    case stopped
+  }
+
+  private enum Happening: Sendable {
+    case input(PublisherInput)
+    case tick
+    case stop
+  }
+
+  private let home: Home
+  private let people: [UUID: RESTClient]
+  private let patience: Duration
+  private let started = ContinuousClock.now
+  private let happenings: AsyncStream<Happening>
+  private let feed: AsyncStream<Happening>.Continuation
+
+  private var publisher: Publisher
+  private var random = SystemRandomNumberGenerator()
+  private var report = PublishingReport()
+  private var position: Int64 = 0
+  private var underWay = 0
+  private var isStopping = false
+  private var refreshes: [UUID: Int] = [:]
+  private var trouble: (reason: String, since: ContinuousClock.Instant)?
+
+  /// A publication.
+  ///
+  /// - Parameters:
+  ///   - people: The clients of those who are signed in, by the ids that the home knows them by.
+  ///   - patience: How long nothing may get through before `Goal.nothingIsLeft` gives up.
+  public init(
+    of home: Home, as identity: ServerIdentity, people: [UUID: RESTClient],
+    timing: Publisher.Timing = Publisher.Timing(), patience: Duration = .seconds(15)
+  ) {
+    self.home = home
+    self.people = people
+    self.patience = patience
+    publisher = Publisher(identity: identity, timing: timing)
+    (happenings, feed) = AsyncStream.makeStream()
+  }
+
+  /// Ends the run as soon as the answers under way are here and recorded.
+  public nonisolated func stop() { feed.yield(.stop) }
+
+  /// Publishes until the goal is reached.
+  ///
+  /// - Parameters:
+  ///   - retrying: Parked events that are tried again.
+  ///   - progress: Told every tenth of a second.
+  /// - Throws: `PublishingError`; `EventLogError` and `CompassError` where an answer could not be recorded.
+  public func run(
+    until goal: Goal, retrying: [UUID] = [], progress: @Sendable (PublishingProgress) -> Void = { _ in }
+  ) async throws -> PublishingReport {
+    let lock = try PublishingLock(folder: home.folder)
+    try readNews()
+    for person in people.keys { try take(.session(person: person, isUsable: true)) }
+    for event in retrying { try take(.retry(event: event)) }
+    try take(.started(mayStillArrive: lock.mayStillArrive))
+    let ticks = Task { [feed] in
+      while !Task.isCancelled {
+        feed.yield(.tick)
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer { ticks.cancel() }
+    for await happening in happenings {
+      switch happening {
+      case .input(let input):
+        underWay -= 1
+        try take(input)
+      case .stop: isStopping = true
+      case .tick:
+        try readNews()
+        try take(.tick)
+        progress(howFar)
+      }
+      if underWay == 0, isOver(goal) { break }
+    }
+    if !publisher.mayStillArrive(at: clock) { lock.endInPeace() }
+    report.waiting = publisher.status(at: clock)
+    return report
+  }
+
+  // MARK: - The publisher's wishes
+
+  private func take(_ input: PublisherInput) throws {
+    for effect in publisher.handle(input, at: clock, using: &random) {
+      switch effect {
+      case .send(let request): ask(request)
+      case .refresh(let person): refresh(person)
+      case .accept(let accepted):
+        report.accepted += accepted.positions.reduce(0) { $0 + (PositionRuns.range($1)?.count ?? 0) }
+        report.exceptions += accepted.exceptions
+        try home.recordAcceptance(accepted, in: CommandContext(actor: recorder))
+      case .refuse(let refusal):
+        report.refused.append(refusal)
+        try home.recordRefusal(
+          of: refusal.event, status: refusal.status, code: refusal.code, message: refusal.message,
+          in: CommandContext(actor: refusal.person))
+      case .observe(let row): report.vanished.append(row)
+      // The ticks come more often than anything has to wait.
+      case .wait: break
+      }
+    }
+  }
+
+  /// Gives the publisher what was appended since: by us, by another command of this process, by another process.
+  private func readNews() throws {
+    while true {
+      let news = try home.log.events(EventRange(after: position, limit: 1_000))
+      guard let last = news.last else { return }
+      position = last.position
+      for event in news { try take(.log(LogEvent(event))) }
+    }
+  }
+
+  // MARK: - The server
+
+  private func ask(_ request: ServerRequest) {
+    // What is not sent needs no answer: the run ends, and the next one begins from the log.
+    guard !isStopping, let client = people[request.person] else { return }
+    underWay += 1
+    Task {
+      let outcome: RESTOutcome?
+      if case .whoAmI = request.ask {
+        outcome = await client.checkSession()
+      } else if let rest = request.rest {
+        outcome = await client.send(rest)
+      } else {
+        outcome = nil
+      }
+      if let outcome { note(outcome, of: request.person) }
+      let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
+      feed.yield(.input(.answer(request: request.id, answer)))
+    }
+  }
+
+  /// The client has renewed the token already when it was refused; the question is whether that person is signed in.
+  private func refresh(_ person: UUID) {
+    guard !isStopping, let client = people[person] else { return }
+    underWay += 1
+    refreshes[person, default: 0] += 1
+    // A project that knows the person and yet takes none of his writes would be asked for ever.
+    let isHopeless = refreshes[person, default: 0] > 3
+    Task {
+      var outcome = await client.checkSession()
+      while case .transient = outcome, !isStopping {
+        note(outcome, of: nil)
+        try? await Task.sleep(for: .seconds(1))
+        outcome = await client.checkSession()
+      }
+      var isUsable = false
+      if case .accepted = outcome { isUsable = !isHopeless }
+      feed.yield(.input(.session(person: person, isUsable: isUsable)))
+    }
+  }
+
+  private func note(_ outcome: RESTOutcome, of person: UUID?) {
+    switch outcome {
+    case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
+    case .unauthorised: break
+    default:
+      trouble = nil
+      if let person { refreshes[person] = nil }
+    }
+  }
+
+  // MARK: - How far it is
+
+  private var clock: Instant {
+    let gone = (ContinuousClock.now - started).components
+    return Instant(milliseconds: gone.seconds * 1_000 + gone.attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// In whose name answers are recorded.
+  private var recorder: UUID { home.settings.user ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID() }
+
+  private var howFar: PublishingProgress {
+    PublishingProgress(
+      accepted: report.accepted, refused: report.refused.count, pending: publisher.pendingCount, underWay: underWay,
+      trouble: trouble?.reason)
+  }
+
+  private func isOver(_ goal: Goal) -> Bool {
+    if isStopping { return !publisher.hasReceipts }
+    guard goal == .nothingIsLeft, publisher.isAtRest else { return false }
+    if let trouble, ContinuousClock.now - trouble.since >= patience {
+      report.trouble = trouble.reason
+      return true
+    }
+    return publisher.status(at: clock).allSatisfy(\.waitsForPerson)
+  }
+}

@@ -1,0 +1,68 @@
+public import Compass
+public import Domain
+import EventLog
+public import Foundation
+public import HTTP
+
+/// The people of a home who are signed in, and how the server knows them and their family.
+public struct SignedInFamily: Sendable {
+  /// How family and people are called there.
+  public let identity: ServerIdentity
+  /// The clients of those who are signed in, by the ids that the home knows them by.
+  public let people: [UUID: RESTClient]
+
+  /// Asks the project which family it is.
+  ///
+  /// - Parameter family: The family's id there; nil for the only one.
+  /// - Throws: `SignInError`, `PullError`.
+  public init(
+    of home: Home, family asked: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant
+  ) async throws {
+    let file = SignInFile(folder: home.folder)
+    guard let signIns = try file.load(), let first = signIns.people.first else { throw SignInError.notSignedIn }
+    var people: [UUID: RESTClient] = [:]
+    for person in signIns.people {
+      people[person.id] = RESTClient(
+        try Credentials(of: person.id, in: file, client: http, now: now), client: http)
+    }
+    self.people = people
+    guard let client = people[first.id] else { throw SignInError.notSignedIn }
+    let outcome = await client.send(
+      .select("family_members", ["family_unit_id"], where: [.equal("user_id", client.credentials.user.lowercased)]))
+    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: "family_members", outcome) }
+    let families = Set(rows.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
+    if let asked, !families.contains(asked) { throw PullError.notOfFamily(asked) }
+    let known = asked ?? home.settings.family.flatMap { families.contains($0) ? $0 : nil }
+    guard let family = known ?? families.first else { throw PullError.noFamily }
+    guard known != nil || families.count == 1 else { throw PullError.severalFamilies(families) }
+    if known == nil, let here = home.settings.family, try home.isFromServer(here) {
+      throw PullError.otherFamily(home: here, project: family)
+    }
+    identity = try home.serverIdentity(family: family)
+  }
+}
+
+extension Home {
+  /// Whether the family was learned of by a pull, so that its id is the project's.
+  fileprivate func isFromServer(_ family: UUID) throws -> Bool {
+    var isRemote = false
+    try log.load(.family(family)) { row in isRemote = isRemote || (row.version == 1 && row.origin == .remote) }
+    return isRemote
+  }
+
+  /// How the project knows the home's people, as far as that is kept here.
+  ///
+  /// - Parameter family: The family's id there; nil where it is not known, which matters only for what is sent.
+  /// - Throws: `SignInError.file`, `EventLogError`.
+  public func serverIdentity(family: UUID? = nil) throws -> ServerIdentity {
+    let users = try SignInFile(folder: folder).load()?.users ?? [:]
+    guard let here = settings.family else { return ServerIdentity(family: family ?? settings.device, people: users) }
+    var members: Set<UUID> = []
+    // Who was learned of from the server has the server's id.
+    try log.load(.family(here)) { row in
+      guard row.origin == .local, case .memberAdded(let added) = LogEvent(try row.recorded()).payload else { return }
+      members.insert(added.member)
+    }
+    return ServerIdentity(family: family ?? here, people: users, strangers: members.subtracting(users.keys))
+  }
+}

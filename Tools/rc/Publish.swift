@@ -1,0 +1,175 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Dispatch
+import Domain
+import Foundation
+import HTTP
+import Supabase
+import Synchronization
+import Terminal
+
+struct Publish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring what happened here to the family's Supabase project.",
+    discussion: """
+      Every change is written there once, in the order in which it was made, as the person who made it. What the \
+      project refuses is never lost: a single value (star, status, tier) goes back, and its page says why; a text or a \
+      record stays here, parked with the reason, until you edit it, try it again or give it up.
+
+      It may be ended at any moment, even by a power cut; the next run goes on where the last receipt left off.
+      """,
+    subcommands: [Send.self, Status.self, Retry.self, Abandon.self], defaultSubcommand: Send.self)
+
+  struct Send: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Send what waits, and end when nothing is left that goes by itself.",
+      discussion: """
+        Exit codes: 0 everything is there, 1 something was refused or waits for a person (rc publish status says what \
+        to do), 69 the project does not answer.
+        """)
+    @OptionGroup var options: HomeOptions
+    @Flag(name: .long, help: "Stay, and publish each change as it is made, by any rc; Control-C ends it.")
+    var watch = false
+
+    func run(_ session: Session) throws {
+      try session.publish(until: watch ? .stopped : .nothingIsLeft)
+    }
+  }
+
+  struct Retry: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Try a parked change again, after what hindered it has changed there.",
+      discussion: "rc publish status lists what is parked. Whatever else waits is sent along.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
+
+    func run(_ session: Session) throws {
+      let event = try session.home().eventID(event)
+      guard try PublicationLedger(of: session.home()).unpublished().contains(event) else {
+        throw PublishingError.notWaiting(event)
+      }
+      try session.publish(until: .nothingIsLeft, retrying: [event])
+    }
+  }
+
+  struct Abandon: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give up publishing a change: it stays here, and the project goes on without it.",
+      discussion: "This is not an undo: rc undo takes the change back here, too.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
+    @Option(name: .long, help: "Why; the history keeps it.") var reason = "given up"
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let event = try home.eventID(event)
+      guard try PublicationLedger(of: home).unpublished().contains(event) else {
+        throw PublishingError.notWaiting(event)
+      }
+      let outcome = try home.abandon(event, because: reason, in: CommandContext(actor: try session.actor()))
+      try session.tell(outcome, "Given up; it stays here alone.")
+    }
+  }
+}
+
+extension Session {
+  /// Publishes, shows how far it is, and tells what came of it.
+  ///
+  /// - Throws: `ExitCode` where not everything is there.
+  func publish(until goal: PublishingRun.Goal, retrying: [UUID] = []) throws {
+    let home = try home()
+    let line = LiveLine(isShown: goal == .stopped && !options.json)
+    let meter = meter("Publishing")
+    defer { meter.finish() }
+    let report = try wait {
+      let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+      let run = PublishingRun(of: home, as: family.identity, people: family.people)
+      let signals = [SIGINT, SIGTERM].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler { run.stop() }
+        source.resume()
+        return source
+      }
+      defer { signals.forEach { $0.cancel() } }
+      return try await run.run(until: goal, retrying: retrying) { progress in
+        line.show(progress)
+        let done = Int64(progress.accepted + progress.refused)
+        if goal == .nothingIsLeft { meter.update(done: done, total: done + Int64(progress.pending)) }
+      }
+    }
+    line.end()
+    meter.finish()
+    try tell(report)
+    if report.trouble != nil { throw ExitCode(Exit.unavailable.rawValue) }
+    if goal == .nothingIsLeft, !report.waiting.isEmpty || !report.refused.isEmpty {
+      throw ExitCode(Exit.no.rawValue)
+    }
+  }
+
+  private struct Report: Encodable {
+    struct Refused: Encodable {
+      let event: String
+      let status: Int
+      let code: String?
+      let message: String
+    }
+    let accepted: Int
+    let exceptions: [String]
+    let refused: [Refused]
+    let trouble: String?
+    let vanished: [String]
+    let waiting: Int
+  }
+
+  private func tell(_ report: PublishingReport) throws {
+    let waiting = report.waiting.reduce(0) { $0 + $1.events.count }
+    guard !options.json else {
+      return try print(
+        json: Report(
+          accepted: report.accepted, exceptions: report.exceptions,
+          refused: report.refused.map {
+            .init(event: $0.event.lowercased, status: $0.status, code: $0.code, message: $0.message)
+          }, trouble: report.trouble, vanished: report.vanished.map(\.description), waiting: waiting))
+    }
+    var parts = ["\(report.accepted) published"]
+    if !report.refused.isEmpty { parts.append("\(report.refused.count) refused") }
+    if waiting > 0 { parts.append("\(waiting) waiting") }
+    print(parts == ["0 published"] ? "Nothing to publish" : parts.joined(separator: ", "))
+    for refusal in report.refused {
+      let code = refusal.code ?? "\(refusal.status)"
+      print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
+    }
+    let gone = Set(
+      report.exceptions.map { $0.split(separator: " ") }.filter { $0.count == 3 && $0[1] == "gone" }.map { $0[2] })
+    if !gone.isEmpty { print("The project has no \(gone.sorted().joined(separator: ", ")); the rest was written") }
+    if !report.vanished.isEmpty { print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
+    if let trouble = report.trouble { print("The project does not answer: \(Escaping.visible(trouble))") }
+    if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
+  }
+}
+
+/// The counts of a publication that stays: one line that is written over on a terminal, else a line for each change.
+private final class LiveLine: Sendable {
+  private let isShown: Bool
+  private let isTerminal = isatty(STDERR_FILENO) != 0
+  private let last = Mutex("")
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  func show(_ progress: PublishingProgress) {
+    guard isShown else { return }
+    var line = "\(progress.accepted) published, \(progress.refused) refused, \(progress.pending) on their way"
+    if let trouble = progress.trouble { line += "; no answer: " + Escaping.visible(trouble) }
+    last.withLock { last in
+      guard last != line else { return }
+      last = line
+      FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(line)" : line + "\n").utf8))
+    }
+  }
+
+  func end() {
+    if isShown, isTerminal, !last.withLock({ $0 }).isEmpty { FileHandle.standardError.write(Data("\n".utf8)) }
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Projections
+import Supabase
+import Terminal
+
+extension Publish {
+  struct Status: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "What waits here: for each record why, and what to do.",
+      discussion: """
+        Nothing is sent and the project is not asked. An event's id can be given to rc publish retry and rc publish \
+        abandon. Exit codes: 0 nothing waits for a person, 1 something does.
+        """)
+    @OptionGroup var options: HomeOptions
+
+    private struct Waiting: Encodable {
+      struct Event: Encodable {
+        let id: String
+        let position: Int64
+        let stream: String
+        let type: String
+      }
+      let events: [Event]
+      let record: String
+      let sentence: String
+      let waitsForPerson: Bool
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let status = try PublicationLedger(of: home).status()
+      let names = try home.read { Dictionary(try $0.members().map { ($0.id, $0.name) }) { $1 } }
+      let waiting = try status.map { status in
+        Waiting(
+          events: try home.log.events(at: status.events.map(\.position)).map {
+            .init(id: $0.id.lowercased, position: $0.position, stream: $0.stream.description, type: $0.type)
+          }, record: status.row.description, sentence: status.sentence { names[$0.lowercased] ?? "Somebody" },
+          waitsForPerson: status.waitsForPerson)
+      }
+      if options.json { try session.print(json: waiting) } else { say(waiting, session) }
+      if waiting.contains(where: \.waitsForPerson) { throw ExitCode(Exit.no.rawValue) }
+    }
+
+    /// One sentence for all that wait for the same; the first of them by name.
+    private func say(_ waiting: [Waiting], _ session: Session) {
+      guard !waiting.isEmpty else { return session.print("Nothing waits: all of it is on the server.") }
+      var groups: [(sentence: String, records: [Waiting])] = []
+      for record in waiting {
+        if let index = groups.firstIndex(where: { $0.sentence == record.sentence }) {
+          groups[index].records.append(record)
+        } else {
+          groups.append((record.sentence, [record]))
+        }
+      }
+      for group in groups {
+        session.print(session.style.bold(Escaping.visible(group.sentence)))
+        for record in group.records.prefix(10) {
+          let types = record.events.map { "\($0.type) \($0.id)" }
+          let more = types.count > 1 ? " and \(types.count - 1) more" : ""
+          session.print("  \(Escaping.visible(record.record)): \(types.first ?? "")\(more)")
+        }
+        let more = group.records.count - 10
+        if more > 0 { session.print("  … and \(more) more record\(more == 1 ? "" : "s") (--json lists all)") }
+      }
+    }
+  }
+}
