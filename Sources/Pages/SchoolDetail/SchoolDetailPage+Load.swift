@@ -17,14 +17,15 @@ extension SchoolDetailPage {
       contacts: try reading.interactions(with: id),
       coaches: try CoachesPanel.load(school: id, from: reading, viewer: viewer),
       documents: try DocumentsSection.load(school: id, from: reading, viewer: viewer),
-      refusals: try reading.refusals(of: StreamName(category: "school", key: id)), isPast: reading.isPast)
+      refusals: try reading.refusals(of: StreamName(category: "school", key: id)),
+      publication: try reading.publication(of: StreamName(category: "school", key: id)), isPast: reading.isPast)
   }
 
   private init(
     detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
     items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], notes: [NotesHistoryRow],
     contacts: [InteractionRow], coaches: CoachesPanel, documents: DocumentsSection, refusals: [WriteRefusalRow],
-    isPast: Bool
+    publication: PublicationState?, isPast: Bool
   ) {
     let info = detail.info
     let text = viewer.text
@@ -90,6 +91,7 @@ extension SchoolDetailPage {
     self.refusals = refusals.prefix(3).map { row in
       Notice("The server did not accept a change", message: row.message, icon: "warning")
     }
+    self.publication = Notice.publication(publication)
     labels = .standard
     isDeleted = detail.deletedBy != nil
     self.isPast = isPast

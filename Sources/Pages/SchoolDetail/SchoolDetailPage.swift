@@ -81,6 +81,9 @@ public struct SchoolDetailPage: PageValue {
   public let attribution: [LabelledText]
   /// What the server did not take over of this school, newest first: why a value went back (ruling 26).
   public let refusals: [Notice]
+  /// Whether what was changed here has reached the server: pending, sent, or parked with the reason; nil where this home
+  /// publishes nothing.
+  public let publication: Notice?
   /// The texts that are the same for every school.
   public let labels: SchoolDetailLabels
   /// Whether it stands in the trash.

@@ -1,0 +1,78 @@
+import Domain
+public import EventLog
+import EventSchemas
+import Foundation
+
+/// Where a record stands on its way to the server.
+public struct PublicationState: Equatable, Sendable {
+  /// How many of its events the server has not answered yet.
+  public var pending = 0
+  /// Why its parked events were refused, oldest first: they stay until somebody edits, retries or gives them up.
+  public var parked: [String] = []
+  /// When the server took over the last of its events that it has; milliseconds since 1970 UTC.
+  public var sentAt: Int64?
+}
+
+extension Reading {
+  /// Where a record stands on its way to the server; nil where this home has never published anything.
+  ///
+  /// It is read from the events themselves, the record's and the receipts.
+  public func publication(of stream: StreamName) throws -> PublicationState? {
+    var answers = ServerAnswers()
+    for device in try log.streams(ofCategory: "publication", limit: 100) {
+      try log.load(device) { row in if row.position <= position { try answers.fold(row.recorded()) } }
+    }
+    guard answers.isAny else { return nil }
+    var state = PublicationState()
+    try log.load(stream) { row in
+      guard row.position <= position, row.origin == .local else { return }
+      try state.add(row.recorded(), answers)
+    }
+    return state
+  }
+}
+
+extension PublicationState {
+  fileprivate mutating func add(_ event: RecordedEvent, _ answers: ServerAnswers) throws {
+    if let at = answers.acceptance(of: event.position) {
+      sentAt = max(at, sentAt ?? at)
+    } else if answers.abandoned.contains(event.id) {
+      return
+    } else if let reason = answers.refused[event.id] {
+      let payload = event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) }
+      // A single value went back; the page says so among the refusals.
+      if payload?.isTakenBackWhenRefused == false { parked.append(reason) }
+    } else if let cause = event.causation, answers.refusals.contains(cause) {
+      return
+    } else {
+      pending += 1
+    }
+  }
+}
+
+/// What the server answered to this home's events.
+private struct ServerAnswers {
+  private var accepted: [(positions: ClosedRange<Int64>, at: Int64)] = []
+  var refused: [UUID: String] = [:]
+  var refusals: Set<UUID> = []
+  var abandoned: Set<UUID> = []
+
+  var isAny: Bool { !accepted.isEmpty || !refusals.isEmpty }
+
+  func acceptance(of position: Int64) -> Int64? { accepted.last { $0.positions.contains(position) }?.at }
+
+  mutating func fold(_ event: RecordedEvent) throws {
+    guard let data = event.data,
+      let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
+    else { return }
+    switch payload {
+    case .writesAccepted(let batch):
+      for run in batch.positions.compactMap(PositionRuns.range) { accepted.append((run, event.happenedAt)) }
+    case .writeRefused(let refusal):
+      refused[refusal.event] = refusal.message
+      refusals.insert(event.id)
+    case .writeAbandoned(let giving): abandoned.insert(giving.event)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Compass
+
+extension Notice {
+  /// What a page says of its record's way to the server; nil where there is nothing to say: the home publishes nothing.
+  static func publication(_ state: PublicationState?) -> Notice? {
+    guard let state else { return nil }
+    if let reason = state.parked.last {
+      let count = state.parked.count
+      return Notice(
+        "\(count) change\(count == 1 ? "" : "s") could not be published", message: reason, icon: "warning")
+    }
+    if state.pending > 0 {
+      return Notice("\(state.pending) change\(state.pending == 1 ? "" : "s") on the way to the server")
+    }
+    return state.sentAt == nil ? nil : Notice("Published")
+  }
+}
