@@ -147,7 +147,10 @@ let package = Package(
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
     tests(
       "Supabase",
-      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],
+      [
+        "CanonicalJSON", "Compass", "CrashChild", "Demo", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
+        "Projections", "Supabase", "rc",
+      ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
@@ -169,7 +172,8 @@ let package = Package(
         crypto,
       ]),
     .executableTarget(
-      name: "CrashChild", dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "Projections"],
+      name: "CrashChild",
+      dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],
       path: "Tests/CrashChild", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -7,12 +7,15 @@
 //        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
 //                                      appending an event and reading where the rows stand then
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
+//        CrashChild publish HOME 0     publishes what waits, as whoever is signed in, with short waits
 import Compass
 import Domain
 import EventLog
 import EventSchemas
 import Foundation
+import HTTP
 import Projections
+import Supabase
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
@@ -80,6 +83,16 @@ func serve(_ home: Home) throws {
   }
 }
 
+func publish(_ home: Home) async throws {
+  var timing = Publisher.Timing()
+  (timing.firstDelay, timing.settling) = (20, 300)
+  let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+  let run = PublishingRun(of: home, as: family.identity, people: family.people, timing: timing)
+  say("publishing")
+  let report = try await run.run(until: .nothingIsLeft)
+  say("waiting \(report.waiting.count) \(report.trouble ?? "")")
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
 do {
@@ -89,6 +102,7 @@ do {
   case "append": try append(home, count: number)
   case "rebuild": try rebuild(home, batch: number)
   case "serve": try serve(home)
+  case "publish": try await publish(home)
   case "read": try read(home, until: Int64(number))
   default: exit(64)
   }

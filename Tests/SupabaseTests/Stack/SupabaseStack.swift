@@ -30,18 +30,39 @@ struct StackProject: Sendable {
     return try SupabaseStack.ask(["op": "sql", "project": number, "sql": statement], Rows.self).rows
   }
 
-  /// Signs a person in, and keeps it in a folder.
-  func signIn(_ email: String, in folder: URL) async throws -> Credentials {
+  /// Takes somebody into the first family.
+  func add(_ name: String, _ email: String, id: UUID, role: String) throws {
+    struct Rows: Decodable { let rows: [[String?]] }
+    _ = try SupabaseStack.ask(
+      ["op": "person", "project": number, "id": id.lowercased, "email": email, "name": name, "role": role], Rows.self)
+  }
+
+  /// Leaves no row of the families but who is in them.
+  func clear() throws {
+    try sql(
+      """
+      delete from interactions; delete from offers; delete from performance_metrics; delete from documents;
+      delete from events; delete from coaches; delete from school_status_history; delete from schools;
+      delete from user_preferences;
+      """)
+  }
+
+  /// Signs a person in, and keeps it in a folder beside those who are signed in there.
+  ///
+  /// - Parameter person: How the home knows the person; nil where it knows him as the server does.
+  @discardableResult
+  func signIn(_ email: String, as person: UUID? = nil, in folder: URL) async throws -> Credentials {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let client = systemHTTPClient()
     let session = try await SupabaseAuth(project, client: client, now: now)
       .signIn(email: email, password: Secret(password))
-    var signIns = SignIns(project: project)
-    signIns.keep(session, of: session.user)
-    try SignInFile(folder: folder).save(signIns)
-    return try Credentials(of: session.user, in: SignInFile(folder: folder), client: client, now: now)
+    let file = SignInFile(folder: folder)
+    var signIns = try file.load() ?? SignIns(project: project)
+    signIns.keep(session, of: person ?? session.user)
+    try file.save(signIns)
+    return try Credentials(of: person ?? session.user, in: file, client: client, now: now)
   }
 
   /// A person's client, kept in a folder of its own.

@@ -2,6 +2,7 @@
 
 Reads one JSON document a line and answers one a line:
   {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "url", "key", "people"}
+  {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
   {"op": "schema", "project": N}  lets everybody in the project know new columns and tables (nothing, for the stand-in)
 The end of the input ends everything, so nothing outlives the tests, however they end."""
@@ -54,7 +55,7 @@ def main():
             0, session.Database(server.dsn(name, "authenticator"), SECRET), accounts.Accounts(people, SECRET),
             require_apikey=True)
         threading.Thread(target=rest.serve_forever, daemon=True).start()
-        projects.append(connection)
+        projects.append((connection, people))
         now = int(time.time())
         key = tokens.make({"iss": "tests", "role": "anon", "iat": now, "exp": now + 86400}, SECRET)
         return {"project": len(projects) - 1, "url": f"http://127.0.0.1:{rest.server_port}", "key": key,
@@ -63,7 +64,15 @@ def main():
     def answer(asked):
         if asked["op"] == "project":
             return project(asked["date"])
-        with projects[asked["project"]].cursor() as cursor:
+        connection, people = projects[asked["project"]]
+        with connection.cursor() as cursor:
+            if asked["op"] == "person":
+                cursor.execute("insert into auth.users (id, email, raw_user_meta_data) values (%s, %s, %s)", (
+                    asked["id"], asked["email"], json.dumps({"role": asked["role"], "full_name": asked["name"]})))
+                families.insert(cursor, "family_members", {
+                    "id": asked["id"], "family_unit_id": families.FIRST, "user_id": asked["id"], "role": asked["role"]})
+                people[asked["email"]] = {"id": asked["id"], "password": PASSWORD}
+                return {"rows": []}
             cursor.execute(asked["sql"])
             rows = cursor.fetchall() if cursor.description else []
             return {"rows": [[None if value is None else str(value) for value in row] for row in rows]}

@@ -1,0 +1,167 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import HTTP
+import Pages
+import Projections
+import Supabase
+import TestSupport
+import Testing
+
+@Suite struct PublishingTests {
+  @Test func `a status that a family sets here stands on the server, with its history, and is sent once`() async throws
+  {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(.school(school, .changeStatus(.contacted, note: "wrote to the coach")), by: family.parent)
+    let first = try await family.publish()
+    #expect(first.waiting == [] && first.refused == [] && first.accepted == 2)
+    let rows = try stack.sql(
+      """
+      select s.name, s.status, s.user_id::text, h.new_status, h.changed_by::text, h.notes
+      from schools s join school_status_history h on h.school_id = s.id where s.id = '\(school.lowercased)'
+      """)
+    #expect(
+      rows == [
+        [
+          "Rice University", "contacted", stack.people[StackProject.alex]?.lowercased, "contacted",
+          stack.people[StackProject.pat]?.lowercased, "wrote to the coach",
+        ]
+      ])
+    #expect(try family.differences() == [])
+    let head = try family.home.log.head()
+    let again = try await family.publish()
+    #expect(again == PublishingReport() && (try family.home.log.head()) == head)
+    #expect(try await family.pull().events == 0)
+  }
+
+  /// The page of a school, as the player sees it.
+  private func page(_ school: UUID, of family: PublishingHome) throws -> SchoolDetailPage {
+    let viewer = Viewer(
+      id: family.player, athlete: family.player, timeZone: .gmt, now: Instant(milliseconds: 1_770_000_000_000))
+    return try #require(try family.home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: viewer) })
+  }
+
+  @Test func `a star that the policies refuse goes back, and the page and the history say why`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try await family.publish()
+    #expect(try page(school, of: family).publication?.title == "Published")
+    try stack.sql(
+      "create policy no_stars on schools as restrictive for update using (true) with check (is_favorite is not true)")
+    try family.perform(.school(school, .setFavorite(true)))
+    try family.perform(.school(school, .editNotes("asked for a tour")))
+    #expect(try page(school, of: family).publication?.title == "2 changes on the way to the server")
+    let report = try await family.publish()
+    #expect(report.refused.map(\.code) == ["42501"] && report.accepted == 1 && report.waiting == [])
+    let page = try page(school, of: family)
+    #expect(!page.isFavorite && page.notes == "asked for a tour")
+    #expect(page.refusals.count == 1 && page.refusals.first?.message?.contains("row-level security") == true)
+    let news = try family.types().filter { ["FavoriteToggled", "WriteRefused"].contains($0) }
+    #expect(news == ["FavoriteToggled", "WriteRefused", "FavoriteToggled"])
+    #expect(try family.differences() == [])
+    // Nothing of it is sent again, and a pull has nothing to say.
+    #expect(try await family.publish() == PublishingReport())
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test func `a refused note stays, parked with the reason, until it is tried again or given up`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    let other = try family.school("Elon University")
+    try await family.publish()
+    try stack.sql(
+      "create policy no_notes on schools as restrictive for update using (true) with check (notes is null)")
+    for id in [school, other] { try family.perform(.school(id, .editNotes("call on Monday"))) }
+    let parked = try await family.publish()
+    #expect(parked.refused.count == 2 && parked.waiting.count == 2)
+    let sentence = try #require(parked.waiting.first).sentence { _ in "" }
+    #expect(sentence.contains("row-level security") && sentence.contains("rc publish retry"), "\(sentence)")
+    #expect(try page(school, of: family).notes == "call on Monday")
+    #expect(try page(school, of: family).publication?.title == "1 change could not be published")
+    // Parked it stays in another run, and what waits here is not undone by a pull.
+    #expect(try await family.publish().accepted == 0)
+    #expect(try await family.pull().events == 0)
+    let ledger = try PublicationLedger(of: family.home)
+    #expect(try ledger.unpublished() == Set(parked.refused.map(\.event)))
+    try family.home.abandon(
+      parked.refused[1].event, because: "given up", in: CommandContext(actor: family.player))
+    #expect(try ledger.status().flatMap(\.events).map(\.id) == [parked.refused[0].event])
+    try stack.sql("drop policy no_notes on schools")
+    let retried = try await family.publish(retrying: [parked.refused[0].event])
+    #expect(retried.accepted == 1 && retried.waiting == [])
+    #expect(try stack.sql("select name from schools where notes is not null").count == 1)
+    #expect(try await family.pull().events == 0)
+    #expect(try ledger.status() == [])
+  }
+
+  @Test func `a write whose answer was lost is done once`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    for text in ["close", "cheap", "sunny", "good coach"] {
+      try family.perform(.school(school, .addItem(.pro, text: text)))
+    }
+    try family.perform(.school(school, .changeStatus(.contacted, note: nil)))
+    try family.perform(.school(school, .changeStatus(.interested, note: nil)))
+    let client = FaultyClient { [0, 4].contains($0 % 5) ? .loseAnswer : nil }
+    let report = try await family.publish(through: client)
+    #expect(report.waiting == [] && report.accepted == 7 && report.trouble == nil)
+    #expect(try family.differences() == [])
+    #expect(client.requests > 8)
+  }
+
+  @Test func `nobody there, a proxy's page and an expired token lose nothing`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(.school(school, .setTier(.a)))
+    for fault in [FaultyClient.Fault.loseRequest, .page] {
+      let report = try await family.publish(through: FaultyClient { _ in fault }, patience: .milliseconds(200))
+      #expect(report.trouble != nil && report.accepted == 0 && report.refused == [] && report.waiting.count == 1)
+    }
+    // Refused with every token, also with a fresh one: only signing in helps.
+    let stranger = try await family.publish(through: FaultyClient { _ in .unauthorised })
+    #expect(stranger.waiting.map(\.reason) == [.needsSignIn(person: family.player)])
+    #expect(stranger.waiting.first?.sentence { _ in "Alex" }.contains("rc sign-in") == true)
+    // Refused once: the token is renewed, and it goes on.
+    let renewed = try await family.publish(through: FaultyClient { $0 == 0 ? .unauthorised : nil })
+    #expect(renewed.accepted == 2 && renewed.waiting == [])
+    #expect(try family.differences() == [])
+  }
+
+  @Test func `what names a person who never signed in waits for that person alone`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let uncle = try family.home.addMember(name: "Uncle Bob", role: .parent, by: family.player)
+    let school = try family.school()
+    try family.perform(.school(school, .setFavorite(true)), by: uncle)
+    try family.perform(.school(school, .addItem(.pro, text: "close")))
+    let report = try await family.publish()
+    #expect(report.accepted == 2 && report.refused == [])
+    #expect(report.waiting.map(\.reason) == [.needsSignIn(person: uncle)])
+    #expect(try stack.sql("select is_favorite::text, pros[1] from schools") == [["false", "close"]])
+  }
+
+  @Test func `only one process of a home publishes at a time`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let signedIn = try await SignedInFamily(
+      of: family.home, http: systemHTTPClient(), now: { Instant(milliseconds: 0) })
+    let watch = PublishingRun(of: family.home, as: signedIn.identity, people: signedIn.people)
+    let (begun, isBegun) = AsyncStream.makeStream(of: Int.self)
+    let running = Task { try await watch.run(until: .stopped) { isBegun.yield($0.accepted) } }
+    for await _ in begun { break }
+    await #expect(throws: PublishingError.alreadyRunning) { try await family.publish() }
+    // What is done meanwhile is published as it comes.
+    let school = try family.school()
+    for await accepted in begun where accepted == 1 { break }
+    #expect(try stack.sql("select id::text from schools") == [[school.lowercased]])
+    watch.stop()
+    #expect(try await running.value.accepted == 1)
+  }
+}
