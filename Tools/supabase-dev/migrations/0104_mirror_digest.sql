@@ -2,31 +2,32 @@
 -- hash is over the texts; sums of row hashes are compared from all tables down to one row, a hexadecimal digit of the
 -- id at a time.
 
--- The one column map: which columns we own, and how each is put into words. Columns that a date's schema lacks drop
--- out where the map is used; what the server sets by itself (times of change, actors, logos) is not here.
-create function compass.mirror_column_map() returns table (table_name text, column_name text, kind text)
+-- The one column map: which columns events of ours fill, how each is put into words, and which words mean no more than
+-- NULL (what the server fills in by itself was never said). Columns that a date's schema lacks drop out where the map is
+-- used; what the server sets by itself (times of change, actors, logos) is not here.
+create function compass.mirror_column_map() returns table (table_name text, column_name text, kind text, unsaid text)
 language sql immutable set search_path = ''
 as $$
-  select owned.table_name, split_part(word, ':', 1), coalesce(nullif(split_part(word, ':', 2), ''), 'text')
+  select owned.table_name, split_part(word, ':', 1), coalesce(nullif(split_part(word, ':', 2), ''), 'text'),
+    split_part(word, ':', 3)
   from (values
-    ('schools', 'user_id family_unit_id name location city state division conference website twitter_handle
-      instagram_handle ranking is_favorite status status_changed_at:time priority_tier pros:list cons:list notes
-      private_notes:json academic_info:json amenities:json offer_details:json fit_score fit_score_data:json
-      coaching_philosophy coaching_style recruiting_approach communication_style success_metrics'),
+    ('schools', 'user_id family_unit_id name location division conference website twitter_handle instagram_handle ranking
+      is_favorite::false status::researching status_changed_at:time priority_tier pros:list cons:list notes
+      private_notes:json academic_info:json fit_score fit_score_data:json coaching_philosophy coaching_style
+      recruiting_approach communication_style success_metrics'),
     ('school_status_history', 'school_id previous_status new_status changed_by changed_at:time notes'),
     ('coaches', 'school_id user_id family_unit_id role first_name last_name email phone twitter_handle
-      instagram_handle notes private_notes responsiveness_score last_contact_date:time'),
+      instagram_handle notes'),
     ('events', 'user_id school_id family_unit_id type name location address city state start_date end_date start_time
-      end_time checkin_time url description event_source cost:number registered attended coaches_present:list
-      performance_notes stats_recorded:json'),
+      end_time checkin_time url description event_source cost:number registered::false attended::false
+      coaches_present:list performance_notes stats_recorded:json'),
     ('interactions', 'school_id coach_id event_id type direction subject content sentiment occurred_at:time logged_by
-      attachments:list family_unit_id'),
-    ('offers', 'user_id school_id coach_id offer_type status scholarship_amount:number scholarship_percentage:number
-      offer_date deadline_date conditions notes family_unit_id'),
-    ('performance_metrics', 'user_id recorded_date metric_type value:number unit event_id notes verified
       family_unit_id'),
-    ('documents', 'user_id type title description file_url file_type version is_current school_id
-      shared_with_schools:list uploaded_by family_unit_id'),
+    ('offers', 'user_id school_id coach_id offer_type status::pending scholarship_amount:number
+      scholarship_percentage:number offer_date deadline_date conditions notes family_unit_id'),
+    ('performance_metrics', 'user_id recorded_date metric_type value:number unit event_id notes verified::false
+      family_unit_id'),
+    ('documents', 'user_id type title description file_url shared_with_schools:list uploaded_by family_unit_id'),
     ('user_preferences', 'user_id category data:json')
   ) as owned (table_name, words), regexp_split_to_table(owned.words, '\s+') as word
 $$;
@@ -35,6 +36,10 @@ $$;
 -- the body in place of each call, which takes a tenth of the time.
 create function compass.frame(word text) returns text language sql immutable parallel safe
 as $$ select coalesce('V' || octet_length(word)::text || ':' || word, 'N') $$;
+
+-- The same, but NULL stays NULL.
+create function compass.frame_said(word text) returns text language sql immutable parallel safe
+as $$ select 'V' || octet_length(word)::text || ':' || word $$;
 
 -- UTC to the millisecond, cut off.
 create function compass.canonical_time(instant timestamptz) returns text language sql stable parallel safe
@@ -65,8 +70,8 @@ as $$
     with ordinality as sums (word, place)
 $$;
 
--- A sum over (path, scalar) leaves: the order of keys and the scale of numbers mean nothing. An empty object or array
--- is a leaf of its own.
+-- A sum over (path, scalar) leaves: the order of keys and the scale of numbers mean nothing. What is null or empty is no
+-- leaf, and what has no leaf is NULL.
 create function compass.canonical_json(value jsonb) returns text language sql immutable parallel safe
 as $$
   with recursive node (path, item) as (
@@ -85,18 +90,17 @@ as $$
     select compass.hash_words(path || '=' || case jsonb_typeof(item)
       when 'string' then 's' || (item #>> '{}')
       when 'number' then 'n' || trim_scale((item #>> '{}')::numeric)
-      when 'boolean' then 'b' || (item #>> '{}')
-      when 'null' then 'z' when 'object' then '{}' else '[]' end) as words
-    from node where jsonb_typeof(item) not in ('object', 'array') or item in ('{}', '[]')
+      else 'b' || (item #>> '{}') end) as words
+    from node where jsonb_typeof(item) not in ('object', 'array', 'null')
   )
-  select case when value is null then null else (select compass.sum_text(sum(words[1]), sum(words[2])) from leaf) end
+  select case when count(*) > 0 then compass.sum_text(sum(words[1]), sum(words[2])) end from leaf
 $$;
 
 -- The columns in force here, in the order in which a row's text names them.
-create function public.mirror_columns() returns table (table_name text, column_name text, kind text)
+create function public.mirror_columns() returns table (table_name text, column_name text, kind text, unsaid text)
 language sql stable set search_path = ''
 as $$
-  select map.table_name, map.column_name, map.kind
+  select map.table_name, map.column_name, map.kind, map.unsaid
   from compass.mirror_column_map() as map
   join pg_catalog.pg_attribute as attribute
     on attribute.attrelid = to_regclass('public.' || map.table_name)
@@ -104,16 +108,19 @@ as $$
   order by map.table_name collate "C", map.column_name collate "C"
 $$;
 
--- SQL for the canonical text of a row: its id, then name and value of each column.
+-- SQL for the canonical text of a row: what names it, then name and value of each column that says something. So a column
+-- that a date's schema lacks is as one that holds nothing. Preferences are named by whose they are, as whoever wrote them
+-- first gave them their id.
 create function compass.row_text(of_table text) returns text language sql stable set search_path = ''
 as $$
-  select 'compass.frame(id::text)' || string_agg(
-    format(' || %L || compass.frame(', compass.frame(column_name)) || case kind
+  select 'compass.frame(' || case of_table when 'user_preferences' then 'user_id || ''/'' || category' else 'id::text' end
+    || ')' || string_agg(format(' || coalesce(%L || compass.frame_said(nullif(', compass.frame(column_name)) || case kind
       when 'time' then format('compass.canonical_time(%I)', column_name)
       when 'number' then format('trim_scale(%I)::text', column_name)
       when 'list' then format('compass.canonical_list(%I::text[])', column_name)
       when 'json' then format('compass.canonical_json(%I)', column_name)
-      else format('%I::text', column_name) end || ')', '' order by column_name collate "C")
+      else format('%I::text', column_name) end
+      || format(', %L)), '''')', unsaid), '' order by column_name collate "C")
   from public.mirror_columns() where table_name = of_table
 $$;
 

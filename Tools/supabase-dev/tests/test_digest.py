@@ -16,7 +16,7 @@ TOUCH = {
     "integer": "coalesce({0}, 0) + 1", "numeric": "coalesce({0}, 0) + 0.5", "date": "coalesce({0}, '2026-01-01') + 1",
     "timestamp with time zone": "coalesce({0}, '2026-01-01Z') + interval '1 millisecond'",
     "time without time zone": "coalesce({0}, '10:00') + interval '1 second'",
-    "text[]": "array_append({0}, 'x')", "jsonb": "coalesce({0}, '{{}}') || '{{\"new key\": null}}'",
+    "text[]": "array_append({0}, 'x')", "jsonb": "coalesce({0}, '{{}}') || '{{\"new key\": 1}}'",
     "uuid": "{1}", "uuid[]": "array_append({0}, {1})",
 }
 SPECIAL = {
@@ -41,21 +41,16 @@ def total(pairs):
 
 
 def leaves(value, path=""):
-    if isinstance(value, dict) and value:
+    if isinstance(value, dict):
         for key, inner in value.items():
             yield from leaves(inner, f"{path}k{frame(key)}")
-    elif isinstance(value, list) and value:
+    elif isinstance(value, list):
         for place, inner in enumerate(value):
             yield from leaves(inner, f"{path}i{place};")
-    else:
-        kinds = {dict: "{}", list: "[]", type(None): "z"}
-        if type(value) in kinds:
-            said = kinds[type(value)]
-        elif isinstance(value, bool):
-            said = "b" + str(value).lower()
-        else:
-            said = "s" + value if isinstance(value, str) else "n" + plain(value)
-        yield words(f"{path}={said}")
+    elif isinstance(value, bool):
+        yield words(f"{path}=b{str(value).lower()}")
+    elif value is not None:
+        yield words(f"{path}=" + ("s" + value if isinstance(value, str) else "n" + plain(value)))
 
 
 def plain(number):
@@ -93,8 +88,8 @@ class Digest(unittest.TestCase):
     def test_each_owned_column_of_every_date_counts(self):
         for date, database in self.dates.items():
             listed = database.all("select * from public.mirror_columns()")
-            self.assertGreater(len(listed), 80)
-            for table, column, _ in listed:
+            self.assertGreater(len(listed), 75)
+            for table, column, *_ in listed:
                 with self.subTest(date=date, table=table, column=column), database.session() as cursor:
                     cursor.execute("set local session_replication_role = replica")
                     before = self.digest(cursor, table)
@@ -115,6 +110,8 @@ class Digest(unittest.TestCase):
             "update performance_metrics set value = 82.5000",
             "update interactions set occurred_at = occurred_at + interval '400 microseconds'",
             "update schools set updated_at = now(), favicon_url = 'https://logo.example'",
+            "update schools set is_favorite = null, cons = null, status = null",
+            "update schools set academic_info = academic_info || '{\"mascot\": null, \"open\": []}', conference = ''",
         ]
         with self.dates["march"].session() as cursor:
             before = self.digest(cursor)
@@ -130,14 +127,15 @@ class Digest(unittest.TestCase):
                 columns = cursor.fetchall()
                 for table in sorted({row[0] for row in columns}):
                     mine = [row[1:] for row in columns if row[0] == table]
-                    asked = ["id::text"] + [
+                    asked = [
                         f"to_char({name} at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US')" if kind == "time"
-                        else f'"{name}"::text[]' if kind == "list" else f'"{name}"::text' for name, kind in mine]
-                    cursor.execute(f"select {', '.join(asked)} from public.{table} where {self.own_rows(cursor, table)}")
+                        else f'"{name}"::text[]' if kind == "list" else f'"{name}"::text' for name, kind, _ in mine]
+                    key = "user_id || '/' || category" if table == "user_preferences" else "id::text"
+                    cursor.execute(f"select {', '.join([key, *asked])} from public.{table} where {self.own_rows(cursor, table)}")
                     sums = []
                     for identity, *values in cursor.fetchall():
                         text = frame(identity)
-                        for (name, kind), value in zip(mine, values):
+                        for (name, kind, unsaid), value in zip(mine, values):
                             if value is not None:
                                 if kind == "time":
                                     value = value[:-3] + "Z"
@@ -146,8 +144,10 @@ class Digest(unittest.TestCase):
                                 elif kind == "list":
                                     value = "".join(map(frame, value))
                                 elif kind == "json":
-                                    value = total(leaves(json.loads(value, parse_float=decimal.Decimal)))
-                            text += frame(name) + frame(value)
+                                    said = list(leaves(json.loads(value, parse_float=decimal.Decimal)))
+                                    value = total(said) if said else None
+                            if value is not None and value != unsaid:
+                                text += frame(name) + frame(value)
                         sums.append(words(text))
                     self.assertEqual(self.digest(cursor)[table], [len(sums), total(sums)], f"{date} {table}")
 
