@@ -36,14 +36,14 @@ extension RowEvents {
       let fields = base.difference(seen, from: known.dashboard)
       return fields.isEmpty ? nil : .dashboardEdited(DashboardEdited(fields: fields))
     case .school:
-      guard !base.hasPending, let list = wishes(data) else { return nil }
+      guard !base.hasPending, let list = Self.wishes(data) else { return nil }
       return list.edit(from: known.school).map { .schoolPreferencesEdited($0) }
     default: return nil
     }
   }
 
   /// The list as its items stand; nil where an item has no id of ours, so that it could not be told again next time.
-  private func wishes(_ data: JSONObject) -> SchoolPreferenceList? {
+  static func wishes(_ data: JSONObject) -> SchoolPreferenceList? {
     guard case .array(let elements)? = data["preferences"] else { return nil }
     var items: [SchoolPreferenceList.Item] = []
     for element in elements {

@@ -65,9 +65,7 @@ extension RowEvents {
 
   /// Some fields have columns of their own, all others are keys of the map `academic_info` (facts §1.2).
   private func schoolFields(_ row: JSONObject) -> SchoolFields {
-    let columns: Set = [
-      "name", "location", "website", "conference", "division", "twitterHandle", "instagramHandle", "faviconUrl",
-    ]
+    let columns = WriteMapping.schoolColumns
     var fields = RowFields.read(SchoolFields.self, from: row).keeping(columns.contains)
     if let info = row["academic_info"] {
       var keys: JSONObject = [:]

@@ -49,7 +49,8 @@ public struct ServerRows: Equatable, Sendable {
       } else if graves[write.row] != nil {
         return  // An edit does not bring a deleted row back.
       }
-      var values = present[write.row] ?? [:]
+      // What is logged whole a second time holds nothing of the first.
+      var values = write.operation == .insert ? [:] : present[write.row] ?? [:]
       for (column, change) in write.columns { values[column] = change.applied(to: values[column]) }
       replace(write.row, with: values)
     case .delete:

@@ -53,13 +53,18 @@ extension WriteMapping {
     Dictionary(fields.map { (named($0), nil) }) { $1 }
   }
 
-  private static func dashboardPath(_ name: String) -> String {
+  static func dashboardPath(_ name: String) -> String {
     guard let part = DashboardPart(rawValue: name) else { return name }
     return (DashboardPart.cards.contains(part) ? "statsCards." : "widgets.") + name
   }
 
   private func schoolWishes(_ row: RowKey) -> [String: JSONValue?] {
     let list = wishes[row] ?? SchoolPreferenceList()
+    return ["preferences": Self.json(of: list), "template_used": list.templateUsed.map(JSONValue.string)]
+  }
+
+  /// What an athlete wants of a school, as it stands there.
+  static func json(of list: SchoolPreferenceList) -> JSONValue {
     let items = list.items.enumerated().map { index, item in
       JSONValue.object([
         "id": ColumnNames.id(item.id), "category": .string(item.category.rawValue),
@@ -67,6 +72,6 @@ extension WriteMapping {
         "priority": .number(Double(index + 1)), "is_dealbreaker": .flag(item.preference.isDealbreaker),
       ])
     }
-    return ["preferences": .array(items), "template_used": list.templateUsed.map(JSONValue.string)]
+    return .array(items)
   }
 }

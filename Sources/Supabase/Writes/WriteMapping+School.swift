@@ -38,17 +38,38 @@ extension WriteMapping {
     }
   }
 
+  func observed(_ seen: SchoolObserved) -> [String: ColumnChange] {
+    var columns = seen.fields.map { school($0) } ?? [:]
+    if let philosophy = seen.philosophy { columns.merge(ColumnNames.changes(philosophy)) { $1 } }
+    columns["is_favorite"] = seen.isFavorite.map { .set(.flag($0)) }
+    columns["notes"] = Self.change(seen.notes) { .string($0) }
+    columns["priority_tier"] = Self.change(seen.priorityTier) { .string($0.rawValue) }
+    columns["ranking"] = Self.change(seen.ranking) { .number(Double($0)) }
+    columns["status"] = Self.change(seen.status) { .string($0.rawValue) }
+    return columns
+  }
+
+  private static func change<T>(_ patch: Patch<T>, _ json: (T) -> JSONValue) -> ColumnChange? {
+    switch patch {
+    case .absent: nil
+    case .null: .set(.null)
+    case .value(let value): .set(json(value))
+    }
+  }
+
   /// Some fields have columns; all others are keys of the open map `academic_info`. So are city and state, whose columns
   /// came and which were wanted before (facts §1.2).
   private func school(_ fields: SchoolFields) -> [String: ColumnChange] {
-    let columns: Set = [
-      "name", "location", "website", "conference", "division", "twitterHandle", "instagramHandle", "faviconUrl",
-    ]
-    var changes = ColumnNames.changes(fields.keeping(columns.contains))
-    let keys = ColumnNames.keys(fields.keeping { !columns.contains($0) }, named: ColumnNames.snake)
+    var changes = ColumnNames.changes(fields.keeping(Self.schoolColumns.contains))
+    let keys = ColumnNames.keys(fields.keeping { !Self.schoolColumns.contains($0) }, named: ColumnNames.snake)
     if !keys.isEmpty { changes["academic_info"] = .merge(keys) }
     return changes
   }
+
+  /// The fields that have columns.
+  static let schoolColumns: Set = [
+    "name", "location", "website", "conference", "division", "twitterHandle", "instagramHandle", "faviconUrl",
+  ]
 
   /// The history row carries the event's id, so that whoever pulls it knows what it tells (ruling 47).
   private func status(_ event: StatusChanged, _ school: RowKey, _ facts: EventFacts) -> [RowWrite] {

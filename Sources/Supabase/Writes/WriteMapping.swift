@@ -24,6 +24,7 @@ public struct WriteMapping: Sendable {
   /// The writes that carry an event out, in their order; none where it never leaves the device
   /// (`DomainEvent.staysHome`) or changes nothing there.
   public mutating func writes(for event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
+    for write in observation(of: event, facts) { rows.apply(write) }
     var writes = plan(event, facts)
     for index in writes.indices {
       if writes[index].operation != .delete {
@@ -39,6 +40,12 @@ public struct WriteMapping: Sendable {
     if facts.key.contains("/") { return planOfPerson(event, facts) }
     guard let id = UUID(strict: facts.key) else { return [] }
     return planSchool(event, RowKey(.schools, id), facts) ?? planRecord(event, id, facts) ?? []
+  }
+
+  /// What would have made the server's row as it was seen: written by nobody, but the rows know it.
+  func observation(of event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
+    guard case .schoolObserved(let seen) = event, let id = UUID(strict: facts.key) else { return [] }
+    return update(RowKey(.schools, id), observed(seen))
   }
 
   // MARK: - Words that the parts share
