@@ -80,7 +80,9 @@ let package = Package(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     room("CollegeScorecard", ["Domain", "HTTP", "SeparatedValues"]),
-    room("Supabase", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections"]),
+    room(
+      "Supabase",
+      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),
     room("Demo", ["Domain"]),
     room("SeparatedValues"),
     room("Exchange", ["Compass", "Domain", "EventLog", "Pages", "Projections", "SeparatedValues"]),

@@ -21,6 +21,9 @@ import Testing
         "user":{"id":"\(alex)","email":"alex@example.com"}}
         """)
     }
+    if line.contains("/rpc/") {
+      return LoopbackServer.answer("404 Not Found", #"{"code":"PGRST202","message":"no such function"}"#)
+    }
     if line.contains("/auth/v1/logout") { return LoopbackServer.answer("204 No Content") }
     guard request.contains("Authorization: Bearer access-1\r\n") else { return LoopbackServer.answer("401 No") }
     let isFirst = !line.contains("id=gt.")
@@ -31,7 +34,7 @@ import Testing
       case line.contains("/family_units"): #"[{"id":"\#(family)","family_name":"The Rivers"}]"#
       case line.contains("/users"): #"[{"id":"\#(alex)","full_name":"Alex Rivers"}]"#
       case line.contains("/schools") && isFirst:
-        #"[{"id":"a0000000-0000-4000-8000-000000000001","user_id":"\#(alex)","name":"Rice University"}]"#
+        #"[{"id":"a0000000-0000-4000-8000-000000000001","user_id":"\#(alex)","name":"Rice University","notes":null}]"#
       default: "[]"
       }
     return LoopbackServer.answer("200 OK", rows)
@@ -74,6 +77,15 @@ import Testing
     #expect(try home.rc("whoami").contains("Alex Rivers"))
     #expect(try run(home, [:], "pull").text == "Read 1 row; nothing is new\n")
     #expect(try run(home, [:], "pull", "--json").text.contains(#""events" : 0"#))
+    let proved = try run(home, [:], "mirror", "verify")
+    #expect(proved.code == 0 && proved.text.hasPrefix("Both sides are equal: 1 row,"), "\(proved.text)")
+    _ = try home.rc("school", "note", "Rice University", "big")
+    let open = try run(home, [:], "mirror", "verify")
+    #expect(
+      open.code == 1 && open.text.contains("not yet published") && open.text.contains("there null"), "\(open.text)")
+    let json = try run(home, [:], "mirror", "verify", "--json")
+    #expect(
+      json.code == 1 && json.text.contains(#""class" : "notYetPublished""#) && json.text.contains(#""ok" : false"#))
     // The address and the key are remembered; the password is not.
     #expect(
       try run(home, ["RC_SUPABASE_PASSWORD": "s3cret"], "sign-in", "--email", "alex@example.com").code == 0)

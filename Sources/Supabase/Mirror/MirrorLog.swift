@@ -1,0 +1,189 @@
+import CanonicalJSON
+import Domain
+import EventLog
+import Foundation
+
+/// What became of an event at the server.
+enum MirrorFate: Equatable, Sendable {
+  /// It was learned of there.
+  case seen
+  /// The server took it over.
+  case accepted
+  case pending
+  /// The server refused it, or what it stands on; it stays here until somebody decides.
+  case parked(String)
+  /// The server refused it, or a part of it, and it is not tried again.
+  case refused(String)
+}
+
+/// An event that set a value, made a row or took one away.
+struct MirrorCause: Equatable, Sendable {
+  let event: EventReference
+  let fate: MirrorFate
+}
+
+/// What the log says of the rows on the server: what should stand there, what it is known to hold (ruling 25), and which
+/// event is behind each value.
+struct MirrorLog: Sendable {
+  /// The rows once everything known here has reached the server.
+  private(set) var wanted = ServerRows()
+  /// The rows as the server took them over or showed them.
+  private(set) var base = ServerRows()
+  /// The server's clock with the last answer about a row.
+  private(set) var receipts: [RowKey: Int64] = [:]
+  private var values: [RowKey: [String: MirrorCause]] = [:]
+  private var insertions: [RowKey: MirrorCause] = [:]
+  private var deletions: [RowKey: MirrorCause] = [:]
+
+  /// The event that made a row.
+  func insertion(of row: RowKey) -> MirrorCause? { insertions[row] }
+  /// The event that took a row away.
+  func deletion(of row: RowKey) -> MirrorCause? { deletions[row] }
+  /// The event that set a value last: of a column, of a key of a map (`column.path`) or of an item of a list.
+  func cause(of column: String, item: JSONValue? = nil, in row: RowKey) -> MirrorCause? {
+    values[row]?[item.map { Self.place(column, $0) } ?? column]
+  }
+
+  /// - Parameter events: All events of the log, in its order.
+  init(_ events: [LogEvent], identity: ServerIdentity) {
+    let answers = Answers(events)
+    var mapping = WriteMapping(identity: identity)
+    for event in events {
+      guard let payload = event.payload, let actor = event.actor else { continue }
+      let facts = EventFacts(
+        id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt)
+      let seen = mapping.observation(of: payload, facts)
+      let writes = seen + mapping.writes(for: payload, facts)
+      let fate = answers.fate(of: event, payload)
+      for (index, write) in writes.enumerated() {
+        fold(write, index, event.reference, fate, answers, gone: mapping.rows.grave(of: write.row).rows.map(\.key))
+      }
+    }
+    wanted = mapping.rows
+  }
+
+  private mutating func fold(
+    _ write: RowWrite, _ index: Int, _ event: EventReference, _ fate: MirrorFate?, _ answers: Answers, gone: [RowKey]
+  ) {
+    // What was refused and taken back leaves no trace, and neither does what took it back.
+    guard var fate else { return }
+    let exceptions = answers.exceptions[event.position, default: []].filter { $0.table == write.row.table.rawValue }
+    if let exception = exceptions.first(where: { $0.column == "*" }) {
+      fate = .refused(exception.sentence)
+    } else if fate == .pending, let obstacle = obstacle(to: write) {
+      fate = .parked(obstacle)
+    }
+    let cause = MirrorCause(event: event, fate: fate)
+    let isThere = fate == .seen || fate == .accepted
+    if isThere, let time = answers.times[event.position] { receipts[write.row] = time }
+    guard write.operation != .delete else {
+      if isThere { base.apply(write) }
+      for row in gone { deletions[row] = cause }
+      return
+    }
+    if write.operation == .insert || insertions[write.row] == nil { insertions[write.row] = cause }
+    if write.operation == .insert { deletions[write.row] = nil }
+    var write = write
+    for (column, change) in write.columns {
+      var cause = cause
+      if let exception = exceptions.first(where: { $0.column == column }) {
+        write.columns[column] = nil
+        // A later event had set it already: that one is behind the value.
+        if exception.why == "superseded" { continue }
+        cause = MirrorCause(event: event, fate: .refused(exception.sentence))
+      }
+      values[write.row, default: [:]][column] = cause
+      switch change {
+      case .set: break
+      case .insert(let item), .remove(let item): values[write.row]?[Self.place(column, item)] = cause
+      case .merge(let keys): for path in keys.keys { values[write.row]?["\(column).\(path)"] = cause }
+      }
+    }
+    if isThere { base.apply(write) }
+  }
+
+  /// Why a write cannot go: it stands on a row that is parked.
+  private func obstacle(to write: RowWrite) -> String? {
+    let needs = write.after.union(write.operation == .insert ? [] : [write.row])
+    for row in needs.sorted() {
+      switch insertions[row]?.fate {
+      case .parked, .refused: return "it stands on \(row), which the server does not have"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func place(_ column: String, _ item: JSONValue) -> String { "\(column)\u{0}\(item.canonical)" }
+}
+
+/// What the log holds of the server's answers.
+private struct Answers {
+  struct Exception {
+    let why: String
+    let table: String
+    let column: String
+
+    var sentence: String {
+      switch why {
+      case "gone": "the project has no such column"
+      case "vanished": "the row was gone when it was to be changed"
+      default: "the server refused this part"
+      }
+    }
+  }
+
+  private(set) var times: [Int64: Int64] = [:]
+  private(set) var exceptions: [Int64: [Exception]] = [:]
+  private var accepted: Set<Int64> = []
+  private var refused: [UUID: WriteRefused] = [:]
+  private var refusals: Set<UUID> = []
+  private var takenBack: Set<UUID> = []
+  private var abandoned: [UUID: String] = [:]
+
+  init(_ events: [LogEvent]) {
+    var asked: [UUID: UUID] = [:]
+    for event in events {
+      switch event.payload {
+      case .writesAccepted(let receipt): note(receipt)
+      case .writeRefused(let refusal):
+        refused[refusal.event] = refusal
+        refusals.insert(event.reference.id)
+        asked[event.reference.id] = refusal.event
+      case .writeAbandoned(let given): abandoned[given.event] = given.reason
+      default: if let cause = event.causation, let taken = asked[cause] { takenBack.insert(taken) }
+      }
+    }
+  }
+
+  private mutating func note(_ receipt: WritesAccepted) {
+    for run in receipt.positions {
+      guard let range = PositionRuns.range(run) else { continue }
+      for position in range {
+        accepted.insert(position)
+        times[position] = receipt.serverTime.map(Int64.init)
+      }
+    }
+    for exception in receipt.exceptions {
+      let words = exception.split(separator: " ")
+      guard words.count == 3, let position = Int64(words[0]) else { continue }
+      let place = words[2].split(separator: ".")
+      guard place.count == 2 else { continue }
+      exceptions[position, default: []].append(
+        Exception(why: String(words[1]), table: String(place[0]), column: String(place[1])))
+    }
+  }
+
+  /// Nil for what was refused and taken back, and for what took it back.
+  func fate(of event: LogEvent, _ payload: DomainEvent) -> MirrorFate? {
+    let id = event.reference.id
+    if event.origin == .remote { return .seen }
+    if let cause = event.causation, refusals.contains(cause) { return nil }
+    if accepted.contains(event.reference.position) { return .accepted }
+    if let reason = abandoned[id] { return .refused("it was given up: \(reason)") }
+    guard let refusal = refused[id] else { return .pending }
+    if takenBack.contains(id) { return nil }
+    let reason = "\(refusal.message) (\(refusal.code ?? String(refusal.status)))"
+    return payload.isTakenBackWhenRefused ? .refused(reason) : .parked(reason)
+  }
+}

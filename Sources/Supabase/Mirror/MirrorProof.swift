@@ -1,0 +1,86 @@
+import CanonicalJSON
+public import Compass
+import Domain
+import EventLog
+import Foundation
+
+/// Proves that the server holds what the log says, or says exactly where not, and why (rulings 32 and 46).
+///
+/// Nothing is written, here or there. Differences are located by the database's digests where the project has our
+/// migration, by reading the rows where not; then each row that may differ is read and compared by what it means.
+public struct MirrorProof: Sendable {
+  private let events: [LogEvent]
+  private let client: RESTClient
+  private let identity: ServerIdentity
+
+  /// A proof of a home's log.
+  ///
+  /// - Parameters:
+  ///   - identity: How the server knows the family and its people.
+  /// - Throws: `EventLogError` where the log cannot be read.
+  public init(of home: Home, client: RESTClient, identity: ServerIdentity) throws {
+    events = try home.log.events().map { LogEvent($0) }
+    self.client = client
+    self.identity = identity
+  }
+
+  /// Compares both sides once.
+  ///
+  /// - Throws: `PullError` where the server does not answer with rows.
+  public func run() async throws -> MirrorReport {
+    let log = MirrorLog(events, identity: identity)
+    var server = MirrorServer(client, identity)
+    let (method, found) = try await server.suspects(log.base)
+    if found.values.contains(where: { $0 == nil }) {
+      // Without a session nothing is there either (fact 11).
+      let session = await client.checkSession()
+      guard case .accepted = session else { throw PullError.request(table: "users", session) }
+    }
+    var report = MirrorReport()
+    report.method = method
+    report.expectedRows = log.wanted.present.keys.count { server.isVisible($0) }
+    (report.readRows, report.requests) = (server.readRows, server.requests)
+    report.differences = Self.differences(log, found, viewer: client.credentials.user, isVisible: server.isVisible)
+    return report
+  }
+
+  static func differences(
+    _ log: MirrorLog, _ found: [RowKey: RowValues?], viewer: UUID, isVisible: (RowKey) -> Bool
+  ) -> [MirrorDifference] {
+    let comparison: (RowKey) -> RowComparison = { key in
+      RowComparison(
+        table: key.table, viewer: viewer, isThere: { log.wanted[$0] != nil },
+        isWritten: { column in
+          switch log.cause(of: column, in: key)?.fate {
+          case nil, .seen: false
+          default: true
+          }
+        })
+    }
+    var keys = Set(found.keys)
+    for key in Set(log.wanted.present.keys).union(log.base.present.keys)
+    where isVisible(key) && log.wanted[key] != log.base[key] {
+      keys.insert(key)
+    }
+    let sides = keys.sorted().map { key in
+      (key: key, wanted: log.wanted[key], actual: found[key] ?? log.base[key], isPartial: found[key] == nil)
+    }
+    let differing = sides.filter { side in
+      guard let wanted = side.wanted, let actual = side.actual else { return side.wanted != nil || side.actual != nil }
+      return !comparison(side.key).gaps(wanted, actual, isPartial: side.isPartial).isEmpty
+    }
+    let classes = MirrorClassification(
+      log: log, found: found, differing: differing.map(\.key), comparison: comparison)
+    return differing.flatMap { side -> [MirrorDifference] in
+      switch (side.wanted, side.actual) {
+      case (let wanted?, nil): [classes.missing(side.key, wanted)]
+      case (nil, let actual?): classes.extra(side.key, actual).map { [$0] } ?? []
+      case (let wanted?, let actual?):
+        comparison(side.key).gaps(wanted, actual, isPartial: side.isPartial).map {
+          classes.other($0, of: side.key, actual)
+        }
+      case (nil, nil): []
+      }
+    }
+  }
+}

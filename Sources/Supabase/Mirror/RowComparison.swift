@@ -1,0 +1,155 @@
+import CanonicalJSON
+import Domain
+import Foundation
+
+/// A place where two rows mean different things.
+struct RowGap: Equatable {
+  var column: String
+  var expected: JSONValue?
+  var actual: JSONValue?
+  /// The items of a list that the other side lacks.
+  var missing: [JSONValue] = []
+  var extra: [JSONValue] = []
+}
+
+/// Compares what a row means: not its microseconds, the order of keys and items, the scale of numbers, what the server
+/// fills in by itself, nor names of rows that are gone.
+struct RowComparison {
+  let table: Table
+  /// Of the shared map of notes, only this person's is looked at (ruling 20).
+  let viewer: UUID
+  /// Whether the log has a row.
+  let isThere: (RowKey) -> Bool
+  /// Whether an event of ours set a column.
+  let isWritten: (String) -> Bool
+
+  /// - Parameter isPartial: Whether a column that is missing in `actual` holds nothing; otherwise the project lacks it.
+  func gaps(_ expected: RowValues, _ actual: RowValues, isPartial: Bool) -> [RowGap] {
+    MirrorColumn.all(of: table).flatMap { column -> [RowGap] in
+      guard isPartial || actual[column.name] != nil else { return [] }
+      if column.isWrittenOnly, !isWritten(column.name) { return [] }
+      let now = actual[column.name]
+      switch column.kind {
+      case .map: return keys(column.name, expected, now)
+      case .list: return items(column.name, expected[column.name], now)
+      default:
+        let wanted = living(column.name, expected[column.name])
+        if Self.words(wanted, column) == Self.words(now, column) { return [] }
+        return [RowGap(column: column.name, expected: wanted, actual: now)]
+      }
+    }
+  }
+
+  /// What the row says, in words: two rows that say the same are one row twice.
+  func signature(_ row: RowValues) -> String {
+    MirrorColumn.all(of: table).filter { !$0.isWrittenOnly }.map { column in
+      let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
+      return Self.words(column.name == "private_notes" ? nil : value, column) ?? "\u{0}"
+    }.joined(separator: "\u{1}")
+  }
+
+  // MARK: - Single values
+
+  static func words(_ value: JSONValue?, _ column: MirrorColumn) -> String? {
+    let words: String? =
+      switch (column.kind, value) {
+      case (_, nil), (_, .null): nil
+      case (.number, .string(let text)): Double(text).map { JSONValue.number($0).canonical } ?? text
+      case (.money, let value?): hundredths(value) ?? value.canonical
+      case (.clock, .string(let text)): String(text.prefix(5))
+      case (.instant, .string(let text)): Instant(text)?.description ?? text
+      case (.json, .string(let text)): (try? JSONValue(parsing: text))?.withoutNothing?.canonical ?? text
+      case (.json, let value?), (.map, let value?): value.withoutNothing?.canonical
+      case (_, .string(let text)): text
+      case (_, let value?): value.canonical
+      }
+    return words == column.unsaid || words == "" ? nil : words
+  }
+
+  private static func hundredths(_ value: JSONValue) -> String? {
+    switch value {
+    case .number(let number): JSONValue.number((number * 100).rounded()).canonical
+    case .string(let text): Double(text).map { JSONValue.number(($0 * 100).rounded()).canonical }
+    default: nil
+    }
+  }
+
+  /// A name of a row that is gone is no name: the server forgets it, the history does not.
+  private func living(_ column: String, _ value: JSONValue?) -> JSONValue? {
+    guard let text = value?.text, let reference = table.references.first(where: { $0.column == column }) else {
+      return value
+    }
+    return isThere(RowKey(reference.table, key: text)) ? value : .null
+  }
+
+  // MARK: - Lists
+
+  private func items(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowGap] {
+    var wanted = expected.items
+    if let reference = table.references.first(where: { $0.column == column }) {
+      wanted.removeAll { item in item.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
+    }
+    var extra = actual.items
+    var missing: [JSONValue] = []
+    for item in wanted {
+      if let index = extra.firstIndex(of: item) { extra.remove(at: index) } else { missing.append(item) }
+    }
+    if missing.isEmpty, extra.isEmpty { return [] }
+    return [RowGap(column: column, expected: .array(wanted), actual: actual, missing: missing, extra: extra)]
+  }
+
+  // MARK: - Maps
+
+  private func keys(_ column: String, _ row: RowValues, _ actual: JSONValue?) -> [RowGap] {
+    let category = row["category"]?.text ?? ""
+    return MapKeys.known(of: column, category: category, viewer: viewer).compactMap { path in
+      let wanted = row[column]?.value(at: path)?.withoutNothing
+      var now = actual?.value(at: path)?.withoutNothing
+      if category == "school", path == "preferences" { now = MapKeys.wishes(now) }
+      if Self.isSame(wanted, now) { return nil }
+      return RowGap(column: "\(column).\(path)", expected: wanted, actual: now)
+    }
+  }
+
+  /// A number may have been written as a text there, and a list as its JSON.
+  private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+    switch (one ?? .null, other ?? .null) {
+    case (.number(let number), .string(let text)), (.string(let text), .number(let number)): Double(text) == number
+    case (.string(let text), let value) where value.isNested: text == value.canonical
+    case (let value, .string(let text)) where value.isNested: text == value.canonical
+    case (.string(""), .null), (.null, .string("")): true
+    case (let one, let other): one == other
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isNested: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  /// The value without members that hold nothing; nil where nothing is left.
+  var withoutNothing: JSONValue? {
+    switch self {
+    case .null: return nil
+    case .object(let members):
+      let left = members.compactMapValues(\.withoutNothing)
+      return left.isEmpty ? nil : .object(left)
+    case .array(let items): return items.isEmpty ? nil : .array(items.map { $0.withoutNothing ?? .null })
+    default: return self
+    }
+  }
+
+  func value(at path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(Optional(self)) { value, key in
+      if case .object(let members) = value { members[String(key)] } else { nil }
+    }
+  }
+}
+
+extension [JSONValue] {
+  fileprivate func sorted() -> [JSONValue] { sorted { $0.canonical < $1.canonical } }
+}
