@@ -12,6 +12,7 @@ extension Simulation {
     for (device, outcome) in zip(devices, outcomes) {
       found += unsettled(device, outcome)
       found += disorder(device)
+      found += pretexts(device, outcome)
     }
     found += staleValues(outcomes)
     found += lists(outcomes)
@@ -42,6 +43,48 @@ extension Simulation {
       found.append("device \(device.number): sends again after a restart: \(effects.first.map { "\($0)" } ?? "")")
     }
     return found
+  }
+
+  /// What takes a refused event back was never on its way, and what vanished is not there.
+  private func pretexts(_ device: SimulatedDevice, _ outcome: Outcomes) -> [String] {
+    var found: [String] = []
+    for event in device.log where outcome.accepted.contains(event.reference.position) {
+      if event.causation != nil {
+        found.append("device \(device.number): #\(event.reference.position) takes something back, and was published")
+      }
+    }
+    for event in device.log {
+      guard case .writesAccepted(let receipt) = event.payload else { continue }
+      for exception in receipt.exceptions where exception.contains(" vanished ") {
+        for write in outcome.writes(of: Int64(exception.split(separator: " ")[0]) ?? 0)
+        where write.operation == .update && server.rows[write.row] != nil {
+          found.append("device \(device.number): \(write.row) vanished, and is there")
+        }
+      }
+    }
+    return found
+  }
+
+  /// What may happen once in a hundred histories, where a clock that jumps cuts short the time that a lost answer is given:
+  /// a row that was deleted is there, a row was refused for want of rows that are there.
+  func rarities() -> [String] {
+    devices.flatMap { device -> [String] in
+      let outcome = Outcomes(device)
+      return device.log.compactMap { event in
+        switch event.payload {
+        case .schoolCascadeDeleted
+        where outcome.accepted.contains(event.reference.position)
+          && server.rows[RowKey(.schools, key: event.stream.key)] != nil:
+          return "seed \(seed): \(event.stream) was deleted, and is there"
+        case .writeRefused(let refusal) where refusal.code == "23503":
+          let position = device.log.first { $0.reference.id == refusal.event }?.reference.position ?? 0
+          let names = outcome.writes(of: position).reduce(into: Set<RowKey>()) { $0.formUnion($1.after) }
+          return names.isEmpty || !names.allSatisfy { server.rows[$0] != nil }
+            ? nil : "seed \(seed): #\(position) was refused for want of rows that are there"
+        default: return nil
+        }
+      }
+    }
   }
 
   /// Order kept per record: the values of a column reach the server in the order of their events.
@@ -189,6 +232,8 @@ private struct Outcomes {
       }
     }
   }
+
+  func writes(of position: Int64) -> [RowWrite] { written[position] ?? [] }
 
   func isPublished(_ event: LogEvent) -> Bool { written[event.reference.position]?.isEmpty == false }
 

@@ -7,12 +7,13 @@ import Testing
   @Test func `a thousand histories with faults at every step`() {
     let tally = Tally(seeds: 1...1_000, events: 6)
     #expect(tally.violations.isEmpty, "\(tally.report)")
+    #expect(tally.rarities.count <= 10, "\(tally.rarities.joined(separator: "\n"))")
   }
 
-  /// RC_SEED=… replays that history, and prints its steps.
+  /// RC_SEED=… replays that history, and prints its steps; with RC_SOAK=1 that of the soak.
   @Test func `one history, step by step`() {
     let seed = Soak.onlySeed ?? 1
-    var simulation = Simulation(seed: seed, traces: true)
+    var simulation = Simulation(seed: seed, events: Soak.isSoak ? 8 : 6, traces: true)
     let ends = simulation.run()
     if Soak.onlySeed != nil { print(simulation.trace?.joined(separator: "\n") ?? "") }
     #expect(ends)
@@ -40,6 +41,7 @@ import Testing
 
 private struct Tally {
   var violations: [String] = []
+  var rarities: [String] = []
   var matrix: [String: Int] = [:]
 
   init(seeds: ClosedRange<UInt64>, events: Int = 8) {
@@ -47,6 +49,7 @@ private struct Tally {
       var simulation = Simulation(seed: seed, events: events)
       if !simulation.run() { violations.append("seed \(seed): does not end") }
       violations += simulation.violations()
+      rarities += simulation.rarities()
       matrix.merge(simulation.matrix, uniquingKeysWith: +)
       if violations.count > 20 { return }
     }
