@@ -15,13 +15,13 @@ SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
 SOAK_SUITES := KillTests|ConcurrencyTests|Soak
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak mutants trace format lint generate supabase clean
+.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase clean
 # Recipes talk to the same .build folder: one at a time, whatever -j says.
 .NOTPARALLEL:
 
 help: ## say what there is to do
 	@echo "make TARGET [BUILD=release]"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 deps: ## install what is missing, or say what to install
 	@SWIFT='$(SWIFT)' sh Tools/deps.sh
@@ -51,6 +51,10 @@ mutants: deps ## put faults into a copy of the sources and count those that the 
 trace: ## which requirements a test names; ARGS=--missing lists the others
 	@sh Tools/trace.sh $(ARGS)
 
+screenshots: deps ## write every page at both widths into Docs/pictures, as the browser shows it
+	@$(SWIFT) build --product rc
+	@python=$$(sh Tests/BrowserTests/python.sh) && "$$python" -B Tests/BrowserTests/screenshots.py Docs/pictures
+
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
@@ -66,4 +70,4 @@ supabase: deps ## a Supabase project on this machine alone; ARGS='start --date a
 clean: ## remove what was built, the demo's home and the project of `make supabase`
 	@[ ! -d .supabase ] || $(MAKE) --no-print-directory supabase ARGS=reset
 	@$(SWIFT) package clean
-	@rm -rf $(DEMO_HOME) .soak .supabase
+	@rm -rf $(DEMO_HOME) .soak .supabase .browser

@@ -66,6 +66,12 @@ install_packages() {
   return 1
 }
 
+# The browser that tests look at the pages with. They skip without, so it fails nothing where it cannot be installed.
+offer_browser() {
+  command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 && return 0
+  install_packages "chromium fonts-noto-color-emoji python3-venv" || say "  Without it the pages are not seen in a browser."
+}
+
 check_packages() {
   case $(uname -s) in
     # Xcode brings SQLite, its shell and libcurl along. There, reports are not drawn: that needs cairo. The server's side
@@ -74,8 +80,9 @@ check_packages() {
   esac
   if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     packages=$(missing_packages)
-    [ -z "$packages" ] || install_packages "${packages% }"
-    return
+    [ -z "$packages" ] || install_packages "${packages% }" || return
+    offer_browser
+    return 0
   fi
   # Another Linux: what is there is judged by the compiler; what must be there is said where it is plainly not.
   command -v sqlite3 >/dev/null 2>&1 && command -v pdftotext >/dev/null 2>&1 && return 0
@@ -83,6 +90,7 @@ check_packages() {
   say "  under your distribution's names:"
   say "  Fedora: sudo dnf install sqlite-devel libcurl-devel cairo-devel dejavu-sans-fonts sqlite poppler-utils"
   say "  For the server's side, which tests skip without: postgresql-server python3-psycopg2"
+  say "  For the pages in a browser, which tests skip without: chromium"
   return 1
 }
 

@@ -36,6 +36,10 @@ sh Tools/supabase-dev/test.sh
 echo "== requirement ids that tests name"
 sh Tools/trace.sh
 
+echo "== the pages in a browser"
+"$SWIFT" build --product rc
+sh Tests/BrowserTests/test.sh
+
 echo "== tests"
 "$SWIFT" build --build-tests
 log=$(mktemp)

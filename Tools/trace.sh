@@ -1,5 +1,5 @@
 #!/bin/sh
-# Which lines of Docs/requirements.md a test names with .verifies("…"), by page and tag.
+# Which lines of Docs/requirements.md a test names with .verifies("…"), or in Python @verifies("…"), by page and tag.
 #
 # usage: trace.sh [--missing]
 #
@@ -26,17 +26,17 @@ requirements=Docs/requirements.md
 named=$(mktemp)
 trap 'rm -f "$named"' EXIT
 
-# The ids in the parentheses behind .verifies, which may span lines, each with its place. Comments name nothing.
-find Tests -name '*.swift' -type f -exec awk '
+# The ids in the parentheses behind .verifies or @verifies, which may span lines, each with its place. Comments name
+# nothing.
+find Tests \( -name '*.swift' -o -name '*.py' \) -type f -exec awk '
   FNR == 1 { open = 0 }
-  /^[ \t]*\/\// { next }
+  /^[ \t]*(\/\/|#)/ { next }
   {
     rest = $0
     while (rest != "") {
       if (!open) {
-        start = index(rest, ".verifies(")
-        if (!start) break
-        rest = substr(rest, start + length(".verifies("))
+        if (!match(rest, /[.@]verifies\(/)) break
+        rest = substr(rest, RSTART + RLENGTH)
         open = 1
       }
       end = index(rest, ")")

@@ -169,7 +169,7 @@ struct OfferDetailView {
           }
         }
       }
-      tag("div", .class("wide-table")) {
+      tag("div", .class("wide-table"), .text("tabindex", "0"), .text("role", "group"), .label(calculator.tableTitle)) {
         tag("table") {
           tag("caption") { calculator.tableTitle }
           tag("thead") {

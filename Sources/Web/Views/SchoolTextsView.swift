@@ -29,7 +29,7 @@ struct SchoolTextsView {
   ) -> HTML {
     section(labels.title, id: name.rawValue, hint: labels.hint) {
       if let stored {
-        tag("div", .class("text scroll"), .text("tabindex", "0"), .text("role", "region"), .label(labels.title)) {
+        tag("div", .class("text scroll"), .text("tabindex", "0"), .text("role", "group"), .label(labels.title)) {
           stored
         }
       } else if let empty = labels.empty {

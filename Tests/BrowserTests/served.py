@@ -1,0 +1,99 @@
+"""A server over a demo's home, and the browser that looks at it."""
+
+import atexit
+import functools
+import http.cookiejar
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import urllib.parse
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RC = pathlib.Path(os.environ.get("RC", ROOT / ".build/debug/rc"))
+ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def chromium():
+    """Where Chromium is. Raises `FileNotFoundError` where it is not."""
+    names = ["chromium", "chromium-browser", "google-chrome"]
+    places = [os.environ.get("CHROMIUM"), *map(shutil.which, names)]
+    places.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    for place in places:
+        if place and os.path.exists(place):
+            return place
+    raise FileNotFoundError("none of " + ", ".join(names))
+
+
+@functools.cache
+def scratch():
+    """A folder of this run, gone at its end."""
+    folder = tempfile.TemporaryDirectory(prefix="rc-browser-")
+    atexit.register(folder.cleanup)
+    return pathlib.Path(folder.name)
+
+
+def rc(*words, home):
+    """What `rc` prints."""
+    done = subprocess.run(
+        [RC, *words, "--home", home], capture_output=True, text=True, env={**os.environ, "TZ": "UTC"})
+    if done.returncode:
+        raise RuntimeError(f"rc {' '.join(words)}: {done.stderr}")
+    return done.stdout
+
+
+@functools.cache
+def story():
+    """The demo's home. Nobody writes to it."""
+    home = scratch() / "story"
+    rc("demo", "--seed", "1", "--until", "2026-11-15", home=home)
+    return home
+
+
+class Served:
+    """A server of its own over a copy of the demo's home."""
+
+    def __init__(self, *words, home=None):
+        self.home = pathlib.Path(tempfile.mkdtemp(dir=scratch())) / "home"
+        shutil.copytree(home or story(), self.home)
+        self.process = subprocess.Popen(
+            [RC, "serve", "--json", "--home", self.home, *words],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"})
+        atexit.register(self.stop)
+        self.door = json.loads(self.process.stdout.readline())["address"]
+        self.base = self.door.split("/?")[0]
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), jar)
+        self.get("/" + self.door.removeprefix(self.base + "/"))
+
+    def stop(self):
+        """Ends the server. May be called again."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+            self.process.stdout.close()
+        shutil.rmtree(self.home.parent, ignore_errors=True)
+
+    def get(self, path):
+        """A page's source, without a browser."""
+        with self.opener.open(self.base + path) as answer:
+            kind = answer.headers.get_content_type()
+            return answer.read().decode() if kind == "text/html" else ""
+
+    def routes(self):
+        """A path of each kind of page that links of other pages lead to, by the shape that a route has."""
+        found, open_paths = {}, ["/dashboard"]
+        while open_paths:
+            path = open_paths.pop(0)
+            shape = ID.sub("{id}", path)
+            if shape in found:
+                continue
+            found[shape] = path
+            for link in re.findall(r'<a[^>]* href="(/[^"#?]*)', self.get(path)):
+                if not link.endswith((".csv", ".ics", ".pdf")) and link != "/":
+                    open_paths.append(urllib.parse.unquote(link))
+        return found
