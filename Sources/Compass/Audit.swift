@@ -12,6 +12,8 @@ public struct AuditFilter: Equatable, Sendable {
   public var record: String?
   /// One record alone, of any kind.
   public var stream: StreamName?
+  /// The kinds of streams, such as "event" and "metric"; empty for all.
+  public var kinds: [String] = []
   /// The id of the person who acted.
   public var actor: String?
   /// The event's type.
@@ -82,6 +84,14 @@ public struct Audit: Equatable, Sendable {
   public let hidden: Int
 }
 
+/// Where a part of the audit lies between its first event and the newest one of all.
+public struct AuditColumns: Equatable, Sendable {
+  /// The position of its first event.
+  public let first: Int64
+  /// The columns that hold something, in order: 0 is the first event's, the last one that of the newest event of all.
+  public let filled: [Int]
+}
+
 extension Home {
   /// The audit as `viewer` may see it.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
@@ -104,6 +114,22 @@ extension Reading {
     return Audit(
       entries: filter.forwards ? entries.reversed() : entries,
       hidden: try query.hidden(among: events.map(\.position), isFull: rows.count == filter.limit, in: db))
+  }
+
+  /// Where a part of the audit lies in the log, coarsely: its first position, and which columns of `1...head` hold
+  /// something of it, for a drawing that is so many columns wide. The filter's limit does not count.
+  public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
+    let query = AuditQuery(filter, viewer: viewer.lowercased, notes: [])
+    let positions = try Int64.fetchAll(
+      db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
+    guard let first = positions.first, columns > 0 else { return nil }
+    let width = max(position - first, 1)
+    var filled: [Int] = []
+    for position in positions {
+      let column = Int((position - first) * Int64(columns - 1) / width)
+      if filled.last != column { filled.append(column) }
+    }
+    return AuditColumns(first: first, filled: filled)
   }
 
   private func entry(

@@ -1,5 +1,6 @@
 import Domain
 import EventLog
+import EventSchemas
 import Foundation
 import GRDB
 
@@ -25,6 +26,9 @@ struct AuditQuery {
     arguments = [viewer, filter.limit]
     add(Self.concerning, filter.record)
     if let stream = filter.stream { add(stream) }
+    if !filter.kinds.isEmpty {
+      add(Self.ofKinds, "[\(filter.kinds.map { FieldValue.text($0).json }.joined(separator: ","))]")
+    }
     add("actor = ?", filter.actor)
     add("type = ?", filter.type)
     add("position > ?", filter.after)
@@ -62,6 +66,14 @@ struct AuditQuery {
     """
   }
 
+  /// The positions alone, all of them, oldest first.
+  var positions: String {
+    """
+    SELECT position FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1")) AND ?2 IS NOT NULL
+    ORDER BY position
+    """
+  }
+
   /// How many of other people's private notes stand among the events shown; in the whole range when all of it is shown.
   func hidden(among shown: [Int64], isFull: Bool, in db: Database) throws -> Int {
     var conditions = matching("\(Self.privateStream) AND actor <> ?1")
@@ -82,6 +94,8 @@ extension AuditQuery {
     record IN (SELECT ? UNION ALL SELECT substr(stream, instr(stream, '/') + 1) FROM activity
       WHERE record = ? AND type IN ('\(InteractionLogged.type)', '\(OfferRecorded.type)', '\(CoachAdded.type)'))
     """
+
+  private static let ofKinds = "substr(stream, 1, instr(stream, '/') - 1) IN (SELECT value FROM json_each(?))"
 
   /// What sets a field; a record that comes back sets that it was deleted, without saying so.
   private static let settingField = """

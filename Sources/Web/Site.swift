@@ -137,12 +137,12 @@ struct Site: Sendable {
 
   /// Makes a page of the past or the present, and with it the slider over its history, which the present knows.
   func read<Page>(
-    at position: Int64?, record: String?, viewer: Viewer, _ load: (Reading) throws -> Page
+    at position: Int64?, of scope: HistorySlider.Scope, viewer: Viewer, _ load: (Reading) throws -> Page
   ) throws -> (page: Page, slider: HistorySlider?) {
     let slider = try home.read { reading in
-      // A record that has no history of its own is shown on that of the family.
-      try HistorySlider.load(record: record, from: reading, at: position, viewer: viewer)
-        ?? HistorySlider.load(record: nil, from: reading, at: position, viewer: viewer)
+      // What has no history of its own is shown on that of the family.
+      try HistorySlider.load(scope, from: reading, at: position, viewer: viewer)
+        ?? HistorySlider.load(.everything, from: reading, at: position, viewer: viewer)
     }
     return (try home.read(at: position.map(Moment.position), load), slider)
   }

@@ -1,11 +1,38 @@
 public import Compass
 import Domain
+public import EventLog
 import Foundation
 
 /// The slider over a page's own history: every moment of it can be looked at again.
 public struct HistorySlider: Codable, Equatable, Sendable {
   /// How many marks a slider has at most, the newest ones.
   public static let markLimit = 100
+
+  /// How many columns the drawing of all changes has.
+  public static let columns = 500
+
+  /// Whose history it is.
+  public enum Scope: Equatable, Sendable {
+    /// Everything of the family.
+    case everything
+    /// All that concerns a record, by its id.
+    case record(String)
+    /// One record alone.
+    case stream(StreamName)
+    /// All records of some kinds.
+    case kinds([String])
+
+    var filter: AuditFilter {
+      var filter = AuditFilter()
+      switch self {
+      case .everything: break
+      case .record(let id): filter.record = id
+      case .stream(let name): filter.stream = name
+      case .kinds(let kinds): filter.kinds = kinds
+      }
+      return filter
+    }
+  }
 
   /// A moment at which something changed.
   public struct Mark: Codable, Equatable, Sendable {
@@ -31,6 +58,8 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   public let change: String?
   /// The moments at which something changed, newest first.
   public let marks: [Mark]
+  /// The columns of the drawing in which something changed, the whole history's.
+  public let changed: [Int]
   /// The heading of their list.
   public let marksTitle: String
   /// Shows the chosen moment, where no script does it at once.
@@ -40,34 +69,34 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   /// What a screen reader says of the moment.
   public let spoken: String
 
-  /// The slider of a record, or of the whole history; nil while nothing happened.
+  /// The slider over a part of the history; nil while nothing of it happened.
   ///
   /// - Parameters:
-  ///   - record: The record's id; nil for everything.
+  ///   - scope: Whose history it is.
   ///   - reading: The present, in which all moments are known.
   ///   - position: The moment that the page shows; nil for the present.
   public static func load(
-    record: String?, from reading: Reading, at position: Int64?, viewer: Viewer
+    _ scope: Scope, from reading: Reading, at position: Int64?, viewer: Viewer
   ) throws -> HistorySlider? {
-    var filter = AuditFilter()
-    filter.record = record
+    var filter = scope.filter
     filter.limit = markLimit
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     let head = reading.position
-    guard let oldest = entries.last, head > 0 else { return nil }
+    guard !entries.isEmpty, let all = try reading.auditColumns(filter, viewer: viewer.id, of: columns)
+    else { return nil }
     let people = People(try reading.members(), viewer: viewer)
     let marks = entries.map { entry in
       Mark(
         position: entry.position, at: viewer.text.dateAndTime(entry.recordedAt),
         text: "\(Words.sentence(entry.type)), \(people.name(entry.actor))")
     }
-    let lowest = entries.count < markLimit ? oldest.position : 1
     let moment = try position.flatMap { try reading.recordedAt($0) }
     let text = moment.map { "As of \(viewer.text.dateAndTime($0))" } ?? "Now"
     return HistorySlider(
-      label: "History", lowest: lowest, highest: head, position: position ?? head, text: text,
+      label: "History", lowest: all.first, highest: head, position: position ?? head, text: text,
       change: position.flatMap { shown in marks.first { $0.position == shown }?.text }, marks: marks,
-      marksTitle: "Changes", show: "Show", present: position == nil ? nil : PageAction("Back to now", icon: "restore"),
+      changed: all.filled, marksTitle: "Changes", show: "Show",
+      present: position == nil ? nil : PageAction("Back to now", icon: "restore"),
       spoken: "Moment that is shown, \(text)")
   }
 }

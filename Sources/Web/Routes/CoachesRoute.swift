@@ -16,7 +16,7 @@ extension Site {
   ) throws -> WebResponse {
     let viewer = viewer()
     let filters = CoachFilters(sent == nil ? request.query : .none)
-    let (found, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+    let (found, slider) = try read(at: position, of: .record(school.lowercased), viewer: viewer) { reading in
       try CoachesPage.load(school: school.lowercased, from: reading, viewer: viewer, filters: filters).map { page in
         (page, Dictionary(uniqueKeysWithValues: try reading.coaches(of: page.school).map { ($0.id, $0.fields) }))
       }

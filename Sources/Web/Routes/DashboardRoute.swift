@@ -4,7 +4,7 @@ extension Site {
   /// `/dashboard`: the cards and widgets that the viewer wants to see.
   func dashboard(_ request: WebRequest) throws -> WebResponse {
     let viewer = try viewer(for: request)
-    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+    let (page, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) {
       try DashboardPage.load(from: $0, viewer: viewer)
     }
     let frame = frame(at: Route.dashboard.rawValue, query: request.query, slider: slider)

@@ -11,7 +11,7 @@ extension Site {
   func events(_ request: WebRequest) throws -> WebResponse {
     let (filters, sort) = (EventFilters(request.query), request.query["sort"].flatMap(EventSort.init) ?? .newest)
     let viewer = try viewer(for: request)
-    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+    let (page, slider) = try read(at: try moment(request), of: .kinds(["event", "metric"]), viewer: viewer) {
       try EventsPage.load(from: $0, viewer: viewer, filters: filters, sort: sort)
     }
     let frame = frame(at: Route.events.rawValue, query: request.query, slider: slider)

@@ -14,7 +14,7 @@ extension Site {
   ) throws -> WebResponse {
     let filters = InteractionFilters(sent == nil ? request.query : .none)
     let viewer = viewer()
-    let (page, slider) = try read(at: position, record: nil, viewer: viewer) {
+    let (page, slider) = try read(at: position, of: .record(school.lowercased), viewer: viewer) {
       try InteractionsPage.load(school: school.lowercased, from: $0, viewer: viewer, filters: filters)
     }
     guard let page else { return notice(InteractionsPage.notFound, status: 404) }

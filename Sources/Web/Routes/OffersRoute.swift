@@ -8,7 +8,7 @@ extension Site {
   func offers(_ request: WebRequest) throws -> WebResponse {
     let filters = OfferFilters(request.query)
     let viewer = try viewer(for: request)
-    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+    let (page, slider) = try read(at: try moment(request), of: .kinds(["offer"]), viewer: viewer) {
       try OffersPage.load(from: $0, viewer: viewer, filters: filters)
     }
     let frame = frame(at: Route.offers.rawValue, query: request.query, slider: slider)

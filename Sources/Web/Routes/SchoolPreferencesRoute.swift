@@ -13,7 +13,7 @@ extension Site {
     _ request: WebRequest, at position: Int64?, draft: WishesDraft?, problem: String? = nil, isConflict: Bool = false
   ) throws -> WebResponse {
     let viewer = viewer()
-    let (found, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+    let (found, slider) = try read(at: position, of: .stream(Self.stream(.school, viewer)), viewer: viewer) { reading in
       (
         try reading.schoolPreferences(of: viewer.athlete),
         try SchoolPreferencesPage.context(in: reading, viewer: viewer),

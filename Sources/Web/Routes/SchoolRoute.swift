@@ -17,7 +17,7 @@ extension Site {
     _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: Sent] = [:], status: Int
   ) throws -> WebResponse {
     let viewer = viewer()
-    let (page, slider) = try read(at: position, record: id.lowercased, viewer: viewer) {
+    let (page, slider) = try read(at: position, of: .record(id.lowercased), viewer: viewer) {
       try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer)
     }
     guard let page else { return notice(SchoolDetailPage.notFound, status: 404) }

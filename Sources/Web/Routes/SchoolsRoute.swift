@@ -10,7 +10,7 @@ extension Site {
     let viewer = try viewer(for: request)
     let position = try moment(request)
     let window = 0..<query.shown
-    let (page, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+    let (page, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
       // A fold of the past is made anew each time: keeping its catalog would push out the present's.
       try SchoolsListPage.load(
         from: reading, viewer: viewer, filters: query.filters, sort: query.sort, window: window,

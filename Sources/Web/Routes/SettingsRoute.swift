@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import EventSchemas
 import Foundation
 import Pages
@@ -34,7 +35,8 @@ extension Site {
   ) throws -> WebResponse {
     let viewer = viewer()
     let position = try request.method == .post ? nil : moment(request)
-    let (form, slider) = try read(at: position, record: nil, viewer: viewer) { reading in
+    let (form, slider) = try read(at: position, of: .stream(Self.stream(Page.category, viewer)), viewer: viewer) {
+      reading in
       (
         try Page.shown(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer),
         try PreferenceHistory.load(Page.category, from: reading, viewer: viewer)
@@ -50,6 +52,11 @@ extension Site {
 
   static func path(_ category: PreferenceCategory) -> String {
     "/settings/\(Place.settings.first { $0.value == category }?.key ?? "")"
+  }
+
+  /// The events of a category of preferences: the athlete's or the viewer's own.
+  static func stream(_ category: PreferenceCategory, _ viewer: Viewer) -> StreamName {
+    .preferences(category.belongsToAthlete ? viewer.athlete : viewer.id, category.rawValue)
   }
 
   private func change<Page: SettingsPage>(

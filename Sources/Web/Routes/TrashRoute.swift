@@ -4,7 +4,7 @@ extension Site {
   /// `/schools/trash`: the deleted schools, and the way back.
   func trash(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
-    let (page, slider) = try read(at: try moment(request), record: nil, viewer: viewer) {
+    let (page, slider) = try read(at: try moment(request), of: .kinds(["school"]), viewer: viewer) {
       try TrashPage.load(from: $0, viewer: viewer)
     }
     let frame = frame(at: Route.trash.rawValue, query: request.query, slider: slider)
