@@ -102,7 +102,7 @@ let package = Package(
     room(
       "Web",
       [
-        "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "SeparatedValues",
+        "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "Replay", "SeparatedValues",
         crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

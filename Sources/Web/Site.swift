@@ -65,6 +65,7 @@ struct Site: Sendable {
     case .offer(let id): return try offer(id, request)
     case .offerDeletion(let id): return try offerDeletion(id, request)
     case .settings(let category): return try settings(category, request)
+    case .history(let subject): return try history(of: subject, request)
     }
   }
 
@@ -82,6 +83,7 @@ struct Site: Sendable {
     case ("events", 2) where path[1] == "create": return try addEvent(request)
     case ("events", 3...): return try changeEvent(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
+    case ("undo", 1): return try undo(request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)

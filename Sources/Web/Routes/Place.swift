@@ -10,6 +10,7 @@ enum Place: Equatable, Sendable {
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
   case offers, comparison, offer(UUID), offerDeletion(UUID)
   case settings(PreferenceCategory)
+  case history(Subject)
   case asset(String)
 
   /// The place at a path; nil where there is none.
@@ -26,6 +27,9 @@ enum Place: Equatable, Sendable {
     case (2, "settings"):
       guard let category = Self.settings[segments[1]] else { return nil }
       self = .settings(category)
+    case (3, "settings") where segments[2] == "history":
+      guard let category = Self.settings[segments[1]] else { return nil }
+      self = .history(.settings(category))
     case (2, "schools") where segments[1] == "new": self = .newSchool
     case (2, "events") where ["new", "create"].contains(segments[1]): self = .newEvent
     case (2, "offers") where segments[1] == "compare": self = .comparison
@@ -41,6 +45,10 @@ enum Place: Equatable, Sendable {
     switch (kind, part) {
     case ("schools", nil): .school(id)
     case ("schools", "delete"): .deletion(id)
+    case ("schools", "history"): .history(.school(id))
+    case ("coaches", "history"): .history(.coach(id))
+    case ("events", "history"): .history(.event(id))
+    case ("offers", "history"): .history(.offer(id))
     case ("schools", "coaches"): .coaches(id)
     case ("schools", "interactions"): .interactions(id)
     case ("events", nil): .event(id)

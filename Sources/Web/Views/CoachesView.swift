@@ -87,13 +87,15 @@ struct CoachesView {
   private func form(_ card: CoachesPage.Card?, _ fields: CoachFields, spoken: String? = nil) -> HTML {
     let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
     let form = FormView(card?.id ?? "new", frame, sent)
+    let history = card.map { "/coaches/\($0.id)/history" }
     return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", sent != nil)) {
       tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : texts.edit }
-      frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving) {
+      frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving, history: history) {
         form.message
         form(Self.controls(fields))
         tag("div", .class("choices wide")) {
           tag("button", .class("primary"), .type("submit")) { card == nil ? texts.add : texts.save }
+          if let history { tag("a", .class("back"), .href(history)) { FieldOrigins.question } }
         }
       }
       if let card, let remove = card.remove {

@@ -63,6 +63,7 @@ struct EventDetailView {
       for part in [page.description, page.link, page.performanceNotes].compactMap(\.self) { text(part) }
       metrics
       coaches
+      frame.whoChanged(path)
     }
   }
 
@@ -126,7 +127,7 @@ struct EventDetailView {
       tag("details", .class("edit card"), .id("edit"), .flag("open", sent["edit"] != nil)) {
         tag("summary", .class(Color.badge(edit.color)), .label(edit.spoken)) { edit.title }
         tag("h2") { texts.title }
-        frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true) {
+        frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true, history: "\(path)/history") {
           form.message
           form(Self.controls(fields))
           tag("div", .class("choices wide")) {

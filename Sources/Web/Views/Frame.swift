@@ -81,19 +81,28 @@ struct Frame {
   ///   - busy: What its button says while it is sent, where the script can show it.
   ///   - isDirty: Whether something in it differs from what is stored already.
   ///   - saves: What is said when the script has saved a change by itself; nil where it does not.
+  ///   - history: The page that knows who set each field: the script says it below the field that is entered.
   ///   - guards: Whether the script asks before what is typed into it is lost.
   func form(
     _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, guards: Bool = false,
-    isDirty: Bool = false, saves: String? = nil, @HTMLBuilder content: () -> HTML
+    isDirty: Bool = false, saves: String? = nil, history: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
     tag(
       "form", .text("method", "post"), .action(action), .text("id", id), .text("class", name),
-      .text("data-busy", busy), .flag("data-guard", guards), .text("data-saves", saves),
+      .text("data-busy", busy), .text("data-history", history), .flag("data-guard", guards), .text("data-saves", saves),
       .flag("data-dirty", isDirty)
     ) {
       void("input", .type("hidden"), .name("csrf"), .value(csrf))
       content()
     }
+  }
+
+  /// The page that knows who set each field of this page's record.
+  var ownHistory: String { "\(path)/history" }
+
+  /// The way to the page that knows who set each field of a record.
+  func whoChanged(_ path: String) -> HTML {
+    tag("p") { tag("a", .class("back"), .href(here("\(path)/history"))) { FieldOrigins.question } }
   }
 
   /// A link that keeps the moment that is looked at.

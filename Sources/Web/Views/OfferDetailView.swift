@@ -49,7 +49,10 @@ struct OfferDetailView {
         }
       }
       calculation
-      section(SchoolDetailLabels.standardAttribution, id: "attribution") { facts(page.attribution) }
+      section(SchoolDetailLabels.standardAttribution, id: "attribution") {
+        facts(page.attribution)
+        frame.whoChanged(path)
+      }
     }
   }
 
@@ -91,7 +94,7 @@ struct OfferDetailView {
       tag("details", .class("edit card"), .id("edit"), .flag("open", isOpen)) {
         tag("summary") { edit }
         tag("h2") { page.form.title }
-        frame.form("\(path)/edit", class: "grid", busy: page.form.saving, guards: true) {
+        frame.form("\(path)/edit", class: "grid", busy: page.form.saving, guards: true, history: "\(path)/history") {
           form.message
           form(controls)
           tag("div", .class("choices wide")) {
@@ -152,7 +155,7 @@ struct OfferDetailView {
       tag("label", .for("calc-\(input.name)")) { input.label }
       void(
         "input", .type("text"), .text("inputmode", "decimal"), .id("calc-\(input.name)"), .name(input.name),
-        .value(input.value), .label(input.spoken), .text("placeholder", input.placeholder),
+        .value(input.value), .label(input.spoken), .text("placeholder", input.placeholder), .text("maxlength", "40"),
         .text("aria-describedby", "calc-\(input.name)-help"))
       tag("p", .class("hint"), .id("calc-\(input.name)-help")) { input.hint }
       if let error = input.error { tag("p", .class("problem"), .text("role", "alert")) { error } }

@@ -40,7 +40,10 @@ struct SchoolDetailView {
       information
       SchoolTextsView(self).html
       documents
-      section(page.labels.attribution, id: "attribution") { facts(page.attribution) }
+      section(page.labels.attribution, id: "attribution") {
+        facts(page.attribution)
+        frame.whoChanged(path)
+      }
       if canEdit {
         tag("p", .class("end")) {
           tag("a", .class("button danger"), .href("\(path)/delete")) {
@@ -198,7 +201,7 @@ struct SchoolDetailView {
       let form = FormView(name, frame, edits[name])
       tag("details", .class("edit"), .flag("open", edits[name] != nil)) {
         tag("summary", .label(labels.editSpoken)) { labels.edit }
-        frame.form("\(path)/\(name)", class: "grid", busy: labels.saving, guards: true) {
+        frame.form("\(path)/\(name)", class: "grid", busy: labels.saving, guards: true, history: "\(path)/history") {
           form.message
           form(controls)
           tag("div", .class("choices wide")) {

@@ -16,7 +16,9 @@ struct DashboardSettingsView {
     let controls = Dictionary(
       uniqueKeysWithValues: DashboardPreferencesPage.controls(form).map { ($0.name, $0) })
     return around.html {
-      form.frame.form(form.frame.path, class: "stack", busy: page.texts.saving, guards: true) {
+      form.frame.form(
+        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+      ) {
         view.message
         for (index, part) in page.sections.enumerated() {
           section(part.title, id: "part-\(index)", hint: part.count) {

@@ -23,7 +23,9 @@ struct HomeLocationView {
         }
       }
       if let stale = page.stale { noticeBanner(Notice(stale, icon: "warning")) }
-      form.frame.form(form.frame.path, class: "stack", busy: page.texts.saving, guards: true) {
+      form.frame.form(
+        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+      ) {
         view.message
         section(page.address.title, id: "address") {
           tag("div", .class("grid")) { view(page.address.fields.map(form.control)) }

@@ -14,7 +14,9 @@ struct NotificationsView {
   var html: HTML {
     let around = SettingsFrame(form, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly)
     return around.html {
-      form.frame.form(form.frame.path, class: "stack", busy: page.texts.saving, guards: true) {
+      form.frame.form(
+        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+      ) {
         view.message
         for (index, part) in page.sections.enumerated() {
           section(part.title, id: "part-\(index)") { for row in part.rows { self.row(row) } }

@@ -18,7 +18,7 @@ struct PlayerDetailsView {
       // Each change is saved by itself where the script runs (PR-60).
       form.frame.form(
         form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, guards: true,
-        saves: PreferenceTexts.autoSaved
+        saves: PreferenceTexts.autoSaved, history: form.frame.ownHistory
       ) {
         view.message
         part(page.photo.title, id: "photo") { muted(page.photo.help) }

@@ -47,6 +47,7 @@ struct SettingsFrame {
       if let lastUpdated { muted(lastUpdated) }
       reset
       changes
+      frame.whoChanged(frame.path)
     }
   }
 

@@ -1,0 +1,113 @@
+public import Domain
+public import Foundation
+
+/// "Who changed this?": for each field of a record its value, and the event that it has its value from.
+public struct FieldOrigins: Codable, Equatable, Sendable {
+  /// A field and its origin, as the log knows them.
+  public struct Origin: Sendable {
+    /// The field's name in the payloads, or that of a computed field.
+    public var field: String
+    /// What the item is called, where the field holds several.
+    public var item: String?
+    /// The value before as JSON; nil where there was none.
+    public var from: String?
+    /// The value since as JSON; nil where the event cleared it.
+    public var to: String?
+    /// The event's type.
+    public var type: String
+    /// The id of the person who acted.
+    public var actor: String
+    /// When it happened.
+    public var at: Instant
+    /// The event's place in the log.
+    public var position: Int64
+    /// How often later events set the same value again.
+    public var again: Int
+    /// What a computed field is computed from, as "player.gpa".
+    public var inputs: [String]
+
+    /// An origin.
+    public init(
+      field: String, item: String?, from: String?, to: String?, type: String, actor: String, at: Instant,
+      position: Int64, again: Int, inputs: [String]
+    ) {
+      (self.field, self.item, self.from, self.to) = (field, item, from, to)
+      (self.type, self.actor, self.at, self.position) = (type, actor, at, position)
+      (self.again, self.inputs) = (again, inputs)
+    }
+  }
+
+  /// One field.
+  public struct Row: Codable, Equatable, Sendable {
+    /// The field's name, as forms have it; nil for an item of a field that holds several.
+    public let field: String?
+    /// "Priority tier", "Pros: Close to home".
+    public let label: String
+    /// What it says; "—" where it is cleared.
+    public let value: String
+    /// "Set by Ana, Feb 7, 2026, 03:05 PM · Tier set · before: —".
+    public let origin: String
+    /// The event's place in the log.
+    public let position: Int64
+  }
+
+  /// The question that the page answers.
+  public static let question = "Who changed this?"
+  /// The fields, in the order in which they were first set.
+  public let rows: [Row]
+
+  /// The origins in words.
+  ///
+  /// - Parameter name: A value as JSON, with the name of a record in the place of its id.
+  public init(
+    _ origins: [Origin], people: People, text: LocalText, name: (String?) -> String?
+  ) {
+    func words(_ json: String?) -> String { name(json).map(Words.plain) ?? "—" }
+    rows = origins.map { origin in
+      var parts = ["Set by \(people.name(origin.actor)), \(text.dateAndTime(origin.at))", Words.sentence(origin.type)]
+      if origin.inputs.isEmpty {
+        parts.append("before: \(words(origin.from))")
+      } else {
+        parts.append("computed from \(origin.inputs.joined(separator: ", "))")
+      }
+      if origin.again > 0 { parts.append("set to the same again \(origin.again) ×") }
+      return Row(
+        field: origin.item == nil ? origin.field : nil,
+        label: [Words.sentence(origin.field), origin.item].compactMap(\.self).joined(separator: ": "),
+        value: words(origin.to), origin: parts.joined(separator: " · "), position: origin.position)
+    }
+  }
+}
+
+/// What can be taken back of a record: its last change, in words.
+public struct LastChange: Codable, Equatable, Sendable {
+  /// The heading.
+  public static let title = "Last Change"
+  /// Said when it was taken back.
+  public static let done = "Taken back"
+  /// The event to take back.
+  public let event: String
+  /// "Status changed, Ana, Feb 7, 2026, 03:05 PM".
+  public let text: String
+  /// What each field would say then: "Status: researching".
+  public let fields: [String]
+  /// Takes it back; another click takes that back.
+  public let undo: PageAction
+
+  /// A change and what is left when it is taken back.
+  ///
+  /// - Parameters:
+  ///   - fields: What each field would say then, as JSON.
+  ///   - name: A value as JSON, with the name of a record in the place of its id.
+  public init(
+    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)], people: People, text write: LocalText,
+    name: (String?) -> String?
+  ) {
+    self.event = event.lowercased
+    text = "\(Words.sentence(type)), \(people.name(actor)), \(write.dateAndTime(at))"
+    self.fields = fields.map { change in
+      "\(Words.sentence(change.name)): \(name(change.value).map(Words.plain) ?? "—")"
+    }
+    undo = PageAction("Undo", icon: "restore", spoken: "Undo: \(text)")
+  }
+}

@@ -1,0 +1,99 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Who set each field, the last change taken back, and where the marks of a page's slider stand.
+@Suite struct HistoryPageTests {
+  @Test func `each field says who set it and what it was before`() throws {
+    let local = try Local()
+    let school = try local.school(notes: "first")
+    try local.perform(.school(school, .setTier(.a)))
+    try local.perform(.school(school, .setTier(.b)), by: local.mother)
+    let page = try local.get("/schools/\(school.lowercased)/history")
+    #expect(page.status == 200)
+    #expect(page.hasInOrder(["id=\"field-notes\"", "first", "Set by You (Sam)"]))
+    #expect(page.hasInOrder(["id=\"field-priorityTier\"", ">B<", "Set by Ana", "before: A"]))
+    // Each id once, though a list has several items.
+    for text in ["close", "labs"] { try local.perform(.school(school, .addItem(.pro, text: text))) }
+    let again = try local.get("/schools/\(school.lowercased)/history").text
+    let ids = again.matches(of: /\sid="([^"]+)"/).map { String($0.output.1) }
+    #expect(ids.count == Set(ids).count && again.contains("Pros: close"))
+  }
+
+  @Test func `the last change is taken back without a script, and that as well`() throws {
+    let local = try Local()
+    let school = try local.school()
+    try local.perform(.school(school, .setTier(.a)))
+    let path = "/schools/\(school.lowercased)/history"
+    for tier in [nil, "A", nil] {
+      let event = try #require(local.get(path).value("event"))
+      let answer = try local.post("/undo", [("event", event), ("back", path)])
+      #expect(answer.status == 303 && answer.location?.hasPrefix(path) == true)
+      #expect(try local.home.read { try $0.detail(school.lowercased)?.priorityTier } == tier)
+    }
+  }
+
+  @Test func `an undo of nothing, of a stranger's event or to another site is refused`() throws {
+    let local = try Local()
+    let path = "/schools/\(try local.school().lowercased)/history"
+    let stranger = UUID().uuidString.lowercased()
+    #expect(try local.post("/undo", [("event", stranger), ("back", path)]).status == 404)
+    #expect(try local.post("/undo", [("event", "x"), ("back", path)]).status == 404)
+    #expect(try local.post("/undo", [("back", path)]).status == 400)
+    let event = try #require(local.get(path).value("event") ?? stranger)
+    #expect(try local.post("/undo", [("event", event), ("back", "//evil.example")]).status == 400)
+    #expect(try local.get("/schools/\(stranger)/history").status == 404)
+  }
+
+  @Test func `no history speaks of a private note`() throws {
+    let local = try Local()
+    let school = try local.school()
+    try local.perform(.privateNote(school: school, text: "planted secret"), by: local.mother)
+    try local.perform(.privateNote(school: school, text: "my own secret"))
+    for path in ["/schools/\(school.lowercased)/history", "/settings/player-details/history"] {
+      #expect(!(try local.get(path).text.contains("secret")), "\(path)")
+    }
+  }
+
+  @Test func `the past's history knows nothing of later, and undoes nothing`() throws {
+    let local = try Local()
+    let school = try local.school()
+    try local.perform(.school(school, .setTier(.a)))
+    let then = try local.position
+    try local.perform(.school(school, .setTier(.b)))
+    let page = try local.get("/schools/\(school.lowercased)/history?at=\(then)")
+    #expect(page.hasInOrder(["id=\"field-priorityTier\"", ">A<"]) && !page.text.contains("action=\"/undo\""))
+  }
+
+  @Test func `marks fill the columns between a page's first change and now, each once, whatever the seed`() throws {
+    let local = try Local()
+    let seed = UInt64(ProcessInfo.processInfo.environment["RC_SEED"] ?? "") ?? 11
+    var random = SeededGenerator(seed: seed)
+    let schools = try (0..<3).map { try local.school("School \($0)") }
+    var changes: [UUID: [Int64]] = [:]
+    for _ in 0..<60 {
+      let school = schools[Int(random.next() % 3)]
+      let before = try local.position
+      try local.perform(.school(school, .editNotes("note \(random.next())")))
+      if try local.position > before { changes[school, default: []].append(try local.position) }
+    }
+    for school in schools {
+      let slider = try #require(
+        try local.home.read {
+          try HistorySlider.load(.record(school.lowercased), from: $0, at: nil, viewer: local.site.viewer())
+        }, "seed \(seed)")
+      #expect(slider.changed.first == 0 && slider.changed == Array(Set(slider.changed)).sorted(), "seed \(seed)")
+      let width = slider.highest - slider.lowest
+      for position in changes[school] ?? [] {
+        let column = Int((position - slider.lowest) * Int64(HistorySlider.columns - 1) / width)
+        #expect(slider.changed.contains(column), "seed \(seed), position \(position)")
+      }
+    }
+  }
+}
