@@ -49,6 +49,8 @@ def rc(*words, home):
 @functools.cache
 def story():
     """The demo's home. Nobody writes to it."""
+    if "RC_STORY" in os.environ:
+        return pathlib.Path(os.environ["RC_STORY"])
     home = scratch() / "story"
     rc("demo", "--seed", "1", "--until", "2026-11-15", home=home)
     return home

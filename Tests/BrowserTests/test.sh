@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the pages in a real browser: Chromium, driven by Playwright, at a server of its own over the demo's home. Without
+# Tests the pages in a real browser: Chromium, driven by Playwright, at servers of their own over the demo's home. Without
 # Chromium or the driver it says so and is done; with CI=true that is a failure.
 #
 # usage: test.sh [unittest's arguments]
@@ -18,5 +18,19 @@ left_out() {
 
 python=$(sh ./python.sh) || left_out "there is no Python with Playwright"
 "$python" -B -c 'import served; served.chromium()' 2>/dev/null || left_out "there is no Chromium (Debian's package chromium)"
-if [ $# -eq 0 ]; then set -- discover -s . -t .; fi
-exec "$python" -B -m unittest "$@"
+[ $# -eq 0 ] || exec "$python" -B -m unittest "$@"
+
+# Side by side, as most of the time is waiting; each file's words stay together.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export RC_STORY="$work/story"
+TZ=UTC ../../.build/debug/rc demo --seed 1 --until 2026-11-15 --home "$RC_STORY" >/dev/null
+for file in test_*.py; do
+  { "$python" -B -m unittest "${file%.py}" >"$work/$file.log" 2>&1 || touch "$work/failed"; } &
+done
+wait
+for file in test_*.py; do
+  printf '%s: ' "$file"
+  if grep -q '^OK' "$work/$file.log"; then grep '^Ran' "$work/$file.log"; else cat "$work/$file.log"; fi
+done
+[ ! -e "$work/failed" ]

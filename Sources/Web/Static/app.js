@@ -149,11 +149,12 @@
     });
   });
   const loading = document.getElementById("loading");
+  let announcing;
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-loading]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     // What comes at once needs no announcement.
-    setTimeout(() => {
+    announcing = setTimeout(() => {
       loading.querySelector("p").textContent = link.dataset.loading;
       loading.classList.toggle("skeleton", link.dataset.loading === loading.dataset.skeleton);
       loading.hidden = false;
@@ -175,7 +176,10 @@
     });
   }
   addEventListener("beforeunload", (event) => {
-    if ([...document.querySelectorAll("form[data-guard]")].some(isDirty)) event.preventDefault();
+    if (![...document.querySelectorAll("form[data-guard]")].some(isDirty)) return;
+    event.preventDefault();
+    // Whoever stays has the page before him, not what was to come.
+    clearTimeout(announcing);
   });
 
   // What saves itself is sent half a second after the last change, and then shows what is stored (PR-60).
@@ -221,6 +225,29 @@
   }
   hang();
   document.addEventListener("change", hang);
+
+  // Who set a field is said below it once it is entered; the page that knows is asked once.
+  const origins = new Map();
+  document.addEventListener("focusin", async ({ target }) => {
+    const address = target.form?.dataset.history;
+    const field = target.closest(".field");
+    if (!address || !field || field.dataset.asked || !target.name) return;
+    field.dataset.asked = "1";
+    if (!origins.has(address)) {
+      origins.set(address, fetch(address).then(async (answer) =>
+        new DOMParser().parseFromString(answer.ok ? await answer.text() : "", "text/html")));
+    }
+    try {
+      const known = (await origins.get(address)).getElementById(`field-${target.name.split(".")[0]}`);
+      if (!known) return;
+      const said = document.createElement("p");
+      said.className = "hint who";
+      said.id = `${target.id || target.name}-who`;
+      said.textContent = known.querySelector(".origin").textContent;
+      field.append(said);
+      target.setAttribute("aria-describedby", `${target.getAttribute("aria-describedby") || ""} ${said.id}`.trim());
+    } catch { origins.delete(address); }
+  });
 
   // Buttons that only a script can offer.
   document.addEventListener("click", (event) => {

@@ -12,6 +12,9 @@ struct ListFilters {
       (self.name, self.label, self.options, self.selected) = (name, label, options, selected)
     }
 
+    /// Whether its first entry says what it is, so that a label would say it twice.
+    var isOwnLabel: Bool { options.first?.label == label }
+
     /// A menu whose first entry shows all; it is its own label.
     init(_ name: String, _ choices: [FilterChoice], _ selected: String?) {
       let options = choices.map { (value: $0.value ?? "", label: $0.label) }
@@ -39,7 +42,7 @@ struct ListFilters {
       tag("div", .class("row")) {
         for menu in menus {
           tag("div", .class("field")) {
-            tag("label", .for("filter-\(menu.name)")) { menu.label }
+            tag("label", .for("filter-\(menu.name)"), menu.isOwnLabel ? .class("unseen") : nil) { menu.label }
             tag("select", .id("filter-\(menu.name)"), .name(menu.name)) {
               for option in menu.options {
                 tag("option", .value(option.value), .flag("selected", option.value == menu.selected ?? "")) {
