@@ -19,7 +19,7 @@ DARK = {"/schools", "/schools/{id}"}
 
 def name(shape):
     """A file's name for a route: /schools/{id}/coaches is school-coaches."""
-    parts = shape.replace("s/{id}", "").strip("/").split("/")
+    parts = shape.replace("coaches/{id}", "coach").replace("s/{id}", "").strip("/").split("/")
     return "-".join(parts) or "home"
 
 

@@ -87,7 +87,8 @@ class Served:
             return answer.read().decode() if kind == "text/html" else ""
 
     def routes(self):
-        """A path of each kind of page that links of other pages lead to, by the shape that a route has."""
+        """A path of each kind of page that links of other pages lead to, by the shape that a route has; a
+        comparison, and a page of the past."""
         found, open_paths = {}, ["/dashboard"]
         while open_paths:
             path = open_paths.pop(0)
@@ -98,4 +99,8 @@ class Served:
             for link in re.findall(r'<a[^>]* href="(/[^"#?]*)', self.get(path)):
                 if not link.endswith((".csv", ".ics", ".pdf")) and link != "/":
                     open_paths.append(urllib.parse.unquote(link))
+        picks = re.findall(r'name="(pick\.[^"]+)"', self.get("/offers"))
+        found["/offers/compare"] = "/offers/compare?" + "&".join(f"{pick}=true" for pick in picks[:2])
+        then = re.findall(r'href="(/schools/[^"]*\?at=\d+)"', self.get(found["/schools/{id}"]))
+        found["/schools/{id}/past"] = then[len(then) // 2]
         return found

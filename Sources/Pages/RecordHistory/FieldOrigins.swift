@@ -62,19 +62,19 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
   public init(
     _ origins: [Origin], people: People, text: LocalText, name: (String?) -> String?
   ) {
-    func words(_ json: String?) -> String { name(json).map(Words.plain) ?? "—" }
     rows = origins.map { origin in
+      func words(_ json: String) -> String { Words.value(name(json) ?? json, of: origin.field) }
       var parts = ["Set by \(people.name(origin.actor)), \(text.dateAndTime(origin.at))", Words.sentence(origin.type)]
-      if origin.inputs.isEmpty {
-        parts.append("before: \(words(origin.from))")
-      } else {
+      if !origin.inputs.isEmpty {
         parts.append("computed from \(origin.inputs.joined(separator: ", "))")
+      } else if let before = origin.from {
+        parts.append("before: \(words(before))")
       }
       if origin.again > 0 { parts.append("set to the same again \(origin.again) ×") }
       return Row(
         field: origin.item == nil ? origin.field : nil,
         label: [Words.sentence(origin.field), origin.item].compactMap(\.self).joined(separator: ": "),
-        value: words(origin.to), origin: parts.joined(separator: " · "), position: origin.position)
+        value: origin.to.map(words) ?? "—", origin: parts.joined(separator: " · "), position: origin.position)
     }
   }
 }
@@ -100,13 +100,14 @@ public struct LastChange: Codable, Equatable, Sendable {
   ///   - fields: What each field would say then, as JSON.
   ///   - name: A value as JSON, with the name of a record in the place of its id.
   public init(
-    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)], people: People, text write: LocalText,
+    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)], people: People,
+    text write: LocalText,
     name: (String?) -> String?
   ) {
     self.event = event.lowercased
     text = "\(Words.sentence(type)), \(people.name(actor)), \(write.dateAndTime(at))"
     self.fields = fields.map { change in
-      "\(Words.sentence(change.name)): \(name(change.value).map(Words.plain) ?? "—")"
+      "\(Words.sentence(change.name)): \(name(change.value).map { Words.value($0, of: change.name) } ?? "—")"
     }
     undo = PageAction("Undo", icon: "restore", spoken: "Undo: \(text)")
   }

@@ -118,6 +118,15 @@ enum Words {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// A value as JSON in words: one of a set of words, such as "not_pursuing", as a person writes it.
+  static func value(_ json: String, of field: String) -> String {
+    let text = plain(json)
+    guard ["status", "type", "role", "source", "offerType", "direction", "sentiment", "metricType"].contains(field)
+    else { return text }
+    let spaced = text.replacing("_", with: " ")
+    return spaced.prefix(1).uppercased() + spaced.dropFirst()
+  }
+
   /// A JSON value without its quotes: text as it is, true and false as yes and no.
   static func plain(_ json: String) -> String {
     switch json {

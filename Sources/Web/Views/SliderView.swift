@@ -47,7 +47,7 @@ struct SliderView {
       .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
       // One stroke for all: a thousand elements are slow to lay out.
-      tag("path", .text("d", slider.changed.map { "M\($0) 0h1v8h-1z" }.joined()))
+      tag("path", .text("d", slider.changed.map { "M\($0) 0h.6v8h-.6z" }.joined()))
     }
   }
 
