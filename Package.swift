@@ -49,6 +49,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
   ],
   targets: [
     // The core, from the bottom up. No arrow runs upwards.
@@ -102,12 +103,13 @@ let package = Package(
     room(
       "Web",
       [
-        "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "Replay", "SeparatedValues",
-        crypto,
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "Replay",
+        "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ], resources: ["app.css", "app.js", "icon.svg"].map { .embedInCode("Static/\($0)") }),
     tool(
       "rc",
@@ -127,7 +129,7 @@ let package = Package(
       "rc-bench",
       [
         "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "RawSQLite", "Replay", arguments,
+        "RawSQLite", "Replay", "Web", arguments,
       ], exclude: ["thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
@@ -151,7 +153,7 @@ let package = Package(
       "Supabase",
       [
         "CanonicalJSON", "Compass", "CrashChild", "Demo", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
-        "Projections", "Supabase", "rc",
+        "Projections", "Supabase", "rc", crypto,
       ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
@@ -166,7 +168,14 @@ let package = Package(
         "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
         "Supabase", crypto, grdb,
       ]),
-    tests("Web", ["Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Web"]),
+    tests(
+      "Web",
+      [
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "Web",
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
     tests(
       "CommandLine",
       [

@@ -99,6 +99,14 @@ extension Reading {
     }
   }
 
+  /// How many changes of a person's preferences of one category there are.
+  public func preferenceChanges(of owner: UUID, _ category: PreferenceCategory) throws -> Int {
+    let stream = StreamName.preferences(owner, category.rawValue).description
+    return try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM activity WHERE record = ? AND stream = ?", arguments: [owner.lowercased, stream])
+      ?? 0
+  }
+
   private func preferenceFields(of row: ActivityRow) throws -> [PreferenceChange.Field] {
     try ActivityChangeRow.fetchAll(db, "WHERE position = ? ORDER BY ordinal", [row.position]).map { change in
       let before = try ActivityChangeRow.fetchAll(

@@ -19,40 +19,80 @@ public struct WebServer: Sendable {
   /// sent twice.
   public static let bodyLimit = 512 * 1024
 
-  private let site: Site
   private let secrets: Secrets
+  private let random: RandomSource
+  private let home: Home
+  private let viewer: @Sendable (UUID?) throws -> Viewer
+  private let visitors: Visitors?
 
-  /// A server of a home for one viewer.
+  /// A server of a home for one viewer, on this machine alone.
   ///
   /// - Parameter random: Where the secrets of this start come from.
   public init(home: Home, viewer: Viewer, random: RandomSource = .system()) {
     secrets = Secrets(random)
-    site = Site(home: home, viewer: viewer, csrf: secrets.csrf)
+    (self.random, self.home, visitors) = (random, home, nil)
+    self.viewer = { _ in viewer }
+  }
+
+  /// A server of a home for whoever of the family signs in, which other machines may reach.
+  ///
+  /// - Parameters:
+  ///   - visitors: How they are known.
+  ///   - random: Where the secrets of this start come from.
+  ///   - viewer: Each as a viewer.
+  public init(
+    home: Home, visitors: Visitors, random: RandomSource = .system(),
+    viewer: @escaping @Sendable (UUID) throws -> Viewer
+  ) {
+    secrets = Secrets(random)
+    (self.random, self.home, self.visitors) = (random, home, visitors)
+    self.viewer = { person in
+      guard let person else { throw WebError.unauthorized }
+      return try viewer(person)
+    }
   }
 
   /// Serves until the process is told to end (SIGINT, SIGTERM): then what is under way is finished first.
   ///
   /// - Parameters:
-  ///   - port: Where to listen on 127.0.0.1; 0 for any that is free.
-  ///   - onStart: Is given the address to open, with the token of this start.
+  ///   - address: The machine's address to listen on. Any but 127.0.0.1 only with visitors who sign in.
+  ///   - port: Where to listen; 0 for any that is free.
+  ///   - origin: How browsers reach it, where something stands in front that speaks TLS: `https://compass.example`.
+  ///   - onStart: Is given the address to open, with the token of this start where there is one.
   /// - Throws: What the network says, such as that the port is taken.
-  public func run(port: Int, onStart: @escaping @Sendable (URL) -> Void) async throws {
+  public func run(
+    address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
+  ) async throws {
+    precondition(visitors != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
-    let door = Door(site: site, secrets: secrets)
+    let door = Door(secrets: secrets, random: random, now: { [home] in home.now() }) { [home, viewer, secrets] person in
+      Site(home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person))
+    }
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await door.answer(request) },
       server: .http1(
         configuration: .init(
-          idleTimeout: .seconds(30),
+          additionalChannelHandlers: [RequestDeadline(limit: .seconds(20))], idleTimeout: .seconds(30),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: .init(
-        address: .hostname("127.0.0.1", port: port), availableConnectionsDelegate: MaximumAvailableConnections(256)),
-      onServerRunning: { channel in
+        address: .hostname(address, port: port), availableConnectionsDelegate: MaximumAvailableConnections(256)),
+      onServerRunning: { [secrets, visitors] channel in
         guard let port = channel.localAddress?.port else { return }
-        door.open(port: port)
-        if let url = URL(string: "http://127.0.0.1:\(port)/?token=\(secrets.token)") { onStart(url) }
+        let gate: Gate
+        let opened: String
+        if let visitors {
+          let host = address.contains(":") ? "[\(address)]" : address
+          let reached = origin ?? "http://\(host):\(port)"
+          gate = Gate(visitors: visitors, sessions: Sessions(), origin: reached)
+          opened = reached + "/"
+        } else {
+          gate = Gate(secrets: secrets, port: port)
+          opened = "http://127.0.0.1:\(port)/?token=\(secrets.token)"
+        }
+        door.open(gate)
+        if let url = URL(string: opened) { onStart(url) }
       },
       logger: logger)
     try await application.runService()

@@ -60,6 +60,16 @@ struct Browser: Sendable {
         + (origin.map { [("Origin", $0)] } ?? []), body: Array(body.utf8))
   }
 
+  /// Calls the API, with what headers a test wants.
+  func call(_ method: String, _ target: String, _ json: String = "", headers: [(String, String)] = []) async throws
+    -> Answer
+  {
+    let length = [("Content-Length", String(json.utf8.count)), ("Content-Type", "application/json")]
+    return try await send(
+      "\(method) \(target) HTTP/1.1",
+      headers: (json.isEmpty ? [] : length) + headers + (origin.map { [("Origin", $0)] } ?? []), body: Array(json.utf8))
+  }
+
   private static func escape(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
@@ -76,31 +86,53 @@ struct Browser: Sendable {
   struct Failure: Error { let text: String }
 
   /// Sends bytes and reads until the other end closes; never on a thread that the server needs.
-  static func exchange(_ bytes: [UInt8], port: Int) async throws -> [UInt8] {
+  ///
+  /// - Parameter finishing: Whether nothing more is said after the bytes.
+  static func exchange(_ bytes: [UInt8], port: Int, finishing: Bool = false) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: a queue has few of them, and most of these wait.
-      Thread.detachNewThread { continuation.resume(with: Result { try converse(bytes, port: port) }) }
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let connection = try Connection(port: port)
+            defer { connection.close() }
+            connection.send(bytes)
+            if finishing { connection.finish() }
+            return connection.read()
+          })
+      }
     }
   }
+}
 
-  private static func converse(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
+/// A connection to a server on this machine, held as long as a test wants.
+struct Connection: Sendable {
+  private let descriptor: Int32
+
+  init(port: Int) throws {
     #if canImport(Glibc)
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    guard descriptor >= 0 else { throw Failure(text: "socket: \(errno)") }
-    defer { close(descriptor) }
+    guard descriptor >= 0 else { throw Browser.Failure(text: "socket: \(errno)") }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let number = descriptor
     let isOpen = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard isOpen == 0 else { throw Failure(text: "connect: \(errno)") }
+    guard isOpen == 0 else {
+      close()
+      throw Browser.Failure(text: "connect: \(errno)")
+    }
+  }
+
+  func send(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
       // A server that refuses early closes while we still send: its answer is read all the same.
@@ -113,23 +145,48 @@ struct Browser: Sendable {
       guard count > 0 else { break }
       sent += count
     }
+  }
+
+  /// Says that nothing more will be sent.
+  func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// What comes until the other end closes.
+  func read() -> [UInt8] {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = Platform.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return received }
       received += buffer[..<count]
     }
   }
+
+  func close() { Platform.close(descriptor) }
 }
 
-/// The system's `send`, which a method of that name would hide.
+/// The system's functions, which methods of those names would hide.
 private enum Platform {
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     #if canImport(Glibc)
       Glibc.send(descriptor, bytes, count, flags)
     #else
       Darwin.send(descriptor, bytes, count, flags)
+    #endif
+  }
+
+  static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, bytes, count)
+    #else
+      Darwin.read(descriptor, bytes, count)
+    #endif
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
     #endif
   }
 }

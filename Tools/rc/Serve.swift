@@ -2,17 +2,25 @@ import ArgumentParser
 import CommandKit
 import Compass
 import Dispatch
+import Domain
 import Foundation
+import HTTP
 import Pages
+import Projections
+import Supabase
 import Synchronization
 import Web
 
 struct Serve: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The pages in a browser on this machine.",
+    abstract: "The pages in a browser.",
     discussion: """
       Prints the address to open. It listens on 127.0.0.1 alone and lets in only the browser that opened that address; \
       the next start has another one. Control-C ends it.
+
+      With --listen other machines may reach it, and everybody signs in with the family's Supabase project (rc sign-in \
+      names it). It speaks HTTP: let something in front of it speak TLS, and name the address that browsers then use \
+      with --origin. Programs send a sign-in's token as a bearer.
       """)
 
   @OptionGroup var options: HomeOptions
@@ -20,19 +28,88 @@ struct Serve: HomeCommand {
   @Option(name: .long, help: "The port; 0 for any that is free.")
   var port = 0
 
+  @Option(
+    name: .long, help: "Another address of this machine than 127.0.0.1, such as 0.0.0.0: then everybody signs in.")
+  var listen: String?
+
+  @Option(name: .long, help: "How browsers reach it: https://compass.example")
+  var origin: String?
+
+  @Option(
+    name: .customLong("jwt-secret"),
+    help: "A file with the secret that an older project signs its tokens with; else its published keys are asked for.")
+  var secretFile: String?
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+    guard listen != nil || (origin == nil && secretFile == nil) else {
+      throw ValidationError("--origin and --jwt-secret belong to --listen")
+    }
+    if let origin { _ = try Self.checked(origin: origin) }
   }
 
   func run(_ session: Session) throws {
-    let server = WebServer(home: try session.home(), viewer: try session.viewer())
+    let server = try listen == nil ? local(session) : open(session)
     let asJSON = options.json
-    try Self.wait { [port] in
-      try await server.run(port: port) { address in
+    try Self.wait { [port, listen, origin] in
+      try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
         let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
       }
     }
+  }
+
+  private func local(_ session: Session) throws -> WebServer {
+    WebServer(home: try session.home(), viewer: try session.viewer())
+  }
+
+  /// A server for whoever of the family signs in.
+  private func open(_ session: Session) throws -> WebServer {
+    let home = try session.home()
+    guard let signIns = try session.signInFile.load() else { throw SignInError.notSignedIn }
+    let auth = SupabaseAuth(signIns.project, client: systemHTTPClient(), now: { home.now() })
+    let keys =
+      try secretFile.map { try TokenKeys(file: URL(fileURLWithPath: $0)) } ?? session.wait { try await auth.keys() }
+    let file = session.signInFile
+    let visitors = Visitors(
+      guest: { text in
+        guard let token = try? AccessToken(text, signedBy: keys, now: home.now()),
+          let person = Self.person(token.user, home, file)
+        else { return nil }
+        return Visitors.Guest(person: person, until: token.expires)
+      },
+      token: { email, password in try await auth.token(email: email, password: Secret(password)) })
+    let athlete = options.athlete
+    let text = session.text
+    return WebServer(home: home, visitors: visitors) { person in
+      let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+      return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
+    }
+  }
+
+  /// The person of this family whom the project knows under an id: one who signed in here, or one who has the same id.
+  private static func person(_ user: UUID, _ home: Home, _ file: SignInFile) -> UUID? {
+    let signIns = try? file.load()
+    let person = signIns?.people.first { $0.session.user == user }?.id ?? user
+    let isMember = try? home.read { try $0.members().contains { $0.id == person.lowercased } }
+    return isMember == true ? person : nil
+  }
+
+  private static func firstAthlete(_ home: Home) throws -> UUID {
+    let players = try home.read { try $0.members().filter { $0.role == MemberRole.player.rawValue } }
+    guard let first = players.first.flatMap({ UUID(strict: $0.id) }) else {
+      throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")
+    }
+    return first
+  }
+
+  /// - Throws: `ValidationError` for what no browser would send as an origin.
+  private static func checked(origin: String) throws -> String {
+    let parts = URLComponents(string: origin)
+    guard let parts, ["http", "https"].contains(parts.scheme), let host = parts.host, !host.isEmpty, parts.path.isEmpty,
+      parts.query == nil, parts.user == nil, origin == origin.lowercased()
+    else { throw ValidationError("--origin is like https://compass.example, without a path") }
+    return origin
   }
 
   /// A command is synchronous, a server is not.

@@ -25,6 +25,19 @@ public struct SupabaseAuth: Sendable {
     try await grant(.password, ["email": email, "password": password.text], email: email)
   }
 
+  /// The token that a person's address and password are good for, of a session that nobody keeps.
+  ///
+  /// - Returns: nil where they do not fit.
+  /// - Throws: `SignInError` where the service cannot say.
+  public func token(email: String, password: Secret) async throws(SignInError) -> String? {
+    do throws(SignInError) {
+      return try await signIn(email: email, password: password).accessToken.text
+    } catch {
+      guard error == .wrongCredentials else { throw error }
+      return nil
+    }
+  }
+
   /// Renews a session. The old one is worth nothing afterwards.
   ///
   /// - Throws: `SignInError`; `.signInAgain` where it cannot be renewed.
@@ -61,13 +74,15 @@ public struct SupabaseAuth: Sendable {
     return try AuthAnswer.session(response, of: grant, email: email, host: project.address.host, now: asked)
   }
 
-  private func send(_ url: URL, body: Data?, bearer: Secret?) async throws(SignInError) -> HTTPResponse {
+  func send(
+    _ url: URL, _ method: HTTPRequest.Method = .post, body: Data?, bearer: Secret?
+  ) async throws(SignInError) -> HTTPResponse {
     var headers = [HTTPHeader("Accept", "application/json"), HTTPHeader("apikey", project.key.text)]
     if body != nil { headers.append(HTTPHeader("Content-Type", "application/json")) }
     if let bearer { headers.append(HTTPHeader("Authorization", "Bearer \(bearer.text)")) }
     do {
       return try await client.send(
-        HTTPRequest(.post, url, headers: headers, body: body, longestAnswer: AuthAnswer.longest))
+        HTTPRequest(method, url, headers: headers, body: body, longestAnswer: AuthAnswer.longest))
     } catch {
       throw .unreachable(error)
     }

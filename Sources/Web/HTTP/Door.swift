@@ -1,4 +1,7 @@
 import Dispatch
+import Domain
+import EventLog
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,25 +10,57 @@ import Synchronization
 
 /// Between the network and the site: who is let in, what is read of a request, what every answer carries.
 final class Door: Sendable {
-  private let site: Site
   private let secrets: Secrets
-  /// Nobody is let in before the port is known.
+  private let random: RandomSource
+  let now: @Sendable () -> Instant
+  /// The site of a person; of the one whom the start was for where nobody is named.
+  private let makeSite: @Sendable (UUID?) throws -> Site
+  private let sites = Mutex<[UUID?: Site]>([:])
+  /// Nobody is let in before the address is known.
   private let gate = Mutex<Gate?>(nil)
 
-  init(site: Site, secrets: Secrets) {
-    self.site = site
+  init(
+    secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant,
+    site: @escaping @Sendable (UUID?) throws -> Site
+  ) {
     self.secrets = secrets
+    self.random = random
+    self.now = now
+    makeSite = site
   }
 
-  func open(port: Int) { gate.withLock { $0 = Gate(secrets: secrets, port: port) } }
+  func open(_ gate: Gate) { self.gate.withLock { $0 = gate } }
 
   func answer(_ request: Request) async -> Response {
+    let answer: WebResponse
     do {
-      return Self.response(try await handle(request), isHead: request.method == .head)
-    } catch let error as WebError {
-      return Self.response(site.refusal(error), isHead: request.method == .head)
+      answer = try await handle(request)
     } catch {
-      return Self.response(site.failure(error), isHead: request.method == .head)
+      let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
+      answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
+    }
+    return Self.response(answer, isHead: request.method == .head)
+  }
+
+  /// What is said before it is known to whom: no page of anybody's.
+  private func plain(_ error: any Error) -> WebResponse {
+    let status = (error as? WebError)?.status ?? 500
+    return .text(SiteLabels.refusal(status: status).title, status: status)
+  }
+
+  private var closed: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
+
+  /// A secret for another browser.
+  func freshSecret() -> String { Secrets.fresh(random) }
+
+  private func site(of person: UUID?) throws -> Site {
+    if let known = sites.withLock({ $0[person] }) { return known }
+    let site = try makeSite(person)
+    // Only people of the family come this far: there are never many.
+    return sites.withLock { sites in
+      let kept = sites[person] ?? site
+      sites[person] = kept
+      return kept
     }
   }
 
@@ -33,37 +68,81 @@ final class Door: Sendable {
     guard let gate = gate.withLock({ $0 }) else { throw WebError.forbidden }
     guard let method = WebRequest.Method(rawValue: request.method.rawValue) else { throw WebError.methodNotAllowed }
     let asked = try WebRequest(method: method, target: request.head.path ?? "/")
-    let verdict = gate.judge(
-      method,
-      Gate.Credentials(
-        host: request.head.authority, origin: request.headers[.origin],
-        cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
-        token: asked.query["token"]))
-    switch verdict {
-    case .refuse:
-      return .text(site.labels.closed, status: WebError.forbidden.status)
+    guard asked.isAPI || method.isSafe || method == .post else { throw WebError.methodNotAllowed }
+    let credentials = Gate.Credentials(
+      host: request.head.authority, origin: request.headers[.origin],
+      cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
+      token: asked.isAPI ? nil : asked.query["token"], bearer: Self.bearer(request))
+    switch gate.judge(method, credentials, now: now()) {
+    case .refuse where asked.isAPI: throw WebError.forbidden
+    case .stranger where asked.isAPI: throw WebError.unauthorized
+    case .stranger:
+      guard case .signIn(let visitors, let sessions) = gate.key else { return closed }
+      return try await welcome(request, asked, SignIn(visitors: visitors, sessions: sessions, gate: gate))
+    case .refuse: return closed
     case .welcome:
       var response = WebResponse.seeOther(Attribute.isLocal(asked.path) ? asked.path : "/")
-      response.headers.append(("set-cookie", gate.cookie))
+      response.headers.append(("set-cookie", gate.cookie(secrets.session)))
       return response
-    case .enter:
-      let fields: FormFields = try await method == .post ? form(request) : .none
-      let asked = try WebRequest(
-        method: method, target: request.head.path ?? "/", form: fields,
-        isFromScript: request.headers[.requestedWith] == "script")
-      return try await Self.offPool { [site] in site.answer(asked) }
+    case .enterProgram(let person): return try await serve(request, asked, site(of: person))
+    case .enter(let person):
+      let site = try site(of: person)
+      // A browser sends its cookie with whatever page asks; only ours knows the secret.
+      if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
+      if case .signIn(let visitors, let sessions) = gate.key {
+        let signIn = SignIn(visitors: visitors, sessions: sessions, gate: gate)
+        if let answer = try await leave(request, asked, site, signIn, credentials) { return answer }
+      }
+      return try await serve(request, asked, site)
     }
   }
 
-  private func form(_ request: Request) async throws -> FormFields {
+  private func serve(_ request: Request, _ asked: WebRequest, _ site: Site) async throws -> WebResponse {
+    do {
+      if asked.isAPI {
+        let body = try await asked.method.isSafe || asked.method == .delete ? [] : json(request)
+        let call = try WebRequest(method: asked.method, target: request.head.path ?? "/", body: body)
+        return try await Self.offPool { site.answerAPI(call) }
+      }
+      let fields: FormFields = try await asked.method == .post ? form(request) : .none
+      let page = try WebRequest(
+        method: asked.method, target: request.head.path ?? "/", form: fields,
+        isFromScript: request.headers[.requestedWith] == "script")
+      return try await Self.offPool { site.answer(page) }
+    } catch let error as WebError where !asked.isAPI {
+      return site.refusal(error)
+    }
+  }
+
+  private static func bearer(_ request: Request) -> String? {
+    let parts = request.headers[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
+    return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
+  }
+
+  private static func hasSecret(_ request: Request, _ site: Site) -> Bool {
+    request.headers[.csrfToken].map { Secrets.areEqual($0, site.csrf) } ?? false
+  }
+
+  /// The body of a call. What has none need not say of what kind it is.
+  private func json(_ request: Request) async throws -> [UInt8] {
+    let body = try await collect(request)
+    let type = request.headers[.contentType]?.lowercased().split(separator: ";").first?.trimmed
+    guard body.isEmpty || type == "application/json" else { throw WebError.unsupportedMedia }
+    return body
+  }
+
+  func form(_ request: Request) async throws -> FormFields {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
     else { throw WebError.unsupportedMedia }
+    return try FormFields(try await collect(request))
+  }
+
+  private func collect(_ request: Request) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > WebServer.bodyLimit {
       throw WebError.tooLarge
     }
     do {
-      let body = try await request.body.collect(upTo: WebServer.bodyLimit)
-      return try FormFields(body.readableBytesView)
+      return Array(try await request.body.collect(upTo: WebServer.bodyLimit).readableBytesView)
     } catch is NIOTooManyBytesError {
       throw WebError.tooLarge
     }
@@ -94,6 +173,8 @@ final class Door: Sendable {
 extension HTTPField.Name {
   /// Only a script of the same origin can send it without asking first.
   fileprivate static let requestedWith = HTTPField.Name("x-requested-with") ?? .from
+  /// The secret of the forms, where a page calls the API.
+  fileprivate static let csrfToken = HTTPField.Name("x-csrf-token") ?? .from
 }
 
 extension Substring {

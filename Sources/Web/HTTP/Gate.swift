@@ -1,4 +1,7 @@
+import Crypto
+import Domain
 import EventLog
+import Foundation
 
 /// What one start of the server keeps secret. Another start has others, so that an address that was left behind in a
 /// terminal or a history opens nothing.
@@ -11,15 +14,25 @@ struct Secrets: Sendable {
   let csrf: String
 
   init(_ random: RandomSource) {
-    func secret() -> String {
-      let (first, second) = (random.next16(), random.next16())
-      return [first.0, first.1, second.0, second.1]
-        .map { String(repeating: "0", count: $0.leadingZeroBitCount / 4) + ($0 == 0 ? "" : String($0, radix: 16)) }
-        .joined()
-    }
-    token = secret()
-    session = secret()
-    csrf = secret()
+    token = Self.fresh(random)
+    session = Self.fresh(random)
+    csrf = Self.fresh(random)
+  }
+
+  /// The secret of a person's forms: nobody else of the family knows it.
+  func csrf(of person: UUID?) -> String {
+    guard let person else { return csrf }
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Data(person.lowercased.utf8), using: SymmetricKey(data: Data(csrf.utf8)))
+    return code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// 256 random bits as a word.
+  static func fresh(_ random: RandomSource) -> String {
+    let (first, second) = (random.next16(), random.next16())
+    return [first.0, first.1, second.0, second.1]
+      .map { String(repeating: "0", count: $0.leadingZeroBitCount / 4) + ($0 == 0 ? "" : String($0, radix: 16)) }
+      .joined()
   }
 
   /// Compares without telling by the time it takes how much was right.
@@ -38,36 +51,91 @@ struct Gate: Sendable {
     var origin: String?
     var cookies: [String] = []
     var token: String?
+    /// What a program sends as `Authorization: Bearer`.
+    var bearer: String?
   }
 
   enum Verdict: Equatable, Sendable {
-    case enter
+    /// The browser of a person; nil for whoever the start was for.
+    case enter(UUID?)
+    /// A program that shows a token. No other site can make a browser send that, so it needs no secret of a form.
+    case enterProgram(UUID?)
     /// The token was right: hand out the cookie, and show the page at an address without it.
     case welcome
+    /// Nobody knows who asks.
+    case stranger
+    /// The request comes from another site, or means another server.
     case refuse
   }
 
-  let secrets: Secrets
-  /// The hosts that the server is reached by, with its port. A name that somebody else's DNS leads here is none of them.
-  let hosts: [String]
+  /// How somebody shows who he is.
+  enum Key: Sendable {
+    /// By the address that this start printed.
+    case address(Secrets)
+    /// By having signed in.
+    case signIn(Visitors, Sessions)
+  }
+
+  let key: Key
+  /// The addresses that the server is reached by, as a browser names them as an origin. A name that somebody else's
+  /// DNS leads here is none of them.
+  let origins: [String]
   let cookieName: String
 
+  /// The gate of a server on this machine.
   init(secrets: Secrets, port: Int) {
-    self.secrets = secrets
-    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    key = .address(secrets)
+    origins = ["http://127.0.0.1:\(port)", "http://localhost:\(port)"]
     // Cookies know no ports: two servers on one machine must not overwrite each other's.
     cookieName = "rc-\(port)"
   }
 
-  func judge(_ method: WebRequest.Method, _ credentials: Credentials) -> Verdict {
-    guard let host = credentials.host, hosts.contains(host) else { return .refuse }
-    if let origin = credentials.origin, origin != "http://\(host)" { return .refuse }
-    if method == .post, credentials.origin == nil { return .refuse }
-    if method != .post, let token = credentials.token, Secrets.areEqual(token, secrets.token) { return .welcome }
-    let wanted = "\(cookieName)=\(secrets.session)"
-    return credentials.cookies.contains { Secrets.areEqual($0, wanted) } ? .enter : .refuse
+  /// The gate of a server that others can reach.
+  ///
+  /// - Parameter origin: How they reach it.
+  init(visitors: Visitors, sessions: Sessions, origin: String) {
+    key = .signIn(visitors, sessions)
+    origins = [origin]
+    // A browser takes the prefix for granted only where it must be: by TLS, for the whole host, from the host itself.
+    cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc"
   }
 
-  /// The header that hands the cookie out.
-  var cookie: String { "\(cookieName)=\(secrets.session); Path=/; HttpOnly; SameSite=Strict" }
+  func judge(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
+    guard let host = credentials.host, let own = origins.first(where: { $0.hasSuffix("://\(host)") })
+    else { return .refuse }
+    if let origin = credentials.origin, origin != own { return .refuse }
+    if let bearer = credentials.bearer {
+      switch key {
+      case .address(let secrets): return Secrets.areEqual(bearer, secrets.token) ? .enterProgram(nil) : .stranger
+      case .signIn(let visitors, _): return visitors.guest(bearer).map { .enterProgram($0.person) } ?? .stranger
+      }
+    }
+    // A browser names the page that a write comes from.
+    let isOurs = method.isSafe || credentials.origin != nil
+    switch key {
+    case .address(let secrets):
+      if method.isSafe, let token = credentials.token, Secrets.areEqual(token, secrets.token) { return .welcome }
+      guard sessions(credentials).contains(where: { Secrets.areEqual($0, secrets.session) }) else { return .stranger }
+      return isOurs ? .enter(nil) : .refuse
+    case .signIn(_, let known):
+      let person = sessions(credentials).lazy.compactMap { known.person($0, now: now) }.first
+      guard let person else { return .stranger }
+      return isOurs ? .enter(person) : .refuse
+    }
+  }
+
+  /// The values of our cookie; more than one where another site of the host set one too.
+  func sessions(_ credentials: Credentials) -> [String] {
+    let name = "\(cookieName)="
+    return credentials.cookies.filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+  }
+
+  /// The header that hands a session out.
+  func cookie(_ session: String) -> String {
+    let isSecure = origins[0].hasPrefix("https://")
+    return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+  }
+
+  /// The header that takes it back.
+  var noCookie: String { cookie("") + "; Max-Age=0" }
 }

@@ -6,6 +6,11 @@ struct WebRequest: Sendable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case patch = "PATCH"
+    case delete = "DELETE"
+
+    /// Whether it changes nothing.
+    var isSafe: Bool { self == .get || self == .head }
   }
 
   let method: Method
@@ -16,11 +21,15 @@ struct WebRequest: Sendable {
   let query: FormFields
   /// The fields of a form that was sent; none for other methods.
   let form: FormFields
+  /// What a call of the API sent; nothing for pages.
+  let body: [UInt8]
   /// Whether our script asks, which wants a short answer and no page.
   let isFromScript: Bool
 
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
-  init(method: Method, target: String, form: FormFields = .none, isFromScript: Bool = false) throws(WebError) {
+  init(
+    method: Method, target: String, form: FormFields = .none, body: [UInt8] = [], isFromScript: Bool = false
+  ) throws(WebError) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
     path = String(parts[0])
@@ -32,14 +41,20 @@ struct WebRequest: Sendable {
     self.segments = segments
     query = try parts.count > 1 ? FormFields(parts[1].utf8) : .none
     self.form = form
+    self.body = body
     self.isFromScript = isFromScript
   }
+
+  /// Whether it is a call of the API and not a page.
+  var isAPI: Bool { segments.first == "api" }
 }
 
 /// What a request is refused with before or instead of a page.
 enum WebError: Error, Equatable {
   /// The request cannot be read.
   case badRequest
+  /// Nobody knows who asks.
+  case unauthorized
   /// Whoever asks is not let in.
   case forbidden
   /// There is no such page.
@@ -56,6 +71,7 @@ enum WebError: Error, Equatable {
   var status: Int {
     switch self {
     case .badRequest: 400
+    case .unauthorized: 401
     case .forbidden: 403
     case .notFound: 404
     case .methodNotAllowed: 405

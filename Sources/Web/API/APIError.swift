@@ -1,0 +1,79 @@
+import CanonicalJSON
+import Compass
+import Domain
+import Pages
+
+/// Why a call of the API is not carried out: the one place where a reason becomes an answer.
+struct APIError: Error, Equatable {
+  let status: Int
+  /// One sentence for people.
+  let message: String
+  /// The field that is wrong, by its name in the body or the query.
+  var field: String?
+  /// What else the answer says.
+  var more: [String: JSONValue] = [:]
+
+  init(_ status: Int, _ message: String, field: String? = nil, more: [String: JSONValue] = [:]) {
+    self.status = status
+    self.message = message
+    self.field = field
+    self.more = more
+  }
+
+  /// What any error is answered with. What went wrong inside is nobody's business: no path, no statement, no type.
+  init(_ error: any Error) {
+    switch error {
+    case let error as APIError: self = error
+    case let error as WebError: self.init(error.status, Self.words(error))
+    case let error as DomainError: self.init(Site.status(of: error), error.message, field: error.field)
+    case CompassError.notFound, CompassError.notAMember: self.init(404, "Not found")
+    case CompassError.newerEvents: self.init(409, "A newer version wrote here; this one can read it, not change it")
+    default: self.init(500, SiteLabels.refusal(status: 500).title)
+    }
+  }
+
+  private static func words(_ error: WebError) -> String {
+    switch error {
+    case .badRequest: "The request cannot be read"
+    case .unauthorized: "Not authenticated"
+    case .forbidden: "No access"
+    case .notFound: "Not found"
+    case .methodNotAllowed: "This method is not for this path"
+    case .readOnly: "This cannot be changed"
+    case .tooLarge: "The body is too large"
+    case .unsupportedMedia: "The body must be application/json"
+    }
+  }
+
+  var answer: WebResponse {
+    var members: [String: JSONValue] = [
+      "success": false, "statusCode": .number(Double(status)), "message": .string(message),
+    ]
+    if let field { members["field"] = .string(field) }
+    return .json(.object(members.merging(more) { $1 }), status: status)
+  }
+
+  /// The same with the methods that the path has, where another was used (RFC 9110, 15.5.6).
+  func answer(allowing methods: [String]) -> WebResponse {
+    var answer = answer
+    if status == 405 { answer.headers.append(("allow", methods.joined(separator: ", "))) }
+    return answer
+  }
+
+  /// What every refusal looks like.
+  static let shape = Shape.object([
+    "success": .init(shape: .always(false)),
+    "statusCode": .init(shape: .integer(400...599), note: "The status once more."),
+    "message": .init(shape: .text(), note: "Why, in one sentence for people."),
+    "field": .init(shape: .text(), isRequired: false, note: "The field that is wrong."),
+    "conflicts": .init(
+      shape: .map(.members(["yours": .anything, "theirs": .anything])), isRequired: false,
+      note: "With 409: what somebody else set since it was shown, by field. The rest is saved."),
+  ])
+}
+
+extension WebResponse {
+  static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
+    WebResponse(status: status, contentType: "application/json", body: Array(value.canonical.utf8))
+  }
+}

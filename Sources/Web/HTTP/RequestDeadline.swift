@@ -1,0 +1,61 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Ends a connection on which a request does not become whole in time, however busily its bytes trickle in: whoever
+/// sends one a second must not hold a place that somebody else waits for.
+final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limit: TimeAmount
+  private var deadline: Scheduled<Void>?
+  /// Requests that came in whole and are not answered yet.
+  private var unanswered = 0
+
+  /// - Parameter limit: From the connection, or the last answer, to the end of the next request.
+  init(limit: TimeAmount) { self.limit = limit }
+
+  func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { start(context) } }
+
+  func handlerRemoved(context: ChannelHandlerContext) { stop() }
+
+  func channelActive(context: ChannelHandlerContext) {
+    start(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    stop()
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .end = unwrapInboundIn(data) {
+      unanswered += 1
+      stop()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    context.write(data, promise: promise)
+    guard isEnd else { return }
+    // An answer may come before its request is whole: a refusal of a body that is too large.
+    unanswered = max(0, unanswered - 1)
+    if unanswered == 0 { start(context) }
+  }
+
+  private func start(_ context: ChannelHandlerContext) {
+    stop()
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+  }
+
+  private func stop() {
+    deadline?.cancel()
+    deadline = nil
+  }
+}

@@ -1,0 +1,96 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Pages
+
+/// Coming in by e-mail address and password, and leaving again.
+struct SignIn: Sendable {
+  let visitors: Visitors
+  let sessions: Sessions
+  let gate: Gate
+
+  static let path = "/sign-in"
+  private let page = SignInPage()
+
+  init(visitors: Visitors, sessions: Sessions, gate: Gate) {
+    self.visitors = visitors
+    self.sessions = sessions
+    self.gate = gate
+  }
+
+  /// The form; it shows nothing but itself, so it needs nobody's site.
+  func form(to destination: String, problem: String? = nil, status: Int = 200, isSignedIn: Site? = nil) -> WebResponse {
+    let frame = Frame(
+      labels: SiteLabels(), csrf: isSignedIn?.csrf ?? "", path: Self.path, slider: nil, isPast: false, message: nil)
+    let view = SignInView(
+      page: page, frame: frame, destination: destination, problem: problem, isSignedIn: isSignedIn != nil)
+    return .page(frame.page(isSignedIn == nil ? page.title : page.isSignedIn) { view.html }, status: status)
+  }
+
+  /// Asks the project. Nobody is told whether it was the address, the password or the family that did not fit.
+  func enter(_ fields: FormFields, secret: () -> String, now: Instant) async -> WebResponse {
+    let destination = Self.destination(fields["to"])
+    guard let email = fields.text("email"), let password = fields.text("password"), email.utf8.count <= 255,
+      password.utf8.count <= 1000
+    else { return form(to: destination, problem: page.wrong, status: 422) }
+    guard sessions.mayTry(now: now) else { return form(to: destination, problem: page.tooMany, status: 429) }
+    let token: String?
+    do {
+      token = try await visitors.token(email, password)
+    } catch {
+      return form(to: destination, problem: page.failed, status: 502)
+    }
+    guard let token, let guest = visitors.guest(token) else {
+      return form(to: destination, problem: page.wrong, status: 422)
+    }
+    let session = secret()
+    sessions.keep(guest, as: session)
+    var answer = WebResponse.seeOther(destination)
+    answer.headers.append(("set-cookie", gate.cookie(session)))
+    return answer
+  }
+
+  /// Where somebody wanted to: a path of ours, or the start.
+  static func destination(_ text: String?) -> String {
+    guard let text, Attribute.isLocal(text), !text.hasPrefix(path), text.utf8.count <= 500 else { return "/" }
+    return text
+  }
+}
+
+extension Door {
+  /// What a stranger gets of a server that others can reach: the form, and what it looks like.
+  func welcome(_ request: Request, _ asked: WebRequest, _ signIn: SignIn) async throws -> WebResponse {
+    switch (asked.method, asked.segments.first) {
+    case (.get, "assets"), (.head, "assets"):
+      return try Asset.answer(asked.segments.count == 2 ? asked.segments[1] : "")
+    case (.get, "sign-in"), (.head, "sign-in"):
+      return signIn.form(to: SignIn.destination(asked.query["to"]))
+    case (.post, "sign-in") where request.headers[.origin] != nil:
+      return await signIn.enter(try await form(request), secret: freshSecret, now: now())
+    case (.get, _), (.head, _):
+      // The page that was asked for is opened afterwards, whether it exists or not: nobody learns that here.
+      let target = request.head.path ?? "/"
+      return .seeOther(Address(SignIn.path).with("to", SignIn.destination(target)).text)
+    default: throw WebError.forbidden
+    }
+  }
+
+  /// `/sign-in` for somebody who is in, and `/sign-out`; nil for every other page.
+  func leave(
+    _ request: Request, _ asked: WebRequest, _ site: Site, _ signIn: SignIn, _ credentials: Gate.Credentials
+  ) async throws -> WebResponse? {
+    switch (asked.method, asked.path) {
+    case (.get, SignIn.path), (.head, SignIn.path): return signIn.form(to: "/", isSignedIn: site)
+    case (.post, SignIn.path): return await signIn.enter(try await form(request), secret: freshSecret, now: now())
+    case (.post, "/sign-out"):
+      guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {
+        throw WebError.forbidden
+      }
+      for session in signIn.gate.sessions(credentials) { signIn.sessions.end(session) }
+      var answer = WebResponse.seeOther(SignIn.path)
+      answer.headers.append(("set-cookie", signIn.gate.noCookie))
+      return answer
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Pages
+
+/// The form of the sign-in, and the way out. It shows nothing of the family.
+struct SignInView {
+  let page: SignInPage
+  let frame: Frame
+  /// Where the browser wanted to.
+  let destination: String
+  /// Why it was not accepted.
+  var problem: String?
+  var isSignedIn = false
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("notice card")) {
+      Icon.html("compass")
+      tag("h1") { isSignedIn ? page.isSignedIn : page.title }
+      if isSignedIn {
+        frame.form("/sign-out") {
+          tag("button", .class("primary"), .type("submit")) { page.leave }
+        }
+      } else {
+        tag("p") { page.subtitle }
+        form
+      }
+    }
+  }
+
+  private var form: HTML {
+    frame.form("/sign-in", busy: page.busy) {
+      if let problem { tag("p", .class("problem"), .text("role", "alert")) { problem } }
+      void("input", .type("hidden"), .name("to"), .value(destination))
+      tag("div", .class("field")) {
+        tag("label", .for("email")) { page.email }
+        void(
+          "input", .id("email"), .name("email"), .type("email"), .text("autocomplete", "username"), .flag("required"))
+      }
+      tag("div", .class("field")) {
+        tag("label", .for("password")) { page.password }
+        void(
+          "input", .id("password"), .name("password"), .type("password"), .text("autocomplete", "current-password"),
+          .flag("required"))
+      }
+      tag("button", .class("primary"), .type("submit")) { page.action }
+    }
+  }
+}
