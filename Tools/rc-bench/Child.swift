@@ -49,6 +49,12 @@ struct Child {
     case "blame-school": return try ReplayMeasures.blame(home, schools: schools, calls: 200)
     case "what-if-school": return try ReplayMeasures.whatIfSchool(home, schools: schools, calls: 50)
     case "what-if-log": return try ReplayMeasures.whatIfLog(home, calls: 1)
+    case "serve-list": return try ServeMeasures.list(home, calls: 300)
+    case "serve-detail": return try ServeMeasures.detail(home, schools: schools, calls: 300)
+    case "serve-slider": return try ServeMeasures.slider(home, schools: schools, events: events, calls: 400)
+    case "serve-load", "serve-load-brief":
+      return try ServeMeasures.load(
+        home, schools: schools, perSecond: 200, seconds: name == "serve-load" ? 60 : 5)
     case "verify": return try ReplayMeasures.verify(home)
     default: throw BenchError("there is no work named \(name)")
     }

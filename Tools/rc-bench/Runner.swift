@@ -45,6 +45,7 @@ struct Runner {
         try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
       }
     case .replay: return try replay(schools, events)
+    case .serve: return try serve(events)
     }
   }
 
@@ -213,6 +214,38 @@ struct Runner {
         name: "verify", value: verify.micros / 1e6, unit: "CPU s", baseline: rebuild.micros / 1e6,
         ratio: verify.micros / rebuild.micros, goal: Goal(limit: 2.5, sense: .atMost, of: .ratio),
         note: "\(Int(Double(verify.peakBytes) / megabytes)) MB"))
+    return results
+  }
+
+  private func serve(_ events: Int) throws -> [Result] {
+    let schools = max(events / 20, 1)
+    try prepare(schools, events)
+    let (kilobytes, megabytes) = (1e3, 1e6)
+    func held(_ name: String, _ value: Double, _ unit: String, _ limit: Double, _ note: String? = nil) -> Result {
+      Result(name: name, value: value, unit: unit, goal: Goal(limit: limit, sense: .atMost, of: .value), note: note)
+    }
+    var results: [Result] = []
+    var largest = 0
+    for (name, limit) in [("serve-list", 200.0), ("serve-detail", 100), ("serve-slider", 50)] {
+      let sample = try start(.ours, name, schools: schools, events: events)
+      largest = max(largest, Int(sample.checksum) ?? 0)
+      results.append(
+        held(
+          name, (sample.p99 ?? 0) / 1000, "ms p99", limit,
+          "p50 \(((sample.p50 ?? 0) / 100).rounded() / 10) ms, \(schools) schools, \(events) events"))
+    }
+    let load = try start(.ours, isQuick ? "serve-load-brief" : "serve-load", schools: schools, events: events)
+    largest = max(largest, Int(load.checksum) ?? 0)
+    results.append(
+      held(
+        "serve-load", (load.p99 ?? 0) / 1000, "ms p99", 100,
+        "\(load.count) pages in \(Int(load.wall / 1e6)) s, p50 \(((load.p50 ?? 0) / 100).rounded() / 10) ms"))
+    let (early, late) = (Double(load.peakBytes), Double(load.bytes ?? 0))
+    results.append(
+      Result(
+        name: "serve-memory", value: late / megabytes, unit: "MB", baseline: early / megabytes, ratio: late / early,
+        goal: Goal(limit: 1.1, sense: .atMost, of: .ratio)))
+    results.append(held("serve-page", Double(largest) / kilobytes, "kB", 150, "the largest page"))
     return results
   }
 

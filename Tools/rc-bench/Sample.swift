@@ -71,10 +71,14 @@ extension [Double] {
 }
 
 /// The most memory that this process ever held, in bytes: `VmHWM`, or what the system says elsewhere than on Linux.
-func peakMemory() -> Int {
+func peakMemory() -> Int { statusBytes("VmHWM:") ?? Int(bb_peak_bytes()) }
+
+/// The memory that this process holds now, in bytes; elsewhere than on Linux the most that it ever held.
+func residentMemory() -> Int { statusBytes("VmRSS:") ?? Int(bb_peak_bytes()) }
+
+private func statusBytes(_ name: String) -> Int? {
   guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-    let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-    let kibibytes = Int(line.filter(\.isNumber))
-  else { return Int(bb_peak_bytes()) }
-  return kibibytes * 1024
+    let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) })
+  else { return nil }
+  return Int(line.filter(\.isNumber)).map { $0 * 1024 }
 }

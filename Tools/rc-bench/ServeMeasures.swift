@@ -1,0 +1,141 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import Synchronization
+import Web
+
+/// What somebody waits for who has the pages open in a browser: whole answers over the network of this machine, asked by
+/// the same process, which so pays for both sides.
+enum ServeMeasures {
+  /// The list of all schools.
+  static func list(_ folder: URL, calls: Int) throws -> Sample {
+    let client = try Client(port: start(folder))
+    return try timed(calls) { _ in try client.get("/schools") }
+  }
+
+  /// The page of a school, another one each time.
+  static func detail(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
+    let client = try Client(port: start(folder))
+    return try timed(calls) { call in try client.get("/schools/\(school(call, schools))") }
+  }
+
+  /// The slider let go at another place each time: of the list and of a school in turns.
+  static func slider(_ folder: URL, schools: Int, events: Int, calls: Int) throws -> Sample {
+    let client = try Client(port: start(folder))
+    var dice = Dice(seed: 31)
+    return try timed(calls) { call in
+      let position = schools + EventMix.prologue + dice.below(events - schools - EventMix.prologue) + 1
+      let page = call % 2 == 0 ? "/schools" : "/schools/\(school(call, schools))"
+      return try client.get("\(page)?at=\(position)")
+    }
+  }
+
+  /// Pages of all kinds, so many a second whether they are answered or not: a wait is counted from the moment at which
+  /// the request was due.
+  static func load(_ folder: URL, schools: Int, perSecond: Int, seconds: Int) throws -> Sample {
+    let port = try start(folder)
+    let count = perSecond * seconds
+    let due = Mutex((next: 0, times: [Double](), problem: String?.none, largest: 0, early: 0))
+    let began = Stopwatch.now()
+    let workers = DispatchGroup()
+    for _ in 0..<8 {
+      Thread.detach(in: workers) {
+        do {
+          let client = try Client(port: port)
+          while true {
+            let number = due.withLock { state in
+              defer { state.next += 1 }
+              return state.next
+            }
+            guard number < count else { return }
+            let moment = began + Double(number) * 1e6 / Double(perSecond)
+            while Stopwatch.now() < moment { usleep(UInt32(max(1, min(moment - Stopwatch.now(), 1000)))) }
+            let size = try client.get(page(number, schools))
+            let time = Stopwatch.now() - moment
+            due.withLock { state in
+              state.times.append(time)
+              state.largest = max(state.largest, size)
+              // The first fifth warms up what is kept.
+              if state.times.count == count / 5 { state.early = residentMemory() }
+            }
+          }
+        } catch {
+          due.withLock { $0.problem = "\(error)" }
+        }
+      }
+    }
+    workers.wait()
+    return try due.withLock { state in
+      if let problem = state.problem { throw BenchError(problem) }
+      let times = state.times.sorted()
+      return Sample(
+        micros: Stopwatch.cpu(), wall: Stopwatch.now() - began, count: count, checksum: String(state.largest),
+        peakBytes: state.early, p50: times.median, p99: times[times.count * 99 / 100], bytes: residentMemory())
+    }
+  }
+
+  // MARK: Parts
+
+  private static func school(_ number: Int, _ schools: Int) -> String {
+    EventMix.school(number % schools).lowercased
+  }
+
+  private static func page(_ number: Int, _ schools: Int) -> String {
+    switch number % 8 {
+    case 0, 4: "/schools"
+    case 1, 5: "/schools/\(school(number, schools))"
+    case 2: "/schools?q=un&sort=fit"
+    case 3: "/dashboard"
+    case 6: "/schools/\(school(number, schools))/interactions"
+    default: "/settings/player-details"
+    }
+  }
+
+  private static func timed(_ calls: Int, _ body: (Int) throws -> Int) throws -> Sample {
+    var largest = 0
+    var sample = try Sample.timed(calls) { call in
+      largest = max(largest, try body(call))
+      return largest
+    }
+    sample.checksum = String(largest)
+    return sample
+  }
+
+  /// Starts a server of a home and opens its address.
+  ///
+  /// - Returns: Its port.
+  private static func start(_ folder: URL) throws -> Int {
+    let home = try HomeMeasures.open(folder)
+    let server = WebServer(home: home, viewer: HomeMeasures.viewer(home))
+    let opened = Mutex<URL?>(nil)
+    let isOpen = DispatchSemaphore(value: 0)
+    Task {
+      do {
+        try await server.run(port: 0) { address in
+          opened.withLock { $0 = address }
+          isOpen.signal()
+        }
+      } catch {
+        isOpen.signal()
+      }
+    }
+    isOpen.wait()
+    guard let address = opened.withLock({ $0 }), let port = address.port, let query = address.query() else {
+      throw BenchError("the server did not start")
+    }
+    try Client.enter(port: port, query: query)
+    return port
+  }
+}
+
+extension Thread {
+  fileprivate static func detach(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
+    group.enter()
+    detachNewThread {
+      body()
+      group.leave()
+    }
+  }
+}
