@@ -44,6 +44,7 @@ bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
 soak: deps ## the long counts: a thousand kills, ten thousand histories and flipped bits; RC_SEED, RC_COUNT
 	@$(SWIFT) build --build-tests
 	@RC_SOAK=1 $(SWIFT) test --skip-build --filter '$(SOAK_SUITES)'
+	@sh Tools/api-check/check.sh .build/debug 500
 
 mutants: deps ## put faults into a copy of the sources and count those that the tests find; ARGS=--check builds nothing
 	@python3 Tools/mutants.py $(ARGS)
