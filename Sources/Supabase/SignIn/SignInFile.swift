@@ -115,7 +115,7 @@ public struct SignInFile: Sendable {
   ///
   /// - Throws: What `body` throws; `SignInError.file` where the lock is not had within a minute.
   func alone<T: Sendable>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
+    isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
     let number = open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw SignInError.file(path: lockFile.path, reason: "it cannot be made") }
