@@ -53,7 +53,7 @@ import Testing
     // West to east 126° to 66°, north to south 50.5° to 23.5°.
     #expect(abs(x - (126 - 95.4018) / 60 * 480) < 0.1 && abs(y - (50.5 - 29.7174) / 27 * 250) < 0.1)
     #expect(page.has("<title>Rice University</title>") && !page.has("<img") && !page.has("<iframe"))
-    #expect(try Style.rule(".map svg").contains("height: 180px"))
+    #expect(try Style.rule(".map > svg").contains("height: 180px"))
     let nowhere = try local.school("Nowhere College")
     #expect(!(try local.get("/schools/\(nowhere.lowercased)").has("class=\"map\"")))
   }
