@@ -82,7 +82,8 @@ extension Site {
     }
     guard !plan.steps.isEmpty else { return nil }
     return LastChange(
-      event: last.id, type: last.type, actor: last.actor, at: last.at, fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) },
+      event: last.id, type: last.type, actor: last.actor, at: last.at,
+      fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) },
       people: history.people, text: viewer.text, name: history.name)
   }
 }
