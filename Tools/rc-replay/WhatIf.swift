@@ -1,4 +1,5 @@
 import ArgumentParser
+import CanonicalJSON
 import CommandKit
 import Compass
 import Domain

@@ -141,12 +141,17 @@ extension Session {
       let code = refusal.code ?? "\(refusal.status)"
       print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
     }
-    let gone = Set(
-      report.exceptions.map { $0.split(separator: " ") }.filter { $0.count == 3 && $0[1] == "gone" }.map { $0[2] })
+    let gone = Set(report.exceptions.compactMap(Self.columnGone))
     if !gone.isEmpty { print("The project has no \(gone.sorted().joined(separator: ", ")); the rest was written") }
     if !report.vanished.isEmpty { print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
     if let trouble = report.trouble { print("The project does not answer: \(Escaping.visible(trouble))") }
     if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
+  }
+
+  /// The column that a receipt calls gone: `POSITION gone TABLE.COLUMN`.
+  private static func columnGone(_ exception: String) -> String? {
+    let words = exception.split(separator: " ")
+    return words.count == 3 && words[1] == "gone" ? String(words[2]) : nil
   }
 }
 

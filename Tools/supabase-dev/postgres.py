@@ -91,7 +91,7 @@ class Server:
             shutil.chown(self.sockets, self.user)
         self.port = free_port()
         options = (f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.sockets} "
-                   "-c unix_socket_permissions=0700 -c timezone=UTC -c max_connections=60 "
+                   "-c unix_socket_permissions=0700 -c timezone=UTC -c max_connections=200 "
                    "-c statement_timeout=60s -c logging_collector=off")
         if self.temporary:
             options += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
