@@ -103,8 +103,8 @@ let package = Package(
     room(
       "Web",
       [
-        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections", "Replay",
-        "SeparatedValues", crypto,
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages", "Projections",
+        "Replay", "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
