@@ -47,13 +47,14 @@ final class MemoryFold {
     try bound(type)
   }
 
-  /// Writes a projection's rows and forgets them, if there are many.
+  /// Writes a projection's rows and forgets some, if there are many: those worth keeping last.
   func bound(_ type: any Projection.Type) throws {
-    guard let tables = parts[type.name]?.storage.tables,
-      tables.reduce(0, { $0 + $1.cachedRows }) > Projector.cachedRowLimit
-    else { return }
+    guard let tables = parts[type.name]?.storage.tables else { return }
+    func count() -> Int { tables.reduce(0) { $0 + $1.cachedRows } }
+    guard count() > Projector.cachedRowLimit else { return }
     for table in tables { try table.flush() }
-    tables.forEach { $0.forget() }
+    for table in tables where !table.keepsRows { table.forget() }
+    if count() > Projector.keptRowLimit { tables.forEach { $0.forget() } }
   }
 
   /// Takes the rows that a file holds. Outside of a transaction; the tables are empty.

@@ -9,6 +9,9 @@ final class PastTable: RowSource {
   private let type: any Projection.Type
   private let table: TableDefinition
   private let needs: [Int: (String) -> Need]
+  /// Statements that nobody reads from, by the column that they search by; -1 for all rows.
+  private var idle: [Int: [RawStatement]] = [:]
+  private var columns: [ObjectIdentifier: Int] = [:]
 
   init(_ table: TableDefinition, of type: any Projection.Type, in past: Past, _ folded: Database) throws {
     self.past = past
@@ -27,16 +30,29 @@ final class PastTable: RowSource {
     // What belongs to no record is named by none.
     let need = value.isEmpty ? nil : column.flatMap { needs[$0] }?(value)
     try past.meet(need ?? .all, of: type)
-    let condition = column.map { "WHERE \(table.columns[$0]) = ?1" } ?? "WHERE ?1 IS ?1"
-    let statement: RawStatement
-    if type.law == .appendOnly {
-      statement = try past.liveRows("\(table.select(in: "live")) \(condition) AND position <= ?2")
-      statement.bind(2, past.position)
-    } else {
-      statement = try past.foldedRows("\(table.select) \(condition)")
-    }
+    let statement = try idle[column ?? -1]?.popLast() ?? compile(searchingBy: column)
+    if type.law == .appendOnly { statement.bind(2, past.position) }
     statement.bind(1, value)
     return statement
+  }
+
+  private func compile(searchingBy column: Int?) throws -> RawStatement {
+    let condition = column.map { "WHERE \(table.columns[$0]) = ?1" } ?? "WHERE ?1 IS ?1"
+    let statement =
+      if type.law == .appendOnly {
+        try past.liveRows("\(table.select(in: "live")) \(condition) AND position <= ?2")
+      } else {
+        try past.foldedRows("\(table.select) \(condition)")
+      }
+    // One on the reader's own connection would keep it from closing.
+    if type.law == .streamOrder { columns[ObjectIdentifier(statement)] = column ?? -1 }
+    return statement
+  }
+
+  func takeBack(_ statement: RawStatement) {
+    guard let column = columns[ObjectIdentifier(statement)] else { return }
+    statement.reset()
+    idle[column, default: []].append(statement)
   }
 }
 

@@ -15,6 +15,9 @@ public protocol RowSource: AnyObject {
   ///   - column: The column whose value is known; nil when all rows are asked for.
   ///   - value: That value.
   func rows(where column: Int?, is value: String) throws -> RawStatement
+
+  /// Takes a statement back that nobody reads from any more: compiling one costs more than a search.
+  func takeBack(_ statement: RawStatement)
 }
 
 /// Tables whose rows are made when somebody asks for them, readable like any other.
@@ -65,10 +68,15 @@ public final class VirtualTables {
     var isAtEnd: Bool
     var number: Int64 = 0
 
-    init(_ statement: RawStatement) throws {
+    private let source: any RowSource
+
+    init(_ statement: RawStatement, of source: any RowSource) throws {
       self.statement = statement
+      self.source = source
       isAtEnd = try !statement.step()
     }
+
+    deinit { source.takeBack(statement) }
 
     func next() throws {
       number += 1
@@ -195,7 +203,7 @@ extension VirtualTables {
       } else {
         statement = try source.rows(where: nil, is: "")
       }
-      let rows = try Rows(statement)
+      let rows = try Rows(statement, of: source)
       cursor.pointee.rows?.release()
       cursor.pointee.rows = Unmanaged.passRetained(rows)
       return SQLITE_OK
