@@ -56,6 +56,8 @@ homes=
 if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000000 ] 2>/dev/null &&
   ! grep -E '^[^ ]+ /dev/shm .*noexec' /proc/mounts >/dev/null 2>&1; then
   homes=$(mktemp -d /dev/shm/rc-tests.XXXXXX)
+  # PostgreSQL runs as another user, if this one is root, and has a folder of its own in there.
+  chmod 711 "$homes"
   export TMPDIR="$homes"
 fi
 trap 'rm -rf "$log" "$log.failed" ${homes:+"$homes"}' EXIT
