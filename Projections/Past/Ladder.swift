@@ -52,6 +52,15 @@ struct Ladder: Sendable {
       .sorted { $0.position > $1.position }
   }
 
+  /// The positions within a stretch of history that the rows of all of some projections are saved at, the latest first.
+  func positions(of types: [any Projection.Type], after start: Int64, through end: Int64) -> [Int64] {
+    guard let first = types.first else { return [] }
+    return types.dropFirst().reduce(into: Set(rungs(of: first).map(\.position))) { positions, type in
+      positions.formIntersection(rungs(of: type).map(\.position))
+    }
+    .filter { $0 > start && $0 <= end }.sorted(by: >)
+  }
+
   /// The latest saved rows within a stretch of history that are of this history and undamaged. Others are removed.
   func highest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Rung? {
     for rung in rungs(of: type) where rung.position > start && rung.position <= end {

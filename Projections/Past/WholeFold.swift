@@ -9,11 +9,11 @@ public final class WholeFold {
   public private(set) var position: Int64
   private let store: ProjectionStore
   private let types: [any Projection.Type]
+  /// Those of them whose rows are not read from the file in use.
+  private let folded: [any Projection.Type]
   private let fold: MemoryFold
   private let live: ProjectionFile?
   private let decoder = EventDecoder()
-
-  private let folded: [any Projection.Type]
 
   /// The rows at a position.
   ///
@@ -131,7 +131,7 @@ public final class WholeFold {
   /// Takes the rows of the latest position that they are saved at for every projection.
   @discardableResult
   private func loadRung(after start: Int64 = 0, through end: Int64) throws -> Bool {
-    guard let position = try store.savedPositions(folded, after: start, through: end).first else { return false }
+    guard let position = store.ladder.positions(of: folded, after: start, through: end).first else { return false }
     let rungs = try folded.compactMap { try store.ladder.highest(of: $0, after: position - 1, through: position) }
     guard rungs.count == folded.count else { return false }
     do {
@@ -160,9 +160,9 @@ public final class WholeFold {
 
   /// A position strictly between this one and another, to go on from: one where rows are saved, near the middle, or the
   /// middle itself.
-  public func middle(before end: Int64) throws -> Int64 {
+  public func middle(before end: Int64) -> Int64 {
     let middle = position + (end - position) / 2
-    return try store.savedPositions(folded, after: position, through: end - 1)
+    return store.ladder.positions(of: folded, after: position, through: end - 1)
       .min { abs($0 - middle) < abs($1 - middle) } ?? middle
   }
 
@@ -191,13 +191,5 @@ extension ProjectionStore {
         return found.changes
       }
     }
-  }
-
-  /// The positions that the rows of all of some projections are saved at, the latest first.
-  func savedPositions(_ types: [any Projection.Type], after start: Int64, through end: Int64) throws -> [Int64] {
-    guard let first = types.first else { return [] }
-    var positions = Set(ladder.rungs(of: first).map(\.position))
-    for type in types.dropFirst() { positions.formIntersection(ladder.rungs(of: type).map(\.position)) }
-    return positions.filter { $0 > start && $0 <= end }.sorted(by: >)
   }
 }
