@@ -29,18 +29,8 @@ final class Served: Sendable {
     mother = try home.addMember(name: "Ana", role: .parent)
     viewer = asMother ? mother : player
     let web = WebServer(home: home, viewer: Self.viewer(viewer, player, home))
-    let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
-    // It serves until the tests end: a network that is cut off in the middle of a connection ends the process.
-    Task {
-      defer { continuation.finish() }
-      try await web.run(port: 0) { continuation.yield($0) }
-    }
-    var first: URL?
-    for await address in addresses {
-      first = address
-      break
-    }
-    guard let first, let port = first.port, let query = first.query else { throw Browser.Failure(text: "no address") }
+    let address = try await web.started()
+    guard let port = address.port, let query = address.query else { throw Browser.Failure(text: "no address") }
     token = String(query.dropFirst("token=".count))
     let welcome = try await Browser(port: port).get("/?token=\(token)")
     let cookie = welcome.headers["set-cookie"]?.split(separator: ";").first.map(String.init)
@@ -101,4 +91,19 @@ private final class Moments: Sendable {
 func escaped(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+}
+
+extension WebServer {
+  /// Serves until the tests end: a network that is cut off in the middle of a connection ends the process.
+  ///
+  /// - Returns: The address that it prints.
+  func started() async throws -> URL {
+    let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
+    Task {
+      defer { continuation.finish() }
+      try await run(port: 0) { continuation.yield($0) }
+    }
+    for await address in addresses { return address }
+    throw Browser.Failure(text: "no address")
+  }
 }

@@ -122,17 +122,7 @@ final class Open: Sendable {
     let web = WebServer(home: home, visitors: visitors) { person in
       Viewer(id: person, athlete: player, timeZone: .gmt, now: home.now())
     }
-    let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
-    Task {
-      defer { continuation.finish() }
-      try await web.run(port: 0) { continuation.yield($0) }
-    }
-    var first: URL?
-    for await address in addresses {
-      first = address
-      break
-    }
-    guard let port = first?.port else { throw Browser.Failure(text: "no address") }
+    guard let port = try await web.started().port else { throw Browser.Failure(text: "no address") }
     self.port = port
   }
 

@@ -8,7 +8,7 @@ extension Endpoint {
   /// An offer is read, changed and deleted (OD §4, C16). The names are those of the table.
   static let ofOffers: [Endpoint] = [getOffer, patchOffer, deleteOffer]
 
-  private static let offerNotFound = "Offer not found"
+  fileprivate static let offerNotFound = "Offer not found"
 
   private static let getOffer = Endpoint(
     method: .get, path: "/api/offers/{id}", name: "getOffer", summary: "An offer.", answer: answer,
@@ -106,7 +106,7 @@ extension Endpoint {
 
 extension Site {
   fileprivate func offer(_ id: UUID) throws -> JSONValue {
-    guard let row = try home.read({ try $0.offer(id.lowercased) }) else { throw APIError(404, "Offer not found") }
+    guard let row = try home.read({ try $0.offer(id.lowercased) }) else { throw APIError(404, Endpoint.offerNotFound) }
     return ["success": true, "data": Endpoint.data(row)]
   }
 }
