@@ -70,3 +70,13 @@ private final class Moments: Sendable {
     }
   }
 }
+
+// What was saved, read past every model.
+extension ModelFixture {
+  func events(_ type: String) throws -> Int {
+    try home.log.events(EventRange()).count { $0.type == type }
+  }
+
+  func stored() throws -> PlayerDetails { try home.read { try $0.playerDetails(of: self.player) } }
+  func storedHome() throws -> HomeLocation { try home.read { try $0.homeLocation(of: self.player) } }
+}
