@@ -87,7 +87,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   public func rows(where column: String, is value: String) throws -> [Row] {
     try flush()
     let statement = try RawStatement(
-      db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
+      cached: db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
+    defer { statement.reset() }
     statement.bind(1, value)
     var rows: [Row] = []
     while try statement.step() {

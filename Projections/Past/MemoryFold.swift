@@ -69,6 +69,19 @@ final class MemoryFold {
     parts[type.name]?.storage.tables.forEach { $0.forget() }
   }
 
+  /// How much memory the rows take.
+  var bytes: Int {
+    get throws {
+      try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 1
+    }
+  }
+
+  /// Makes the rows those of an image of this fold. Nobody reads them meanwhile.
+  func restore(_ image: DatabaseImage) throws {
+    try image.restore(into: db)
+    for (_, storage) in parts.values { storage.tables.forEach { $0.forget() } }
+  }
+
   /// Takes over all rows of another fold of the same projections. Outside of a transaction; the tables are empty.
   func take(_ types: [any Projection.Type], from other: MemoryFold) throws {
     try other.queue.inDatabase { _ in
@@ -84,8 +97,9 @@ final class MemoryFold {
   /// Takes over the rows that another fold of the projection came to.
   func take(_ type: any Projection.Type, from other: MemoryFold) throws {
     for table in type.definitions {
-      let source = try RawStatement(other.db, table.select)
-      let target = try RawStatement(db, table.upsert)
+      let source = try RawStatement(cached: other.db, table.select)
+      let target = try RawStatement(cached: db, table.upsert)
+      defer { source.reset() }
       while try source.step() {
         target.bind(rowOf: source, columns: table.columns.count)
         try target.run()

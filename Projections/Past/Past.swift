@@ -10,29 +10,36 @@ import RawSQLite
 ///
 /// Used by one question at a time: `ProjectionStore` lends it out.
 final class Past: @unchecked Sendable {
-  private static let cachedEventLimit = 50_000
+  static let cachedEventLimit = 50_000
 
   let file: ProjectionFile
   /// The position that the rows stand at.
   private(set) var position: Int64 = -1
   /// How far events are kept in memory, and looked at for which records they connect: the next question may be about any
   /// position before it.
-  private(set) var horizon: Int64 = -1
-  private unowned let store: ProjectionStore
+  var horizon: Int64 = -1
+  unowned let store: ProjectionStore
   private let log: EventLog
   private let reader: DatabaseQueue
-  private let main: MemoryFold
+  let main: MemoryFold
   /// Rows of the list depend on each other through their athlete: schools asked for later are folded here first.
   private let aside: MemoryFold
   private var tables: VirtualTables?
-  private var isWalking = false
+  var isWalking = false
   private let decoder = EventDecoder()
-  private var events: [Source: [FoldEvent]] = [:]
-  private var eventCount = 0
-  private(set) var met: [Asked] = []
-  private var isMet: Set<Asked> = []
+  var events: [Source: [FoldEvent]] = [:]
+  var eventCount = 0
+  var met: [Asked] = []
+  var isMet: Set<Asked> = []
+  /// What the questions at this position asked for, met already or not.
+  var asked: Set<Asked> = []
+  /// The same of the position before.
+  var askedBefore: Set<Asked> = []
+  /// How many events each need means, up to the horizon; none where the whole log was read for it.
+  var costs: [Asked: Int] = [:]
+  var standings: Standings?
   /// The streams that each projection has folded.
-  private(set) var folded: [String: Set<String>] = [:]
+  var folded: [String: Set<String>] = [:]
 
   /// A need of a projection.
   struct Asked: Hashable {
@@ -41,7 +48,7 @@ final class Past: @unchecked Sendable {
   }
 
   /// The events of a stream that a fold takes; most folds take all of them and share them.
-  private struct Source: Hashable {
+  struct Source: Hashable {
     let stream: String
     let projection: String?
 
@@ -54,7 +61,7 @@ final class Past: @unchecked Sendable {
   /// A walk would have to stop behind each event of the log.
   struct LooksAtEverything: Error {}
 
-  private static let folds = ReadModels.all.filter { $0.law == .streamOrder }
+  static let folds = ReadModels.all.filter { $0.law == .streamOrder }
   private static let kept: [any Projection.Type] = [StatusHistoryProjection.self, NotesHistoryProjection.self]
 
   init(_ store: ProjectionStore, file: ProjectionFile) throws {
@@ -108,9 +115,10 @@ final class Past: @unchecked Sendable {
 
   /// Puts a question to the rows as they stand. Within `holding`.
   func ask<T>(_ body: (Database) throws -> T) throws -> T {
-    try reader.read { db in
+    // GRDB's `read` sets a pragma for which SQLite compiles every statement of the connection anew.
+    try reader.unsafeRead { db in
       guard let tables else { return try body(db) }
-      return try tables.reading { try body(db) }
+      return try db.atOneMoment { try tables.reading { try body(db) } }
     }
   }
 
@@ -118,18 +126,28 @@ final class Past: @unchecked Sendable {
   func move(to position: Int64, horizon: Int64) throws {
     guard position != self.position || horizon != self.horizon else { return }
     if horizon != self.horizon || eventCount > Self.cachedEventLimit {
-      events = [:]
-      eventCount = 0
+      (events, eventCount, costs, standings, asked, askedBefore) = ([:], 0, [:], nil, [], [])
+      self.horizon = horizon
     }
+    try keepStandings()
+    let standings = expected(standings)
+    (askedBefore, asked) = (asked, [])
+    if let standings {
+      try resume(standings, at: position)
+    } else {
+      try restart(at: position)
+    }
+  }
+
+  func restart(at position: Int64) throws {
     for type in Self.folds where folded[type.name] != nil || isMet.contains(Asked(projection: type.name, need: .all)) {
       try main.clear(type)
     }
     (met, isMet, folded) = ([], [], [:])
-    self.horizon = horizon
     try stand(at: position)
   }
 
-  private func stand(at position: Int64) throws {
+  func stand(at position: Int64) throws {
     self.position = position
     let hash = try log.hash(at: position) ?? .zero
     try reader.inDatabase { db in
@@ -140,78 +158,6 @@ final class Past: @unchecked Sendable {
         try statement.run()
       }
     }
-  }
-
-  // MARK: Walking
-
-  /// Asks a question at a position and again behind each event that the answer may depend on.
-  ///
-  /// Which events those are is learned from the question itself: between two of them it would find the same rows and give
-  /// the same answer. Where it asks for further records on the way, the walk begins anew and watches them, too.
-  ///
-  /// - Parameter visit: Given the position and the answer there; false ends the walk.
-  /// - Returns: False where there is no end of further records.
-  /// - Throws: `LooksAtEverything` where no event can be left out, or too few.
-  func walk<T>(
-    from start: Int64, through end: Int64, atMost limit: Int, asking question: (Database) throws -> T,
-    _ visit: (Int64, T) throws -> Bool
-  ) throws -> Bool {
-    var known: [Asked] = []
-    isWalking = true
-    defer { isWalking = false }
-    return try holding {
-      // Each round watches at least one more record.
-      for _ in 0..<16 {
-        try move(to: -1, horizon: -1)
-        try move(to: start, horizon: end)
-        for asked in known { try meetAgain(asked) }
-        var answers: [(Int64, T)] = [(start, try ask(question))]
-        guard met.count == known.count || known.isEmpty else {
-          known = met
-          continue
-        }
-        let count = met.count
-        var isComplete = true
-        let watched = watched(after: start)
-        guard watched.count <= limit else { throw LooksAtEverything() }
-        for event in watched {
-          try step(event)
-          answers.append((event.position, try ask(question)))
-          isComplete = met.count == count
-          if !isComplete { break }
-        }
-        guard isComplete else {
-          known = met
-          continue
-        }
-        for (position, answer) in answers where try !visit(position, answer) { break }
-        return true
-      }
-      return false
-    }
-  }
-
-  private func meetAgain(_ asked: Asked) throws {
-    for type in ReadModels.all where type.name == asked.projection { try meet(asked.need, of: type) }
-  }
-
-  /// The events behind a position in the streams that were folded, oldest first.
-  private func watched(after position: Int64) -> [FoldEvent] {
-    let sources = ReadModels.all.reduce(into: Set<Source>()) { sources, type in
-      for stream in folded[type.name, default: []] { sources.insert(Source(stream, for: type)) }
-    }
-    let behind = sources.flatMap { events[$0, default: []].filter { $0.position > position } }
-    return Dictionary(behind.map { ($0.position, $0) }) { event, _ in event }.values
-      .sorted { $0.position < $1.position }
-  }
-
-  private func step(_ event: FoldEvent) throws {
-    for type in Self.folds
-    where folded[type.name]?.contains(event.stream) == true && type.takes(type: event.type, ofCategory: event.category)
-    {
-      try main.fold(CollectionOfOne(event), into: type)
-    }
-    try stand(at: event.position)
   }
 
   // MARK: Tables
@@ -225,11 +171,12 @@ final class Past: @unchecked Sendable {
   /// Sees to it that the rows that come from some events are there.
   func meet(_ need: Need, of type: any Projection.Type) throws {
     let asked = Asked(projection: type.name, need: need)
+    self.asked.insert(asked)
     guard !isMet.contains(Asked(projection: type.name, need: .all)), isMet.insert(asked).inserted else { return }
     met.append(asked)
     try main.db.inTransaction {
       if type == SchoolListProjection.self {
-        try foldList(need)
+        try foldList(asked)
       } else if let streams = try streams(need, of: type) {
         let fresh = streams.filter { folded[type.name, default: []].insert($0).inserted }
         if type.law == .streamOrder {
@@ -237,6 +184,7 @@ final class Past: @unchecked Sendable {
         } else {
           try load(fresh, for: type)
         }
+        setCost(of: asked, streams, type)
       } else if type.law == .streamOrder {
         try foldWhole(type)
       }
@@ -244,9 +192,14 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  private func foldList(_ need: Need) throws {
+  private func setCost(of asked: Asked, _ streams: [String], _ type: any Projection.Type) {
+    guard costs[asked] == nil else { return }
+    costs[asked] = streams.reduce(0) { $0 + events[Source($1, for: type), default: []].count }
+  }
+
+  private func foldList(_ asked: Asked) throws {
     let type = SchoolListProjection.self
-    guard let streams = try streams(need, of: type) else { return try foldWhole(type) }
+    guard let streams = try streams(asked.need, of: type) else { return try foldWhole(type) }
     folded[type.name, default: []].formUnion(streams)
     try aside.clear(type)
     let past = try past(of: streams, for: type)
@@ -255,6 +208,7 @@ final class Past: @unchecked Sendable {
       return .commit
     }
     try main.take(type, from: aside)
+    setCost(of: asked, streams, type)
   }
 
   /// The streams that a need means; nil where there are too many to read them one by one.
@@ -330,6 +284,21 @@ final class Past: @unchecked Sendable {
       var texts: [String] = []
       while try statement.step() { texts.append(statement.text(0) ?? "") }
       return texts
+    }
+  }
+}
+
+extension Database {
+  /// Runs reads that see all attached files as they are at one moment.
+  fileprivate func atOneMoment<T>(_ body: () throws -> T) throws -> T {
+    try beginTransaction(.deferred)
+    do {
+      let answer = try body()
+      try commit()
+      return answer
+    } catch {
+      try? rollback()
+      throw error
     }
   }
 }

@@ -166,8 +166,8 @@ public final class WholeFold {
       .min { abs($0 - middle) < abs($1 - middle) } ?? middle
   }
 
-  /// Reads the rows as they stand.
-  public func read<T>(_ body: (Database) throws -> T) throws -> T { try fold.queue.read(body) }
+  /// Reads the rows as they stand. Not by GRDB's `read`, as in `Branch`.
+  public func read<T>(_ body: (Database) throws -> T) throws -> T { try fold.queue.unsafeRead(body) }
 
   /// Hands over a projection's rows.
   func give(_ type: any Projection.Type, to other: MemoryFold) throws {

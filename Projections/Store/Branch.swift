@@ -47,7 +47,9 @@ public final class Branch {
   }
 
   /// Reads the rows as they stand.
-  public func read<T>(_ body: (Database) throws -> T) throws -> T { try queue.read(body) }
+  ///
+  /// Not by GRDB's `read`: it sets a pragma for which SQLite compiles every statement of the connection anew.
+  public func read<T>(_ body: (Database) throws -> T) throws -> T { try queue.unsafeRead(body) }
 }
 
 extension FoldEvent {

@@ -23,7 +23,11 @@ final class SoakHistory {
     var maker = HistoryMaker(seed: seed)
     viewer = maker.people[0]
     var environment = Home.Environment(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed))
-    if isLikeALongOne { (environment.past.streams, environment.past.spacing, environment.past.share) = (0, 2, 1e6) }
+    if isLikeALongOne {
+      (environment.past.streams, environment.past.spacing, environment.past.share) = (0, 2, 1e6)
+    } else {
+      environment.past.standing = (events: 2, count: 4, bytes: .max)
+    }
     home = try Home(folder: folder.url, environment: environment)
     let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }
     // Appended in three runs, so that the instants differ; the last one says that the first event caused it, is of
