@@ -4,6 +4,9 @@ import Projections
 
 /// The work of one child process: one side of one measure, once.
 struct Child {
+  /// What a name ends with that asks for a small part of the work.
+  static let brief = "-brief"
+
   enum Side: String { case ours, c }
 
   let side: Side
@@ -11,8 +14,10 @@ struct Child {
   let schools: Int
   let events: Int
 
+  /// - Parameter name: Which work; with "-brief" behind it a small part of it, which shows that it works.
   func run(_ name: String) throws -> Sample {
-    switch name {
+    let isBrief = name.hasSuffix(Self.brief)
+    switch isBrief ? String(name.dropLast(Self.brief.count)) : name {
     case "prepare":
       try workspace.prepare(schools: schools, events: events)
       return Sample(count: events)
@@ -49,12 +54,12 @@ struct Child {
     case "blame-school": return try ReplayMeasures.blame(home, schools: schools, calls: 200)
     case "what-if-school": return try ReplayMeasures.whatIfSchool(home, schools: schools, calls: 50)
     case "what-if-log": return try ReplayMeasures.whatIfLog(home, calls: 1)
-    case "serve-list": return try ServeMeasures.list(home, calls: 300)
-    case "serve-detail": return try ServeMeasures.detail(home, schools: schools, calls: 300)
-    case "serve-slider": return try ServeMeasures.slider(home, schools: schools, events: events, calls: 400)
-    case "serve-load", "serve-load-brief":
-      return try ServeMeasures.load(
-        home, schools: schools, perSecond: 200, seconds: name == "serve-load" ? 60 : 5)
+    case "serve-list": return try ServeMeasures.list(home, calls: isBrief ? 30 : 300)
+    case "serve-detail": return try ServeMeasures.detail(home, schools: schools, calls: isBrief ? 30 : 300)
+    case "serve-slider":
+      return try ServeMeasures.slider(home, schools: schools, events: events, calls: isBrief ? 30 : 400)
+    case "serve-load":
+      return try ServeMeasures.load(home, schools: schools, seconds: ServeMeasures.seconds(isBrief: isBrief))
     case "verify": return try ReplayMeasures.verify(home)
     default: throw BenchError("there is no work named \(name)")
     }

@@ -77,7 +77,7 @@ struct RCBench: ParsableCommand {
     let chosen = measures.isEmpty ? Measure.allCases : measures.compactMap(Measure.init)
     var isMet = true
     for measure in chosen {
-      for result in try runner.take(measure) {
+      try runner.take(measure) { result in
         report.show(result)
         isMet = isMet && result.isMet != false
       }

@@ -8,7 +8,15 @@ struct Runner {
   let isQuick: Bool
   let machine: Machine
 
-  func take(_ measure: Measure) throws -> [Result] {
+  /// Takes a measure.
+  ///
+  /// - Parameter show: Is given each result as soon as it is known.
+  func take(_ measure: Measure, _ show: (Result) -> Void) throws {
+    guard measure == .serve else { return try take(measure).forEach(show) }
+    try serve(events ?? (isQuick ? measure.events.quick : measure.events.full), show)
+  }
+
+  private func take(_ measure: Measure) throws -> [Result] {
     let events = events ?? (isQuick ? measure.events.quick : measure.events.full)
     let schools = max(events / 50, 1)
     switch measure {
@@ -45,7 +53,7 @@ struct Runner {
         try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
       }
     case .replay: return try replay(schools, events)
-    case .serve: return try serve(events)
+    case .serve: return []
     }
   }
 
@@ -217,37 +225,49 @@ struct Runner {
     return results
   }
 
-  private func serve(_ events: Int) throws -> [Result] {
+  private func serve(_ events: Int, _ show: (Result) -> Void) throws {
     let schools = max(events / 20, 1)
     try prepare(schools, events)
     let (kilobytes, megabytes) = (1e3, 1e6)
-    func held(_ name: String, _ value: Double, _ unit: String, _ limit: Double, _ note: String? = nil) -> Result {
-      Result(name: name, value: value, unit: unit, goal: Goal(limit: limit, sense: .atMost, of: .value), note: note)
-    }
-    var results: [Result] = []
+    let suffix = isQuick ? Child.brief : ""
     var largest = 0
-    for (name, limit) in [("serve-list", 200.0), ("serve-detail", 100), ("serve-slider", 50)] {
-      let sample = try start(.ours, name, schools: schools, events: events)
+    func sample(_ name: String) throws -> Sample {
+      let sample = try start(.ours, name + suffix, schools: schools, events: events)
       largest = max(largest, Int(sample.checksum) ?? 0)
-      results.append(
-        held(
-          name, (sample.p99 ?? 0) / 1000, "ms p99", limit,
-          "p50 \(((sample.p50 ?? 0) / 100).rounded() / 10) ms, \(schools) schools, \(events) events"))
+      return sample
     }
-    let load = try start(.ours, isQuick ? "serve-load-brief" : "serve-load", schools: schools, events: events)
-    largest = max(largest, Int(load.checksum) ?? 0)
-    results.append(
-      held(
-        "serve-load", (load.p99 ?? 0) / 1000, "ms p99", 100,
-        "\(load.count) pages in \(Int(load.wall / 1e6)) s, p50 \(((load.p50 ?? 0) / 100).rounded() / 10) ms"))
+    for (name, limit) in [("serve-list", 200.0), ("serve-detail", 100), ("serve-slider", 50)] {
+      let sample = try sample(name)
+      show(
+        Result(
+          name: name, value: (sample.p99 ?? 0) / 1000, unit: "ms p99",
+          goal: Goal(limit: limit, sense: .atMost, of: .value),
+          note: "p50 \(tenths(sample.p50)) ms, \(schools) schools, \(events) events"))
+    }
+    let load = try sample("serve-load")
+    let seconds = load.wall / 1e6
+    let asked = ServeMeasures.perSecond * ServeMeasures.seconds(isBrief: isQuick)
+    show(
+      Result(
+        name: "serve-load", value: (load.p99 ?? 0) / 1000, unit: "ms p99",
+        goal: Goal(limit: 100, sense: .atMost, of: .value),
+        void: load.count < asked ? "of \(asked) pages, the server does not keep up" : nil,
+        note:
+          "\(load.count) pages in \(Int(seconds)) s, p50 \(tenths(load.p50)) ms, CPU \(Int(load.micros / load.wall * 100)) %"
+      ))
     let (early, late) = (Double(load.peakBytes), Double(load.bytes ?? 0))
-    results.append(
+    show(
       Result(
         name: "serve-memory", value: late / megabytes, unit: "MB", baseline: early / megabytes, ratio: late / early,
         goal: Goal(limit: 1.1, sense: .atMost, of: .ratio)))
-    results.append(held("serve-page", Double(largest) / kilobytes, "kB", 150, "the largest page"))
-    return results
+    show(
+      Result(
+        name: "serve-page", value: Double(largest) / kilobytes, unit: "kB",
+        goal: Goal(limit: 150, sense: .atMost, of: .value), note: "the largest page"))
   }
+
+  /// Microseconds as milliseconds with one digit.
+  private func tenths(_ micros: Double?) -> Double { ((micros ?? 0) / 100).rounded() / 10 }
 
   private func latency(_ name: String, schools: Int, events: Int, unit: String, atMost limit: Double) throws -> Result {
     var samples: [Sample] = []
