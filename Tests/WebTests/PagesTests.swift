@@ -44,7 +44,9 @@ import Web
     #expect(answer.contains("href=\"/schools?sort=fit\" aria-label=\"Clear all filters\""))
     let none = try await served.browser.get("/schools?q=zzz").text
     #expect(none.contains("No schools match your filters"))
-    for nonsense in ["min=abc&max=900&miles=-5&sort=x&show=-1", "division=%3Cscript%3E"] {
+    for nonsense in [
+      "min=abc&max=900&miles=-5&sort=x&from=-1", "division=%3Cscript%3E", "from=99999999999999999999", "from=900000",
+    ] {
       #expect(try await served.browser.get("/schools?\(nonsense)").status == 200, "\(nonsense)")
     }
   }
@@ -55,10 +57,12 @@ import Web
     for number in 100...210 { _ = try served.add("School \(number)") }
     let first = try await served.browser.get("/schools")
     #expect(first.text.contains("You have 111 schools on your list") && first.text.contains("c-amber-50-800"))
-    #expect(first.text.contains("School 199") && !first.text.contains("School 200"))
-    #expect(first.text.contains("href=\"/schools?show=200\""))
-    #expect(first.body.count < 190_000)
-    #expect(try await served.browser.get("/schools?show=200").text.contains("School 210"))
+    #expect(first.text.contains("School 149") && !first.text.contains("School 150"))
+    #expect(first.text.contains("id=\"more\" href=\"/schools?from=50\"") && !first.text.contains("Show previous"))
+    #expect(first.body.count < 150_000)
+    let last = try await served.browser.get("/schools?from=100").text
+    #expect(last.contains("School 200") && last.contains("School 210") && !last.contains("School 199"))
+    #expect(last.contains("href=\"/schools?from=50\">Show previous") && !last.contains("id=\"more\""))
   }
 
   @Test(.verifies("SD-3", "SD-8", "SD-40", "SD-106", "SD-113"))

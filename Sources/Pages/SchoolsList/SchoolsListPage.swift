@@ -87,7 +87,9 @@ public struct SchoolsListPage: PageValue {
   public let warning: Warning?
   /// The cards of the window.
   public private(set) var cards: [SchoolCard]
-  /// Shows more cards; nil where all are shown (SL-95).
+  /// Shows the cards before those of the window; nil where it begins with the first.
+  public let earlier: PageAction?
+  /// Shows the cards after those of the window; nil where it ends with the last (SL-95).
   public let more: PageAction?
   /// What to say instead of cards (SL-82, SL-83).
   public let empty: EmptyState?
@@ -144,6 +146,7 @@ extension SchoolsListPage {
     resultCount = selected.count
     resultText = Self.count(selected.count, "result", write)
     warning = Warning(schools: catalog.count, write)
+    earlier = shown.startIndex > 0 ? PageAction("Show previous") : nil
     more = shown.endIndex < selected.endIndex ? PageAction("Show more") : nil
     trash = PageAction("Deleted schools", icon: "trash", leadsTo: .trash)
     if catalog.count == 0 {

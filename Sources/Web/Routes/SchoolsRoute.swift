@@ -9,7 +9,7 @@ extension Site {
     let query = SchoolsQuery(request.query)
     let viewer = try viewer(for: request)
     let position = try moment(request)
-    let window = 0..<query.shown
+    let window = query.first..<query.first + SchoolsQuery.step
     let (page, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
       // A fold of the past is made anew each time: keeping its catalog would push out the present's.
       try SchoolsListPage.load(
@@ -30,14 +30,13 @@ extension Site {
 
 /// The list's filters as a query has them. A value that cannot be read narrows nothing.
 struct SchoolsQuery {
-  /// How many cards a page shows at most.
-  static let limit = 1000
-  /// How many more each time (SL-95).
-  static let step = 100
+  /// How many cards a page has (SL-95): the script puts the next page's behind them, so that no answer is large.
+  static let step = 50
 
   var filters = SchoolFilters()
   var sort = SchoolSort.name
-  var shown = Self.step
+  /// How many schools stand on the pages before.
+  private(set) var first = 0
   private var athlete: String?
   private var at: String?
 
@@ -57,16 +56,24 @@ struct SchoolsQuery {
       filters.maximumDistance = miles
     }
     sort = query["sort"].flatMap(SchoolSort.init) ?? sort
-    shown = min(max(query["show"].flatMap { Int($0) } ?? shown, shown), Self.limit)
+    first = query["from"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? first
     athlete = query.text("athlete")
     at = query.text("at")
   }
 
   /// The list's address with these filters.
-  var path: String { path(filters) }
+  var path: String { path(filters, from: first) }
 
   /// The list's address with other filters, and the same order, season and moment.
-  func path(_ filters: SchoolFilters, shown: Int? = nil) -> String {
+  func path(_ filters: SchoolFilters) -> String { path(filters, from: 0) }
+
+  /// The page of the list behind this one.
+  var later: String { path(filters, from: first + Self.step) }
+
+  /// The page of the list before this one.
+  var earlier: String { path(filters, from: max(first - Self.step, 0)) }
+
+  private func path(_ filters: SchoolFilters, from first: Int) -> String {
     let standard = SchoolFilters()
     func changed(_ number: Int, _ usual: Int) -> String? { number == usual ? nil : String(number) }
     return Address(Route.schools.rawValue)
@@ -76,7 +83,7 @@ struct SchoolsQuery {
       .with("max", changed(filters.fitMaximum, standard.fitMaximum))
       .with("miles", changed(Int(filters.maximumDistance), Int(standard.maximumDistance)))
       .with("sort", sort == .name ? nil : sort.rawValue).with("athlete", athlete).with("at", at)
-      .with("show", shown.map(String.init)).text
+      .with("from", first == 0 ? nil : String(first)).text
   }
 
   /// What a form of the list carries along besides its own fields.

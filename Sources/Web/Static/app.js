@@ -64,6 +64,7 @@
       const results = fresh.querySelector("#results");
       if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
       history.replaceState(null, "", address);
+      watchEnd();
     } catch {
       if (mine === latest) location.assign(address);
     }
@@ -103,6 +104,32 @@
     }
   });
 
+  // The next cards of a long list come before its end is reached (SL-95); the link that leads to them stands until then.
+  const nearing = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) lengthen(entries[0].target);
+  }, { rootMargin: "0px 0px 1200px" });
+  function watchEnd() {
+    nearing.disconnect();
+    const more = document.getElementById("more");
+    if (more) nearing.observe(more);
+  }
+  async function lengthen(more) {
+    nearing.disconnect();
+    try {
+      const answer = await fetch(more.href);
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const cards = fresh.querySelector(".cards");
+      // Another filter may have taken the list's place meanwhile.
+      if (!answer.ok || !cards || !more.isConnected) return;
+      document.querySelector(".cards").append(...document.adoptNode(cards).children);
+      const next = fresh.getElementById("more");
+      if (next) more.href = next.href;
+      else more.remove();
+      watchEnd();
+    } catch { /* the link leads there */ }
+  }
+  watchEnd();
+
   // Dragging shows the page as it was; the slider itself stays under the finger.
   async function travel(form) {
     const mine = ++latest;
@@ -125,6 +152,7 @@
       const present = young.querySelector("form > .button.primary");
       if (present) form.append(document.adoptNode(present));
       history.replaceState(null, "", target);
+      watchEnd();
     } catch {
       if (mine === latest) location.assign(target);
     }
@@ -151,12 +179,14 @@
   const loading = document.getElementById("loading");
   let announcing;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-loading]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const link = event.target.closest("a[href]");
+    // A list says it for all of its links.
+    const said = link?.closest("[data-loading]")?.dataset.loading;
+    if (!said || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     // What comes at once needs no announcement.
     announcing = setTimeout(() => {
-      loading.querySelector("p").textContent = link.dataset.loading;
-      loading.classList.toggle("skeleton", link.dataset.loading === loading.dataset.skeleton);
+      loading.querySelector("p").textContent = said;
+      loading.classList.toggle("skeleton", said === loading.dataset.skeleton);
       loading.hidden = false;
     }, 250);
   });

@@ -36,14 +36,13 @@ struct SchoolsListView {
         void("input", .type("hidden"), .name("back"), .value(query.path))
       }
     }
-    tag("ul", .class("cards")) {
+    tag("ul", .class("cards"), .text("data-loading", SchoolDetailPage.loading.title)) {
       for card in page.cards { tag("li") { SchoolCardView(card, page, frame).html } }
     }
-    if let more = page.more {
+    if page.earlier != nil || page.more != nil {
       tag("p", .class("more")) {
-        tag("a", .class("button"), .href(query.path(page.filters, shown: page.cards.count + SchoolsQuery.step))) {
-          more.label
-        }
+        if let earlier = page.earlier { tag("a", .class("button"), .href(query.earlier)) { earlier.label } }
+        if let more = page.more { tag("a", .class("button"), .id("more"), .href(query.later)) { more.label } }
       }
     }
   }
@@ -132,7 +131,7 @@ struct SchoolCardView {
       tag("div", .class("card-head")) {
         monogram(card.logo.initials, card.logo.color)
         tag("div", .class("names")) {
-          tag("h2") { tag("a", .href(frame.here(path)), .loading(path)) { card.name } }
+          tag("h2") { tag("a", .href(frame.here(path))) { card.name } }
           tag("p", .class("muted")) {
             card.location
             if let distance = card.distance { " · \(distance)" }
@@ -144,9 +143,7 @@ struct SchoolCardView {
       if let conference = card.conference { tag("p", .class("muted")) { conference } }
       if let notes = card.notes { tag("p", .class("preview")) { notes } }
       tag("div", .class("card-actions")) {
-        tag("a", .class("button"), .href(frame.here(path)), .loading(path), .label(card.view.spoken)) {
-          card.view.label
-        }
+        tag("a", .class("button"), .href(frame.here(path)), .label(card.view.spoken)) { card.view.label }
         if !page.isPast {
           tag("a", .class("button danger icon-only"), .href("\(path)/delete"), .label(card.delete.spoken)) {
             Icon.html(card.delete.icon)
