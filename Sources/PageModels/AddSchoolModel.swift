@@ -161,7 +161,8 @@ public import Pages
 }
 
 extension CollegeSuggestion {
-  fileprivate init(_ college: College, _ text: LocalText) {
+  /// What is said of a college.
+  public init(_ college: College, _ text: LocalText) {
     self.init(
       unitID: college.unitID, name: college.name, location: college.location, students: college.studentSize, text)
   }

@@ -258,7 +258,7 @@ import Projections
     guard canEdit else { return }
     lookupError = nil
     await feedback.run(
-      "lookup", success: "College data updated",
+      "lookup", success: SchoolDetailLabels.lookedUp,
       failure: { [weak self] error in
         self?.lookupError = Feedback.message(error)
         return nil

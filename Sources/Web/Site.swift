@@ -1,3 +1,4 @@
+import CollegeScorecard
 import Compass
 import Domain
 import EventLog
@@ -10,14 +11,22 @@ struct Site: Sendable {
   let home: Home
   let labels = SiteLabels()
   let csrf: String
+  /// Whether the viewer signed in, and can leave.
+  let canLeave: Bool
+  /// Who is asked about colleges; nil where nobody is.
+  let colleges: (any CollegeSource)?
   private let viewer: Viewer
   let catalogs = SchoolCatalogCache()
   let messages = Messages()
 
-  init(home: Home, viewer: Viewer, csrf: String) {
+  init(
+    home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil
+  ) {
     self.home = home
     self.viewer = viewer
     self.csrf = csrf
+    self.canLeave = canLeave
+    self.colleges = colleges
   }
 
   /// The viewer at this moment, looking at an athlete's season.
@@ -30,7 +39,7 @@ struct Site: Sendable {
   func answer(_ request: WebRequest) -> WebResponse {
     do {
       guard request.method == .post else { return try show(request) }
-      guard let sent = request.form["csrf"], Secrets.areEqual(sent, csrf) else { throw WebError.forbidden }
+      guard isOurs(request.form) else { throw WebError.forbidden }
       return try change(request)
     } catch let error as WebError {
       return request.isFromScript
@@ -41,6 +50,9 @@ struct Site: Sendable {
       return request.isFromScript ? .text(SiteLabels.refusal(status: 500).title, status: 500) : failure(error)
     }
   }
+
+  /// Whether a form has the secret of this viewer's pages.
+  func isOurs(_ form: FormFields) -> Bool { form["csrf"].map { Secrets.areEqual($0, csrf) } ?? false }
 
   private func show(_ request: WebRequest) throws -> WebResponse {
     guard let place = Place(request.segments) else { throw WebError.notFound }
@@ -61,6 +73,7 @@ struct Site: Sendable {
     case .eventDeletion(let id): return try eventDeletion(id, request)
     case .metrics(let event): return try metrics(at: event)
     case .offers: return try offers(request)
+    case .newOffer: return try newOffer(request)
     case .comparison: return try comparison(request)
     case .offer(let id): return try offer(id, request)
     case .offerDeletion(let id): return try offerDeletion(id, request)
@@ -82,6 +95,7 @@ struct Site: Sendable {
       }
     case ("events", 2) where path[1] == "create": return try addEvent(request)
     case ("events", 3...): return try changeEvent(Self.id(path[1]), Array(path.dropFirst(2)), request)
+    case ("offers", 2) where path[1] == "new": return try addOffer(request)
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("undo", 1): return try undo(request)
     case ("settings", 2...):
@@ -187,7 +201,7 @@ struct Site: Sendable {
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.present != nil,
-      message: query.text("said").flatMap(messages.take))
+      message: query.text("said").flatMap(messages.take), canLeave: canLeave)
   }
 }
 

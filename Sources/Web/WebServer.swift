@@ -1,3 +1,4 @@
+public import CollegeScorecard
 public import Compass
 public import EventLog
 public import Foundation
@@ -24,13 +25,18 @@ public struct WebServer: Sendable {
   private let home: Home
   private let viewer: @Sendable (UUID?) throws -> Viewer
   private let visitors: Visitors?
+  private let colleges: (any CollegeSource)?
 
   /// A server of a home for one viewer, on this machine alone.
   ///
-  /// - Parameter random: Where the secrets of this start come from.
-  public init(home: Home, viewer: Viewer, random: RandomSource = .system()) {
+  /// - Parameters:
+  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - random: Where the secrets of this start come from.
+  public init(
+    home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system()
+  ) {
     secrets = Secrets(random)
-    (self.random, self.home, visitors) = (random, home, nil)
+    (self.random, self.home, self.colleges, visitors) = (random, home, colleges, nil)
     self.viewer = { _ in viewer }
   }
 
@@ -38,14 +44,15 @@ public struct WebServer: Sendable {
   ///
   /// - Parameters:
   ///   - visitors: How they are known.
+  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
   ///   - viewer: Each as a viewer.
   public init(
-    home: Home, visitors: Visitors, random: RandomSource = .system(),
+    home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
     viewer: @escaping @Sendable (UUID) throws -> Viewer
   ) {
     secrets = Secrets(random)
-    (self.random, self.home, self.visitors) = (random, home, visitors)
+    (self.random, self.home, self.colleges, self.visitors) = (random, home, colleges, visitors)
     self.viewer = { person in
       guard let person else { throw WebError.unauthorized }
       return try viewer(person)
@@ -66,8 +73,11 @@ public struct WebServer: Sendable {
     precondition(visitors != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
-    let door = Door(secrets: secrets, random: random, now: { [home] in home.now() }) { [home, viewer, secrets] person in
-      Site(home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person))
+    let door = Door(secrets: secrets, random: random, now: { [home] in home.now() }) {
+      [home, viewer, secrets, colleges] person in
+      Site(
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: person != nil,
+        colleges: colleges)
     }
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await door.answer(request) },

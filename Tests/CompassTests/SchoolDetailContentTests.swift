@@ -182,7 +182,7 @@ import Testing
     let school = try fixture.add("Rice University", status: .contacted)
     #expect(try fixture.page(school)?.statusPicker.changedAt == nil)
     try fixture.perform(school, .changeStatus(.interested, note: nil))
-    #expect(try fixture.page(school)?.statusPicker.changedAt == "Feb 2, 2026, 02:40 AM")
+    #expect(try fixture.page(school)?.statusPicker.changedAt == "Status changed Feb 2, 2026, 02:40 AM")
   }
 
   @Test(.verifies("SD-42", "SD-142", "SD-154"))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollegeScorecard
 import CommandKit
 import Compass
 import Dispatch
@@ -60,7 +61,8 @@ struct Serve: HomeCommand {
   }
 
   private func local(_ session: Session) throws -> WebServer {
-    WebServer(home: try session.home(), viewer: try session.viewer())
+    WebServer(
+      home: try session.home(), viewer: try session.viewer(), colleges: CachedColleges(try session.collegeSource()))
   }
 
   /// A server for whoever of the family signs in.
@@ -81,7 +83,8 @@ struct Serve: HomeCommand {
       token: { email, password in try await auth.token(email: email, password: Secret(password)) })
     let athlete = options.athlete
     let text = session.text
-    return WebServer(home: home, visitors: visitors) { person in
+    let colleges = CachedColleges(try session.collegeSource())
+    return WebServer(home: home, visitors: visitors, colleges: colleges) { person in
       let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
       return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
     }

@@ -65,6 +65,8 @@ public struct AddSchoolPage: PageValue {
   public let status: Picker
   /// What is said where the directory knows nothing like the typed name.
   public let noSuggestions: String
+  /// The button that asks for the college of the typed name, where none is suggested while typing: "Lookup".
+  public let lookup: String
   /// The button that forgets the chosen college: "Remove".
   public let removeCollege: String
   /// The button.
@@ -97,6 +99,7 @@ public struct AddSchoolPage: PageValue {
       field: "status", label: "Status",
       options: SchoolStatus.listChoices.map { .init(value: $0 == .researching ? nil : $0.rawValue, label: $0.label) })
     noSuggestions = "No college of that name; it can be added all the same"
+    lookup = "Lookup"
     removeCollege = "Remove"
     add = "Add School"
     adding = "Adding..."

@@ -73,6 +73,8 @@ public struct OfferDetailPage: PageValue {
   public let school: String
   /// "← Back to Offers" (OD-2).
   public let back: String
+  /// "← Back to Offers".
+  public static let toList = "← Back to Offers"
   /// The status' badge (OD-10).
   public let status: Badge
   /// The school's name, or "Unknown School" (OD-7).
@@ -121,7 +123,7 @@ extension OfferDetailPage {
     let fields = row.fields
     id = row.id
     school = row.school
-    back = "← Back to Offers"
+    back = Self.toList
     status = .offer(texts.status)
     schoolName = texts.school
     offerType = texts.type

@@ -44,17 +44,27 @@ public struct OfferForm: Codable, Equatable, Sendable {
     public let spoken: String
   }
 
-  /// "Edit Offer".
+  /// "Edit Offer", or "Log Offer" for another one.
   public let title: String
   /// The eight fields, in the page's order.
   public let fields: [Field]
-  /// "Save Changes".
+  /// "Save Changes", or "Log Offer".
   public let save: String
   /// What the button says while it saves (OD-28).
   public let saving: String
   /// "Cancel".
   public let cancel: String
 
+  /// The form for another offer; its school is chosen beside it.
+  public static let another = OfferForm(type: nil, status: .pending, title: log, save: log)
+  /// Leads to that form.
+  public static let log = "Log Offer"
+  /// The label of the offer's school.
+  public static let school = "School"
+  /// What the school's menu says before one is chosen.
+  public static let chooseSchool = "Choose a school..."
+  /// What is said when another offer was recorded.
+  public static let logged = "Offer logged"
   /// What is said when an offer was saved.
   public static let saved = "Offer saved"
   /// What is said when one was deleted.
@@ -70,9 +80,9 @@ public struct OfferForm: Codable, Equatable, Sendable {
   }
 
   /// The form of an offer; its present type and status are offered also where this version does not know them.
-  init(type: OfferType?, status: OfferStatus) {
-    title = "Edit Offer"
-    save = "Save Changes"
+  init(type: OfferType?, status: OfferStatus, title: String = "Edit Offer", save: String = "Save Changes") {
+    self.title = title
+    self.save = save
     saving = "Saving..."
     cancel = "Cancel"
     fields = [

@@ -135,7 +135,7 @@ extension OffersPage {
     if all.isEmpty {
       empty = Notice(
         "No offers yet", message: "Record the offers that schools make, to compare them and to keep their deadlines.",
-        action: isPast ? nil : "Log Offer", icon: "document")
+        action: isPast ? nil : OfferForm.log, icon: "document")
     } else if ordered.isEmpty {
       empty = Notice(
         "No offers match your filters", message: "Try adjusting your filters or search terms",

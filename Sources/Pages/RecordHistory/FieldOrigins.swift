@@ -63,19 +63,29 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
     _ origins: [Origin], people: People, text: LocalText, name: (String?) -> String?
   ) {
     rows = origins.map { origin in
-      func words(_ json: String) -> String { Words.value(name(json) ?? json, of: origin.field) }
+      func words(_ json: String) -> String { Words.value(name(json) ?? json, of: origin.field, text) }
       var parts = ["Set by \(people.name(origin.actor)), \(text.dateAndTime(origin.at))", Words.sentence(origin.type)]
       if !origin.inputs.isEmpty {
-        parts.append("computed from \(origin.inputs.joined(separator: ", "))")
+        parts.append("computed from \(Self.said(of: origin.inputs))")
       } else if let before = origin.from {
         parts.append("before: \(words(before))")
       }
       if origin.again > 0 { parts.append("set to the same again \(origin.again) ×") }
       return Row(
         field: origin.item == nil ? origin.field : nil,
-        label: [Words.sentence(origin.field), origin.item].compactMap(\.self).joined(separator: ": "),
+        label: [Words.label(origin.field), origin.item].compactMap(\.self).joined(separator: ": "),
         value: origin.to.map(words) ?? "—", origin: parts.joined(separator: " · "), position: origin.position)
     }
+  }
+
+  /// Inputs by their names, each once; of a record its kind, as nobody knows it by its id.
+  private static func said(of inputs: [String]) -> String {
+    var said: [String] = []
+    for input in inputs {
+      let name = input.split(separator: "/", maxSplits: 1).first.map(String.init) ?? input
+      if !said.contains(name) { said.append(name) }
+    }
+    return said.joined(separator: ", ")
   }
 }
 
@@ -107,7 +117,7 @@ public struct LastChange: Codable, Equatable, Sendable {
     self.event = event.lowercased
     text = "\(Words.sentence(type)), \(people.name(actor)), \(write.dateAndTime(at))"
     self.fields = fields.map { change in
-      "\(Words.sentence(change.name)): \(name(change.value).map { Words.value($0, of: change.name) } ?? "—")"
+      "\(Words.label(change.name)): \(name(change.value).map { Words.value($0, of: change.name, write) } ?? "—")"
     }
     undo = PageAction("Undo", icon: "restore", spoken: "Undo: \(text)")
   }

@@ -81,12 +81,11 @@ public struct RecordHistoryPage: PageValue {
     return changes.map { change in
       Row(
         position: entry.position, at: write.dateAndTime(entry.at), by: people.name(entry.actor), event: event,
-        field: change.map { Words.sentence($0.field) } ?? "", from: value(names.value(change?.from)),
-        to: value(names.value(change?.to)))
+        field: change.map { Words.label($0.field) } ?? "",
+        from: names.value(change?.from).map { Words.value($0, of: change?.field ?? "", write) } ?? "—",
+        to: names.value(change?.to).map { Words.value($0, of: change?.field ?? "", write) } ?? "—")
     }
   }
-
-  private static func value(_ json: String?) -> String { json.map(Words.plain) ?? "—" }
 }
 
 extension RecordHistoryPage.Row {
@@ -118,9 +117,25 @@ enum Words {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A value as JSON in words: one of a set of words, such as "not_pursuing", as a person writes it.
-  static func value(_ json: String, of field: String) -> String {
+  /// A field's name as people say it: the unit that its number is stored in stands in the value.
+  static func label(_ field: String) -> String {
+    let unit = ["Cents", "Hundredths"].first { field.hasSuffix($0) } ?? ""
+    return sentence(String(field.dropLast(unit.count)))
+  }
+
+  /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
+  /// "not_pursuing", as a person does.
+  static func value(_ json: String, of field: String, _ write: LocalText) -> String {
+    if let number = Int(json) {
+      if field.hasSuffix("Cents") { return write.dollars(cents: number) }
+      if field.hasSuffix("Hundredths") { return write.percent(hundredths: number) }
+    }
+    if json.hasPrefix("["), let texts = try? JSONDecoder().decode([String].self, from: Data(json.utf8)) {
+      return texts.isEmpty ? "—" : texts.joined(separator: ", ")
+    }
     let text = plain(json)
+    if let day = CalendarDate(text) { return write.date(day) }
+    if let moment = Instant(text) { return write.dateAndTime(moment) }
     guard ["status", "type", "role", "source", "offerType", "direction", "sentiment", "metricType"].contains(field)
     else { return text }
     let spaced = text.replacing("_", with: " ")

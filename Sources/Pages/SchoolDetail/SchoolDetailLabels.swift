@@ -71,6 +71,8 @@ public struct SchoolDetailLabels: Codable, Equatable, Sendable {
   public var lookup = "Lookup"
   /// The button while the lookup runs (SD-88).
   public var lookingUp = "Looking up..."
+  /// What is said when it was answered.
+  public static let lookedUp = "College data updated"
   /// The label of the distance (SD-79).
   public var distance = "Distance from Home"
   /// The heading of the links (SD-75).

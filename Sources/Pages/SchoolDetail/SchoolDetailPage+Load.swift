@@ -48,7 +48,7 @@ extension SchoolDetailPage {
     statusOptions = offered.contains(shownStatus) ? offered : offered + [shownStatus]
     statusPicker = StatusPicker(
       statusOptions, selected: shownStatus,
-      changedAt: detail.statusChangedAt.map { text.dateAndTime(Instant(milliseconds: $0)) })
+      changedAt: detail.statusChangedAt.map { "Status changed \(text.dateAndTime(Instant(milliseconds: $0)))" })
     badges = [
       .status(detail.status, on: .detail), .division(info.division.value?.rawValue), .priority(detail.priorityTier),
       .size(info.size), info.conference.value.map { Badge($0, "slate-100/700") },

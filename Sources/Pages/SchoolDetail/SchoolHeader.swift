@@ -16,7 +16,7 @@ public struct StatusPicker: Codable, Equatable, Sendable {
   public let spoken: String
   /// What a screen reader says while it is being changed (SD-32).
   public let busy: String
-  /// When the status was last changed, where it ever was (SD-33).
+  /// "Status changed Feb 7, 2026, 03:05 PM", where it ever was (SD-33).
   public let changedAt: String?
 
   init(_ options: [String], selected: String, changedAt: String?) {

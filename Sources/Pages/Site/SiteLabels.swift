@@ -80,6 +80,8 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var useMine = "Use mine"
   /// Leaves the other's text.
   public var useTheirs = "Keep theirs"
+  /// Takes a message away that was read.
+  public var dismiss = "Dismiss"
   /// Said above a page of the trash.
   public var inTrash = "This school was deleted. Restore it to change it."
   /// Brings it back.

@@ -14,6 +14,8 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   public static let events = Route(rawValue: "/events")
   /// The list of offers.
   public static let offers = Route(rawValue: "/offers")
+  /// An offer is recorded there.
+  public static let newOffer = Route(rawValue: "/offers/new")
   /// A school is added there.
   public static let newSchool = Route(rawValue: "/schools/new")
   /// The deleted schools.

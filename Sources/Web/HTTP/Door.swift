@@ -108,7 +108,8 @@ final class Door: Sendable {
       let page = try WebRequest(
         method: asked.method, target: request.head.path ?? "/", form: fields,
         isFromScript: request.headers[.requestedWith] == "script")
-      return try await Self.offPool { site.answer(page) }
+      let asked = await site.lookingUp(page)
+      return try await Self.offPool { site.answer(asked) }
     } catch let error as WebError where !asked.isAPI {
       return site.refusal(error)
     }

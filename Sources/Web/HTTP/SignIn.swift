@@ -10,6 +10,7 @@ struct SignIn: Sendable {
   let gate: Gate
 
   static let path = "/sign-in"
+  static let leaving = "/sign-out"
   private let page = SignInPage()
 
   init(visitors: Visitors, sessions: Sessions, gate: Gate) {
@@ -82,7 +83,7 @@ extension Door {
     switch (asked.method, asked.path) {
     case (.get, SignIn.path), (.head, SignIn.path): return signIn.form(to: "/", isSignedIn: site)
     case (.post, SignIn.path): return await signIn.enter(try await form(request), secret: freshSecret, now: now())
-    case (.post, "/sign-out"):
+    case (.post, SignIn.leaving):
       guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {
         throw WebError.forbidden
       }

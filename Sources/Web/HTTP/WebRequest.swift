@@ -1,3 +1,4 @@
+import CollegeScorecard
 import Foundation
 
 /// A request as the routes see it: parsed, bounded, nothing of the network.
@@ -25,6 +26,9 @@ struct WebRequest: Sendable {
   let body: [UInt8]
   /// Whether our script asks, which wants a short answer and no page.
   let isFromScript: Bool
+
+  /// What was answered about the college that the form means; nil where it means none.
+  var college: Result<College, CollegeLookupError>?
 
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
   init(

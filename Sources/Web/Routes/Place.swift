@@ -8,7 +8,7 @@ enum Place: Equatable, Sendable {
   case schools, newSchool, trash
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
-  case offers, comparison, offer(UUID), offerDeletion(UUID)
+  case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
   case settings(PreferenceCategory)
   case history(Subject)
   case asset(String)
@@ -32,6 +32,7 @@ enum Place: Equatable, Sendable {
       self = .history(.settings(category))
     case (2, "schools") where segments[1] == "new": self = .newSchool
     case (2, "events") where ["new", "create"].contains(segments[1]): self = .newEvent
+    case (2, "offers") where segments[1] == "new": self = .newOffer
     case (2, "offers") where segments[1] == "compare": self = .comparison
     case (2...3, _):
       guard let id = UUID(strict: segments[1]), let place = Self.record(segments[0], id, segments.dropFirst(2).first)

@@ -1,3 +1,4 @@
+import CollegeScorecard
 import Compass
 import Domain
 import EventLog
@@ -61,6 +62,13 @@ extension Site {
         try perform(.school(id, .addItem(kind, text: try Self.needed("text", form))))
       case ("items", let path) where path.count == 2 && path[1] == "remove":
         try perform(.school(id, .removeItem(try Self.id(path[0]))))
+      case ("lookup", []):
+        do {
+          return try merge(request.college, into: id, request)
+        } catch let error as CollegeLookupError {
+          let sent = SentForm(name: .lookup, fields: form, problem: error.description)
+          return try school(id, request, at: nil, sent: sent, status: 422)
+        }
       case ("delete", []): return try delete(id)
       case ("restore", []): return try restore(id)
       default: throw WebError.notFound
@@ -169,7 +177,7 @@ extension Site {
 struct SentForm {
   /// Which form.
   enum Name: String {
-    case status, tier, notes, privateNotes = "private-notes", pros, cons, other
+    case status, tier, notes, privateNotes = "private-notes", pros, cons, lookup, other
 
     init(action: String, fields: FormFields) {
       switch action {
@@ -183,6 +191,7 @@ struct SentForm {
       switch self {
       case .other: ["information", "philosophy"].contains(action) ? action : "header"
       case .status, .tier: "header"
+      case .lookup: "information"
       default: rawValue
       }
     }

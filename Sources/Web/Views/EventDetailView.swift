@@ -216,7 +216,7 @@ struct EventDetailView {
     if let texts = page.metricForm {
       let form = FormView("metric", frame, sent["metric"])
       tag("details", .class("edit card gray"), .id("metric"), .flag("open", sent["metric"] != nil)) {
-        tag("summary", .label(texts.open.spoken)) { texts.open.title }
+        tag("summary", .adds(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
         tag("h2") { texts.heading }
         frame.form("\(path)/metrics", class: "grid", busy: texts.busy) {
           form.message
@@ -273,7 +273,7 @@ struct EventDetailView {
       }
       if let add = page.coaches.add, !page.coaches.candidates.isEmpty {
         tag("details", .class("edit")) {
-          tag("summary", .label(add.spoken)) { add.title }
+          tag("summary", .adds(add.title), .label(add.spoken)) { add.title }
           frame.form("\(path)/coaches", class: "inline") {
             tag("select", .name("coach"), .label(page.coaches.pickerLabel), .flag("required")) {
               tag("option", .value("")) { page.coaches.pickerPlaceholder }

@@ -11,6 +11,8 @@ struct Frame {
   let isPast: Bool
   /// What is said once, about the change that led here.
   let message: String?
+  /// Whether somebody signed in to see this, and can leave.
+  var canLeave = false
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
     var html = HTML()
@@ -67,6 +69,9 @@ struct Frame {
               }
             }
           }
+        }
+        if canLeave {
+          form(SignIn.leaving, class: "leave") { tag("button", .class("bare"), .type("submit")) { SignInPage().leave } }
         }
       }
     }

@@ -1,3 +1,5 @@
+import CollegeScorecard
+import PageModels
 import Pages
 
 /// The form for another school, and the question about one that is there already.
@@ -6,6 +8,14 @@ struct NewSchoolView {
   let frame: Frame
   let sent: Sent?
   let duplicate: DuplicateQuestion?
+  /// What was answered about the college of the typed name; nil where nobody asked.
+  let college: Result<College, CollegeLookupError>?
+  let text: LocalText
+
+  /// The name of the hidden input with the college's number.
+  static let college = "college"
+
+  private var found: College? { try? college?.get() }
 
   static func controls(_ page: AddSchoolPage) -> [Control] {
     var controls = page.inputs.map { input in
@@ -30,15 +40,37 @@ struct NewSchoolView {
         tag("p", .class("muted")) { page.subtitle }
       }
     }
-    let form = FormView("new", frame, sent)
+    let form = FormView(
+      "new", frame, sent,
+      handed: ["location": found?.location ?? "", "website": found?.website ?? ""].filter { !$0.value.isEmpty })
     frame.form(Route.newSchool.rawValue, class: "card grid", busy: page.adding, guards: true) {
       form.message
       if let duplicate { question(duplicate) }
       form(Self.controls(page))
+      answer
       tag("div", .class("choices wide")) {
         if duplicate == nil { tag("button", .class("primary"), .type("submit")) { page.add } }
+        tag("button", .type("submit"), .name("lookup"), .value("true")) { page.lookup }
         tag("a", .class("button"), .href(Route.schools.rawValue)) { page.cancel }
       }
+    }
+  }
+
+  /// The college whose data go with the school, or why there is none.
+  @HTMLBuilder private var answer: HTML {
+    if let found {
+      let said = CollegeSuggestion(found, text)
+      tag("div", .class("banner wide \(Color.badge("emerald-100/700"))"), .text("role", "status")) {
+        void("input", .type("hidden"), .name(Self.college), .value(found.unitID))
+        Icon.html("check")
+        tag("div") {
+          tag("strong") { said.name }
+          tag("p") { said.detail }
+        }
+        tag("a", .class("button"), .href(Route.newSchool.rawValue)) { page.removeCollege }
+      }
+    } else if case .failure(let error)? = college {
+      lookupProblem(error.description, leadsTo: Route.newSchool.rawValue, frame)
     }
   }
 

@@ -123,7 +123,7 @@ struct OfferDetailView {
   private var calculation: HTML {
     section(calculator.title, id: "calculator") {
       tag("details", .class("edit"), .flag("open", isCalculatorOpen)) {
-        tag("summary") { calculator.open }
+        tag("summary", .adds(calculator.open)) { calculator.open }
         tag("form", .text("method", "get"), .action("\(path)#calculator"), .id("calculate"), .class("grid")) {
           if let at = frame.at { void("input", .type("hidden"), .name("at"), .value(at)) }
           for input in calculator.inputs { self.input(input) }

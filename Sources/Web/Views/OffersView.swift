@@ -11,14 +11,14 @@ struct OffersView {
         tag("h1") { page.title }
         tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText }
       }
+      if !page.isPast {
+        tag("a", .class("button primary"), .href(Route.newOffer.rawValue)) { OfferForm.log }
+      }
     }
     menus
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty {
-        // A first offer is logged from the command line: there is no page for it.
-        emptyNotice(
-          page.filters.areActive ? empty : Notice(empty.title, message: empty.message, icon: empty.icon),
-          clear: Route.offers.rawValue)
+        emptyNotice(empty, clear: (page.filters.areActive ? Route.offers : .newOffer).rawValue)
       }
       tag("form", .text("method", "get"), .action("\(Route.offers.rawValue)/compare"), .class("stack")) {
         if let at = frame.at { void("input", .type("hidden"), .name("at"), .value(at)) }
@@ -82,7 +82,9 @@ struct ComparisonView {
   @HTMLBuilder var html: HTML {
     tag("h1") { page.title }
     facts(page.summary)
-    tag("div", .class("card wide-table"), .text("tabindex", "0"), .text("role", "region"), .label(page.title)) {
+    tag(
+      "div", .class("card wide-table rows-apart"), .text("tabindex", "0"), .text("role", "region"), .label(page.title)
+    ) {
       tag("table") {
         tag("thead") {
           tag("tr") { for column in page.columns { tag("th", .text("scope", "col")) { column } } }
@@ -103,7 +105,7 @@ struct ComparisonView {
             tag("a", .href(Route.offer(row.id).rawValue), .label(row.spoken)) { cell.text }
           }
         } else {
-          tag("td") {
+          tag("td", .text("data-label", page.columns[index])) {
             if let color = cell.color {
               tag("span", .class("badge \(Color.badge(color))")) { cell.text }
             } else {

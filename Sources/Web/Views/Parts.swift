@@ -51,6 +51,11 @@ func facts(_ pairs: [LabelledText]) -> HTML {
 
 func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
 
+extension Attribute {
+  /// What opens a form for one more has its own sign, and needs no triangle.
+  static func adds(_ label: String) -> Attribute? { label.hasPrefix("+") ? .class("adds") : nil }
+}
+
 /// What is shown where there is nothing else to show.
 struct NoticeView {
   private let notice: Notice
@@ -104,6 +109,15 @@ func noticeBanner(_ notice: Notice) -> HTML {
       tag("strong") { notice.title }
       if let message = notice.message { tag("p") { message } }
     }
+  }
+}
+
+/// Why nothing is known of a college, with the way to take it away.
+func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> HTML {
+  tag("div", .class("banner wide \(Color.badge("red-100/700"))"), .text("role", "alert")) {
+    Icon.html("warning")
+    tag("div") { problem }
+    tag("a", .class("button"), .href(path)) { frame.labels.dismiss }
   }
 }
 

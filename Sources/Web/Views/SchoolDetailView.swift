@@ -191,7 +191,21 @@ struct SchoolDetailView {
         facts(page.scorecard)
       }
       if let map = page.map { MapView(map, distance: page.distance).html }
+      lookup
       edit("information", page.labels.information, page.informationForm.map { Control($0) })
+    }
+  }
+
+  /// Asks College Scorecard (SD-85); why it had no answer stands below, until somebody has read it (SD-89).
+  @HTMLBuilder private var lookup: HTML {
+    if canEdit {
+      frame.form("\(path)/lookup", busy: page.labels.lookingUp) {
+        tag("button", .type("submit")) {
+          Icon.html("magnifier")
+          tag("span") { page.labels.lookup }
+        }
+      }
+      if let sent, sent.name == .lookup { lookupProblem(sent.problem, leadsTo: "\(path)#information", frame) }
     }
   }
 

@@ -15,7 +15,7 @@ struct SignInView {
       Icon.html("compass")
       tag("h1") { isSignedIn ? page.isSignedIn : page.title }
       if isSignedIn {
-        frame.form("/sign-out") {
+        frame.form(SignIn.leaving) {
           tag("button", .class("primary"), .type("submit")) { page.leave }
         }
       } else {

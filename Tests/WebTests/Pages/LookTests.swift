@@ -23,7 +23,7 @@ import Testing
         "/dashboard", "/schools", "/schools/new", "/schools/trash", record, "\(record)/coaches",
         "\(record)/interactions",
       ]
-      + ["\(record)/delete", "/events", "/events/create", "/events/\(event.lowercased)", "/offers"]
+      + ["\(record)/delete", "/events", "/events/create", "/events/\(event.lowercased)", "/offers", "/offers/new"]
       + ["/events/\(event.lowercased)/delete", "/offers/\(offer.lowercased)", "/offers/\(offer.lowercased)/delete"]
       + Place.settings.keys.sorted().map { "/settings/\($0)" }
     return try paths.map { ($0, try local.get($0)) }

@@ -1,0 +1,52 @@
+import CollegeScorecard
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// The request with what is known of the college that its form means. The answer may take seconds, and no thread waits
+  /// for it: it is asked for before the form itself is answered.
+  func lookingUp(_ request: WebRequest) async -> WebRequest {
+    guard request.method == .post, isOurs(request.form), let meant = try? meant(by: request) else { return request }
+    var request = request
+    do {
+      guard let colleges else { throw CollegeLookupError.notConfigured }
+      request.college = .success(try await colleges.college(named: meant.name, unitID: meant.unitID))
+    } catch let error as CollegeLookupError {
+      request.college = .failure(error)
+    } catch {
+      request.college = .failure(.unreachable("it was not answered"))
+    }
+    return request
+  }
+
+  /// The college that `POST /schools/{id}/lookup` and the two buttons of `/schools/new` mean.
+  private func meant(by request: WebRequest) throws -> (name: String, unitID: String?)? {
+    let path = request.segments
+    guard path.first == "schools" else { return nil }
+    if path.count == 2, path[1] == "new" {
+      let name = request.form["name"] ?? ""
+      if request.form["lookup"] != nil { return (name, nil) }
+      return request.form.text(NewSchoolView.college).map { (name, $0) }
+    }
+    guard path.count == 3, path[2] == "lookup", let id = UUID(strict: path[1]),
+      let row = try home.read({ try $0.detail(id.lowercased) })
+    else { return nil }
+    return (row.name, row.info.unitId.value)
+  }
+
+  /// Merges what was answered into a school (SD-85).
+  ///
+  /// - Throws: `CollegeLookupError` where nothing was.
+  func merge(
+    _ answer: Result<College, CollegeLookupError>?, into id: UUID, _ request: WebRequest
+  ) throws -> WebResponse {
+    guard let info = try home.read({ try $0.detail(id.lowercased)?.info }) else { throw WebError.notFound }
+    guard let answer, let colleges else { throw CollegeLookupError.notConfigured }
+    try perform(
+      .school(id, .mergeCollegeData(source: colleges.name, fields: try answer.get().fields(besides: info))))
+    return said(SchoolDetailLabels.lookedUp, at: "\(Route.school(id.lowercased).rawValue)#information", request)
+  }
+}

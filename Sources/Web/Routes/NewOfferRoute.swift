@@ -1,0 +1,39 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// `/offers/new`: the form for another offer.
+  func newOffer(_ request: WebRequest) throws -> WebResponse { try newOffer(sent: nil) }
+
+  private func newOffer(sent: Sent?) throws -> WebResponse {
+    let frame = frame(at: Route.newOffer.rawValue, query: .none)
+    let view = NewOfferView(
+      form: .another, controls: NewOfferView.controls(schools: try schoolsOfOffers()),
+      today: viewer().today.description, frame: frame, sent: sent)
+    return .page(frame.page(OfferForm.log) { view.html }, status: sent?.status ?? 200)
+  }
+
+  private func schoolsOfOffers() throws -> [Control.Option] {
+    let viewer = viewer()
+    return try home.read { try $0.schools(of: viewer.athlete) }.map { .init(value: $0.id, label: $0.name) }
+  }
+
+  /// `POST /offers/new`.
+  func addOffer(_ request: WebRequest) throws -> WebResponse {
+    let controls = NewOfferView.controls(schools: try schoolsOfOffers())
+    var sent = Sent(request.form, controls)
+    var draft = OfferDraft(OfferFields())
+    draft.fill(sent.typed)
+    var (fields, errors) = draft.parsed(over: OfferFields())
+    if let school = sent.typed[NewOfferView.school].flatMap({ UUID(strict: $0) }) { fields.school = .value(school) }
+    sent.problems = errors
+    let (id, athlete) = (home.freshID(), viewer().athlete)
+    guard errors.isEmpty,
+      try attempt(&sent, controls, { try perform(.offer(id, .record(athlete: athlete, fields))) })
+    else { return try newOffer(sent: sent) }
+    return said(OfferForm.logged, at: Route.offer(id.lowercased).rawValue, request)
+  }
+}
