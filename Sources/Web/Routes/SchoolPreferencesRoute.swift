@@ -25,7 +25,7 @@ extension Site {
     let view = SchoolPreferencesView(
       page: SchoolPreferencesPage(shown.list, in: found.1), draft: shown, isDirty: shown.list != found.0,
       history: found.2, stored: SchoolPreferencesPage(found.0, in: found.1), problem: problem,
-      isConflict: isConflict, frame: frame)
+      isConflict: isConflict, action: request.form.text("do"), frame: frame)
     let status = isConflict ? 409 : problem == nil ? 200 : 422
     return .page(frame.page(SchoolPreferencesPage.texts.title) { view.html }, status: status)
   }

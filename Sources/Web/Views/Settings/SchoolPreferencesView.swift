@@ -12,6 +12,8 @@ struct SchoolPreferencesView {
   let stored: SchoolPreferencesPage
   let problem: String?
   let isConflict: Bool
+  /// The button of the list that led here: "up:<id>".
+  let action: String?
   let frame: Frame
 
   var html: HTML {
@@ -82,11 +84,21 @@ struct SchoolPreferencesView {
     }
   }
 
+  /// The button of a wish that the keyboard stays at: the one that was pressed, or its opposite at the end of the list.
+  private func pressed(_ row: SchoolPreferencesPage.Row) -> String? {
+    switch action {
+    case "up:\(row.id)": row.canMoveUp ? "up" : "down"
+    case "down:\(row.id)": row.canMoveDown ? "down" : "up"
+    case "weight:\(row.id)": "weight"
+    default: nil
+    }
+  }
+
   private func wish(_ row: SchoolPreferencesPage.Row) -> HTML {
     func button(_ action: String, _ label: String, _ spoken: String, isEnabled: Bool = true) -> HTML {
       tag(
         "button", .type("submit"), .name("do"), .value("\(action):\(row.id)"), .label("\(spoken): \(row.label)"),
-        .flag("disabled", !isEnabled)
+        .flag("disabled", !isEnabled), .flag("autofocus", isEnabled && pressed(row) == action)
       ) { label }
     }
     return group {
