@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The transcripts of the documents are run again: what they show is what the programs say today.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `rc-replay upgrade --check`, as a process: what it says, and that it leaves every file as it was.

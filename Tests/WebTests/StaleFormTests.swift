@@ -73,30 +73,6 @@ import Testing
     #expect(try local.position == position)
   }
 
-  @Test func `an id of another family is no id, and nothing says more`() throws {
-    let (local, other) = (try Local(), try Local())
-    // The same seed gives the same ids: a few more make them differ.
-    for number in 1...3 { _ = try other.school("Other \(number)") }
-    let school = try other.school("Secret College")
-    let (event, offer) = (try other.event(school), try other.offer(school))
-    for path in [
-      "/schools/\(school.lowercased)", "/schools/\(school.lowercased)/coaches", "/schools/\(school.lowercased)/delete",
-      "/schools/\(school.lowercased)/interactions", "/events/\(event.lowercased)", "/events/\(event.lowercased)/delete",
-      "/events/\(event.lowercased)/metrics.csv", "/offers/\(offer.lowercased)", "/offers/\(offer.lowercased)/delete",
-    ] {
-      let page = try local.get(path)
-      #expect(page.status == 404 && !page.has("Secret"), "\(path)")
-    }
-    for path in [
-      "/schools/\(school.lowercased)/information", "/schools/\(school.lowercased)/coaches",
-      "/schools/\(school.lowercased)/interactions", "/events/\(event.lowercased)/edit",
-      "/events/\(event.lowercased)/attended", "/events/\(event.lowercased)/metrics", "/offers/\(offer.lowercased)/edit",
-      "/offers/\(offer.lowercased)/delete",
-    ] {
-      #expect(try local.post(path, [("shown.name", ""), ("name", "x")]).status == 404, "\(path)")
-    }
-  }
-
   @Test func `the past of every page is read-only`() throws {
     let local = try Local()
     let school = try local.school()

@@ -7,15 +7,19 @@ import Foundation
 #endif
 
 /// An answer as it came over the wire.
-struct Answer: Sendable {
-  let status: Int
+public struct Answer: Sendable {
+  /// The number of its first line.
+  public let status: Int
   /// By lower-case name; several of a name are joined by a line break.
-  let headers: [String: String]
-  let body: [UInt8]
+  public let headers: [String: String]
+  /// What follows the head.
+  public let body: [UInt8]
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  /// The body as text.
+  public var text: String { String(decoding: body, as: UTF8.self) }
 
-  init?(_ bytes: [UInt8]) {
+  /// An answer of its bytes; nil for what is none.
+  public init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
     guard let status = lines[0].split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { return nil }
@@ -32,24 +36,31 @@ struct Answer: Sendable {
 }
 
 /// What speaks HTTP/1.1 to a server on this machine, byte by byte, so that a test can lie about every header.
-struct Browser: Sendable {
-  let port: Int
-  var host: String
-  var origin: String?
-  var cookie: String?
+public struct Browser: Sendable {
+  /// The server's.
+  public let port: Int
+  /// What is said to be asked.
+  public var host: String
+  /// Which page is said to send a write.
+  public var origin: String?
+  /// The session.
+  public var cookie: String?
 
-  init(port: Int, cookie: String? = nil) {
+  /// A browser at a server on this machine.
+  public init(port: Int, cookie: String? = nil) {
     self.port = port
     self.cookie = cookie
     host = "127.0.0.1:\(port)"
     origin = "http://127.0.0.1:\(port)"
   }
 
-  func get(_ target: String, method: String = "GET") async throws -> Answer {
+  /// Gets a page.
+  public func get(_ target: String, method: String = "GET") async throws -> Answer {
     try await send("\(method) \(target) HTTP/1.1", headers: [], body: [])
   }
 
-  func post(
+  /// Sends a form.
+  public func post(
     _ target: String, _ form: [(String, String)], type: String = "application/x-www-form-urlencoded",
     headers: [(String, String)] = []
   ) async throws -> Answer {
@@ -61,7 +72,8 @@ struct Browser: Sendable {
   }
 
   /// Calls the API, with what headers a test wants.
-  func call(_ method: String, _ target: String, _ json: String = "", headers: [(String, String)] = []) async throws
+  public func call(_ method: String, _ target: String, _ json: String = "", headers: [(String, String)] = [])
+    async throws
     -> Answer
   {
     let length = [("Content-Length", String(json.utf8.count)), ("Content-Type", "application/json")]
@@ -83,12 +95,18 @@ struct Browser: Sendable {
     return answer
   }
 
-  struct Failure: Error { let text: String }
+  /// What no answer came of.
+  public struct Failure: Error {
+    let text: String
+
+    /// A failure and what is known of it.
+    public init(text: String) { self.text = text }
+  }
 
   /// Sends bytes and reads until the other end closes; never on a thread that the server needs.
   ///
   /// - Parameter finishing: Whether nothing more is said after the bytes.
-  static func exchange(_ bytes: [UInt8], port: Int, finishing: Bool = false) async throws -> [UInt8] {
+  public static func exchange(_ bytes: [UInt8], port: Int, finishing: Bool = false) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: a queue has few of them, and most of these wait.
       Thread.detachNewThread {
@@ -106,10 +124,11 @@ struct Browser: Sendable {
 }
 
 /// A connection to a server on this machine, held as long as a test wants.
-struct Connection: Sendable {
+public struct Connection: Sendable {
   private let descriptor: Int32
 
-  init(port: Int) throws {
+  /// A connection that says nothing yet.
+  public init(port: Int) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -132,7 +151,8 @@ struct Connection: Sendable {
     }
   }
 
-  func send(_ bytes: [UInt8]) {
+  /// Says some bytes.
+  public func send(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
       // A server that refuses early closes while we still send: its answer is read all the same.
@@ -148,10 +168,10 @@ struct Connection: Sendable {
   }
 
   /// Says that nothing more will be sent.
-  func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+  public func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// What comes until the other end closes.
-  func read() -> [UInt8] {
+  public func read() -> [UInt8] {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -161,7 +181,8 @@ struct Connection: Sendable {
     }
   }
 
-  func close() { Platform.close(descriptor) }
+  /// Hangs up.
+  public func close() { Platform.close(descriptor) }
 }
 
 /// The system's functions, which methods of those names would hide.

@@ -1,16 +1,17 @@
-import Foundation
+public import Foundation
 import Testing
 
 /// A process of ours: one of the built products, run and listened to.
-final class Child {
-  let process = Process()
+public final class Child {
+  /// The process itself.
+  public let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
   private let questions: Pipe?
   private var pending = Data()
 
   /// The folder of the built products: where the tests' own bundle lies.
-  static let products: URL = {
+  public static let products: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -20,7 +21,7 @@ final class Child {
   }()
 
   /// Starts a product with an input to read; `listens` gives it one that `ask` writes to.
-  init(
+  public init(
     _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice,
     listens: Bool = false
   ) throws {
@@ -35,7 +36,7 @@ final class Child {
   }
 
   /// The next line that it says; nil when it says no more.
-  func line() -> String? {
+  public func line() -> String? {
     while true {
       if let end = pending.firstIndex(of: 10) {
         defer { pending.removeSubrange(...end) }
@@ -48,21 +49,22 @@ final class Child {
   }
 
   /// Writes a line to its input and answers the next line that it says.
-  func ask(_ line: String) throws -> String? {
+  public func ask(_ line: String) throws -> String? {
     try questions?.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     return self.line()
   }
 
   /// Ends its input.
-  func hangUp() throws { try questions?.fileHandleForWriting.close() }
+  public func hangUp() throws { try questions?.fileHandleForWriting.close() }
 
-  func kill() {
+  /// Ends it at once.
+  public func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
   /// Everything that it says until it ends, and how it ends.
-  func finish() -> (code: Int32, output: String, errors: String) {
+  public func finish() -> (code: Int32, output: String, errors: String) {
     let said = pending + output.fileHandleForReading.readDataToEndOfFile()
     let complained = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -73,25 +75,32 @@ final class Child {
 }
 
 /// A home's folder of its own, removed with the fixture.
-final class HomeFolder {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("rc-home-\(UUID().uuidString)")
-  var path: String { url.path }
+public final class HomeFolder {
+  /// Where it is; it is made by who writes into it.
+  public let url = FileManager.default.temporaryDirectory.appendingPathComponent("rc-home-\(UUID().uuidString)")
+  /// The same as a path.
+  public var path: String { url.path }
+
+  /// A folder that is not made yet.
+  public init() {}
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Runs `rc` on the home.
   @discardableResult
-  func rc(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
+  public func rc(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
     try run("rc", arguments, expecting: code)
   }
 
+  /// Runs `rc-replay` on the home.
   @discardableResult
-  func replay(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
+  public func replay(_ arguments: String..., expecting code: Int32? = 0) throws -> String {
     try run("rc-replay", arguments, expecting: code)
   }
 
+  /// Runs a product on the home.
   @discardableResult
-  func run(_ product: String, _ arguments: [String], expecting code: Int32? = 0) throws -> String {
+  public func run(_ product: String, _ arguments: [String], expecting code: Int32? = 0) throws -> String {
     let result = try Child(product, arguments, environment: ["RC_HOME": path, "TZ": "UTC", "COLUMNS": "120"]).finish()
     if let code { #expect(result.code == code, "\(product) \(arguments): \(result.errors)") }
     return result.output + result.errors
@@ -99,7 +108,7 @@ final class HomeFolder {
 
   /// Runs SQL on a file of the home, and answers what it prints: a line for each row, columns parted by "|".
   @discardableResult
-  func sqlite(_ file: String, _ sql: String) throws -> String {
+  public func sqlite(_ file: String, _ sql: String) throws -> String {
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     tool.arguments = ["sqlite3", url.appendingPathComponent(file).path, sql]
@@ -113,14 +122,14 @@ final class HomeFolder {
   }
 
   /// A copy of the folder as it is now.
-  func copy() throws -> HomeFolder {
+  public func copy() throws -> HomeFolder {
     let copy = HomeFolder()
     try FileManager.default.copyItem(at: url, to: copy.url)
     return copy
   }
 
   /// The projections' file in use.
-  func projections() throws -> String {
+  public func projections() throws -> String {
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
     return try #require(names.filter { $0.hasPrefix("projections-") && $0.hasSuffix(".sqlite") }.max())
   }
