@@ -7,6 +7,7 @@ import unittest
 
 from playwright.sync_api import sync_playwright
 
+import faults
 import served
 
 SIZES = [(375, 740), (1280, 800)]
@@ -55,6 +56,7 @@ class BrowserTest(unittest.TestCase):
         context = browser().new_context(**options)
         self.addCleanup(context.close)
         context.set_default_timeout(10_000)
+        faults.put_into(context)
         page = context.new_page()
         self.watch(page, server.base)
         self.addCleanup(lambda: self.assertEqual(page.faults, [], "the browser complained"))

@@ -4,6 +4,7 @@ import pathlib
 
 import axe_playwright_python
 
+import faults
 from support import SIZES, BrowserTest, browser, reader, routes, verifies
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -60,6 +61,7 @@ class LooksTest(BrowserTest):
     def setUpClass(cls):
         context = browser().new_context(reduced_motion="reduce")
         cls.addClassCleanup(context.close)
+        faults.put_into(context)
         context.new_page().goto(reader().door)
         cls.pages = {}
         for shape, path in routes().items():

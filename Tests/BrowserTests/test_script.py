@@ -1,10 +1,12 @@
 """What the script adds: sooner, without a button, without losing one's place."""
 
 import re
+import shutil
 
 from playwright.sync_api import expect
 
-from support import Writing, verifies
+import served
+from support import BrowserTest, Writing, verifies
 
 
 def first(page, shape):
@@ -124,7 +126,7 @@ class ListTest(Writing):
     def test_typing_and_sliding_need_no_button(self):
         self.page.get_by_role("searchbox").fill("college")
         expect(self.page.locator("#results")).not_to_contain_text(re.compile("^39 "))
-        for name in self.page.locator(".cards h2").all_inner_texts():
+        for name in self.page.locator(".cards h2").all_text_contents():
             self.assertRegex(name.lower(), "college")
         self.page.locator("input[name=max]").focus()
         self.page.keyboard.press("ArrowLeft")
@@ -257,7 +259,7 @@ class SchoolTest(Writing):
         self.page.locator("#information").get_by_text("Edit", exact=True).click()
         field = self.page.locator("#information input[name=address]")
         field.fill("1 Diamond Way")
-        self.page.locator("#information button[type=submit]").click()
+        self.page.locator("#information .edit button[type=submit]").click()
         expect(self.page.locator("#toast")).to_have_text("Saved")
         self.page.locator("#information").get_by_text("Edit", exact=True).click()
         field.focus()
@@ -308,6 +310,84 @@ class SchoolTest(Writing):
         expect(self.page.locator("main")).to_contain_text(name)
 
 
+class LookupTest(BrowserTest):
+    """What College Scorecard says, from a file on this machine; and a server that has none."""
+
+    COLLEGES = ("UNITID,INSTNM,CITY,STABBR,INSTURL,UGDS,TUITIONFEE_IN,TUITIONFEE_OUT\n"
+                "227757,Rice University,Houston,TX,www.rice.edu,4052,54960,54960\n")
+
+    @verifies("SD-88", "SD-85")
+    def test_a_lookup_says_that_it_is_under_way_and_what_it_found(self):
+        home = served.scratch() / "colleges"
+        shutil.copytree(served.story(), home)
+        file = served.scratch() / "colleges.csv"
+        file.write_text(self.COLLEGES)
+        served.rc("colleges", "import", file, home=home)
+        server = served.Served(home=home)
+        self.addCleanup(server.stop)
+        page = self.open(server, "/schools/new")
+        page.get_by_label("School Name").fill("Rice University")
+        page.get_by_role("button", name="Lookup").click()
+        expect(page.locator("main [role=status]")).to_contain_text("Houston, TX · 4,052 students")
+        expect(page.get_by_label("Location")).to_have_value("Houston, TX")
+        page.get_by_role("button", name="Add School").click()
+        anyway = page.get_by_role("button", name="Add Anyway")
+        if anyway.count():
+            anyway.click()
+        expect(page.locator("#information")).to_contain_text("4,052")
+        one = "document.querySelector('form[action$=\"/lookup\"] button')"
+        press_and_see(page.get_by_role("button", name="Lookup"),
+                      f"{one}.disabled && {one}.querySelector('.spinner') && {one}.textContent.includes('Looking up...')")
+        expect(page.locator("#toast")).to_have_text("College data updated")
+
+    @verifies("SD-89", "SD-91")
+    def test_without_a_key_and_a_file_it_says_so_until_it_is_dismissed(self):
+        server = served.Served()
+        self.addCleanup(server.stop)
+        page = self.open(server, "/schools")
+        page.goto(server.base + first(page, "/schools"))
+        page.get_by_role("button", name="Lookup").click()
+        said = page.locator("#information [role=alert]")
+        expect(said).to_contain_text("College Scorecard API not configured")
+        self.assertEqual(said.evaluate("(said) => getComputedStyle(said).backgroundColor"), "rgb(254, 226, 226)")
+        said.get_by_role("link", name="Dismiss").click()
+        expect(page.locator("#information [role=alert]")).to_have_count(0)
+
+
+class LongListTest(BrowserTest):
+    """More schools than one page has."""
+
+    @verifies("SL-95", "SL-97")
+    def test_a_long_list_comes_in_parts_as_its_end_comes_near(self):
+        home = served.scratch() / "long"
+        shutil.copytree(served.story(), home)
+        file = served.scratch() / "schools.csv"
+        file.write_text("name\n" + "".join(f"Zeta College {number:03}\n" for number in range(100)))
+        served.rc("import", file, home=home)
+        server = served.Served(home=home)
+        self.addCleanup(server.stop)
+        page = self.open(server, "/schools")
+        cards = page.locator(".cards > li")
+        expect(cards).to_have_count(50)
+        before = page.locator(".cards h2").all_text_contents()
+        for count in (100, int(re.match(r"\d+", page.locator("#results").inner_text())[0])):
+            page.locator("#more").scroll_into_view_if_needed()
+            expect(cards).to_have_count(count)
+        expect(page.locator("#more")).to_have_count(0)
+        names = page.locator(".cards h2").all_text_contents()
+        self.assertEqual((names[:50], len(set(names))), (before, len(names)))
+        # What came later works as what was there.
+        star = page.locator("button.star").last
+        star.click()
+        expect(star).to_have_attribute("aria-pressed", "true")
+        plain = self.open(server, "/schools", java_script_enabled=False)
+        plain.get_by_role("link", name="Show more").click()
+        expect(plain.locator(".cards > li")).to_have_count(50)
+        plain.get_by_role("link", name="Show previous").click()
+        plain.wait_for_url(re.compile("/schools$"))
+        self.assertEqual(plain.locator(".cards h2").all_text_contents(), before)
+
+
 class SettingsTest(Writing):
     @verifies("PR-60")
     def test_player_details_save_themselves(self):
@@ -332,6 +412,12 @@ class SettingsTest(Writing):
         page.keyboard.press("Enter")
         expect(names.nth(1)).to_have_text(before[-1])
         expect(names.first).to_have_text(before[0])
+        # The keyboard stays where it was: the same wish goes on, and back from the end.
+        for _ in range(len(before) - 2):
+            page.keyboard.press("Enter")
+        expect(names.last).to_have_text(before[-1])
+        page.keyboard.press("Enter")
+        expect(names.nth(len(before) - 2)).to_have_text(before[-1])
 
     def test_a_switch_that_hangs_on_another_can_be_used_while_that_is_on(self):
         page = self.open(self.server, "/settings/notifications")
