@@ -120,7 +120,7 @@ declare before public.school_status;
 begin
   -- Only within one family: a foreign key may point at a school that row-level security hides from the writer.
   select status into before from public.schools
-  where id = new.school_id and family_unit_id = new.family_unit_id for update;
+  where id = new.school_id and family_unit_id = new.family_unit_id for no key update;
   if found and (before is null or before = 'researching') then
     update public.schools set status = 'contacted', status_changed_at = now() where id = new.school_id;
     insert into public.school_status_history (school_id, previous_status, new_status, changed_by, notes)
