@@ -25,13 +25,13 @@ struct MirrorCommand: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      guard let family = home.settings.family else { throw CompassError.noFamily }
-      let client = systemHTTPClient()
-      let rest = RESTClient(try session.credentials(client), client: client)
-      let people = try session.signInFile.load()?.people ?? []
-      let identity = ServerIdentity(
-        family: family, people: Dictionary(people.map { ($0.id, $0.session.user) }) { $1 })
-      let report = try session.wait { try await MirrorProof(of: home, client: rest, identity: identity).run() }
+      guard home.settings.family != nil else { throw CompassError.noFamily }
+      let person = try session.actor()
+      let report = try session.wait {
+        let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+        guard let client = family.people[person] else { throw SignInError.notSignedIn }
+        return try await MirrorProof(of: home, client: client, identity: family.identity).run()
+      }
       if options.json {
         try session.print(json: Answer(report))
       } else {
