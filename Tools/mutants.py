@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts faults into a copy of the sources, builds it once, and shows that the tests find each fault.
 
-usage: mutants.py [--draw N --seed S] [--check] [--only NAME]… [--jobs N]
+usage: mutants.py [--draw N --seed S] [--check] [--only NAME]… [--file NAME]… [--optimised] [--jobs N]
 
 The faults stand in Tests/Mutants/*.toml: a file, an expression that occurs in it once (or once in `within`, a longer
 text that occurs in the file once), and the wrong expression that takes its place. In the copy (.build-mutants/source)
@@ -14,7 +14,11 @@ other fault is run against the suites named in `suites`, one after the other unt
   --draw N --seed S   print the N core requirements that the seed draws, and whether each has a fault
   --check             only look whether every fault's expression is found in its file; build nothing
   --only NAME         run this fault and no other; may be given several times
+  --file NAME         run the faults of Tests/Mutants/NAME.toml and no others; may be given several times
+  --optimised         build optimised code: slower to build, and then ten thousand histories take seconds
   --jobs N            faults that are run at the same time (default 2)
+
+A fault that a seeded history finds is told with the first seed that does.
 
 Exit status: 0 every fault of a requirement is found and 95 of 100 of all, and each requirement drawn has a fault;
 1 they are not; 64 wrong usage; 65 a fault that does not fit the sources or the tests.
@@ -57,6 +61,7 @@ def catalogue():
     for path in sorted((ROOT / "Tests/Mutants").glob("*.toml")):
         for entry in tomllib.loads(path.read_text())["mutant"]:
             entry["number"] = len(faults) + 1
+            entry["file of faults"] = path.stem
             faults.append(entry)
     names = [fault["name"] for fault in faults]
     for name in names:
@@ -132,7 +137,8 @@ def mutate(faults):
 def prepare(texts):
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout
     wanted = {name.decode() for name in tracked.split(b"\0") if name}
-    wanted = {name for name in wanted if (ROOT / name).is_file()}
+    # What was resolved here need not be looked for again.
+    wanted = {name for name in wanted | {"Package.resolved"} if (ROOT / name).is_file()}
     SOURCE.mkdir(parents=True, exist_ok=True)
     for old in SOURCE.rglob("*"):
         relative = str(old.relative_to(SOURCE))
@@ -154,13 +160,13 @@ def write(path, data, mode):
     path.chmod(mode & 0o777)
 
 
-def bundle():
-    return SOURCE / ".build/debug/recruiting-compassPackageTests.xctest"
+def bundle(optimised):
+    return SOURCE / f".build/{'release' if optimised else 'debug'}/recruiting-compassPackageTests.xctest"
 
 
-def run(number, filters):
-    """Whether the tests fail with a fault in force; the names of those that did."""
-    command = [str(bundle()), "--testing-library", "swift-testing"]
+def run(number, filters, optimised):
+    """Whether the tests fail with a fault in force; the names of those that did, and the first seed that they tell."""
+    command = [str(bundle(optimised)), "--testing-library", "swift-testing"]
     for pattern in filters:
         command += ["--filter", pattern]
     environment = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(BUILD), "RC_MUTANT": str(number), "TZ": "UTC"}
@@ -168,7 +174,7 @@ def run(number, filters):
         done = subprocess.run(
             command, cwd=SOURCE, env=environment, capture_output=True, text=True, errors="replace", timeout=300)
     except subprocess.TimeoutExpired:
-        return True, ["(never ended)"], 0
+        return True, ["(never ended)"], 0, None
     output = done.stdout + done.stderr
     if done.returncode == NO_TESTS:
         fail(65, f"no test is named by {' or '.join(filters)}")
@@ -176,7 +182,8 @@ def run(number, filters):
     failed = re.findall(r'Test (?!run with)"?(.*?)"? (?:with \d+ test cases )?failed after', output)
     if done.returncode != 0 and not failed:
         failed = ["(the process ended with an error)"]
-    return done.returncode != 0, failed, int(ran.group(1)) if ran else 0
+    seeds = [int(seed) for seed in re.findall(r"\bseed (\d+):", output)]
+    return done.returncode != 0, failed, int(ran.group(1)) if ran else 0, min(seeds, default=None)
 
 
 def filters(fault):
@@ -190,15 +197,16 @@ def filters(fault):
     return [[suite] for suite in fault["suites"]]
 
 
-def examine(fault):
-    """Whether a fault is found, by which tests, and how many ran. A later suite runs only if no earlier one found it."""
+def examine(fault, optimised):
+    """Whether a fault is found, by which tests, how many ran, and the seed. A later suite runs only if no earlier one
+    found it."""
     total = 0
     for patterns in filters(fault):
-        failing, names, ran = run(fault["number"], patterns)
+        failing, names, ran, seed = run(fault["number"], patterns, optimised)
         total += ran
         if failing:
-            return True, names, total
-    return False, [], total
+            return True, names, total, seed
+    return False, [], total, None
 
 
 def main():
@@ -207,6 +215,8 @@ def main():
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--only", action="append")
+    parser.add_argument("--file", action="append")
+    parser.add_argument("--optimised", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     try:
         options = parser.parse_args()
@@ -225,7 +235,14 @@ def main():
     for name in options.only or []:
         if name not in names:
             fail(64, f"there is no fault {name!r}")
-    chosen = [fault for fault in faults if options.only is None or fault["name"] in options.only]
+    files = {fault["file of faults"] for fault in faults}
+    for name in options.file or []:
+        if name not in files:
+            fail(64, f"there is no Tests/Mutants/{name}.toml; there are {', '.join(sorted(files))}")
+    chosen = [
+        fault for fault in faults
+        if (options.only is None or fault["name"] in options.only)
+        and (options.file is None or fault["file of faults"] in options.file)]
     texts = mutate(faults)
     if options.check:
         print(f"{len(faults)} faults fit the sources")
@@ -234,26 +251,29 @@ def main():
     prepare(texts)
     # The copy is in a repository's ignored folder; the tests look for their own root from there.
     # Not --quiet: that hides what the compiler says.
+    how = ["-c", "release", "-Xswiftc", "-enable-testing"] if options.optimised else []
     build = subprocess.run(
-        ["swift", "build", "--build-tests"], cwd=SOURCE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        ["swift", "build", "--build-tests", *how], cwd=SOURCE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         errors="replace")
     if build.returncode != 0:
         print("\n".join(line for line in build.stdout.splitlines() if "error:" in line) or build.stdout)
         fail(65, "the copy with the faults does not build")
 
     patterns = sorted({pattern for fault in chosen for patterns in filters(fault) for pattern in patterns})
-    failing, names, _ = run(0, patterns)
+    failing, names, *_ = run(0, patterns, options.optimised)
     if failing:
         fail(1, f"without any fault the tests fail: {names}")
 
-    print("fault | requirement | found | by")
+    print("fault | requirement | found | seed | by")
     missed = []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for fault, (failing, names, ran) in zip(chosen, pool.map(examine, chosen)):
+        for fault, (failing, names, ran, seed) in zip(
+                chosen, pool.map(lambda fault: examine(fault, options.optimised), chosen)):
             if not failing:
                 missed.append(fault)
             verdict = "found" if failing else f"MISSED by {ran} tests"
-            print(f"{fault['name']} | {fault.get('requirement', '-')} | {verdict} | {'; '.join(names[:2])}", flush=True)
+            print(f"{fault['name']} | {fault.get('requirement', '-')} | {verdict} | {seed if seed is not None else '-'} | "
+                  f"{'; '.join(names[:2])}", flush=True)
     tell(chosen, missed)
     good = len(missed) * 100 <= len(chosen) * 5 and not any("requirement" in fault for fault in missed)
     sys.exit(0 if good and not without else 1)
