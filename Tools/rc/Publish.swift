@@ -83,21 +83,20 @@ extension Session {
     let meter = meter("Publishing")
     defer { meter.finish() }
     let report = try wait {
-      let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
-      let run = PublishingRun(of: home, as: family.identity, people: family.people)
-      let signals = [SIGINT, SIGTERM].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number)
-        source.setEventHandler { run.stop() }
-        source.resume()
-        return source
-      }
-      defer { signals.forEach { $0.cancel() } }
-      return try await run.run(until: goal, retrying: retrying) { progress in
-        line.show(progress)
-        let done = Int64(progress.accepted + progress.refused)
-        if goal == .nothingIsLeft { meter.update(done: done, total: done + Int64(progress.pending)) }
-      }
+      var report = PublishingReport()
+      repeat {
+        let earlier = report
+        report = try await Self.run(home, until: goal, retrying: retrying) { progress in
+          var progress = progress
+          progress.accepted += earlier.accepted
+          progress.refused += earlier.refused.count
+          line.show(progress)
+          let done = Int64(progress.accepted + progress.refused)
+          if goal == .nothingIsLeft { meter.update(done: done, total: done + Int64(progress.pending)) }
+        }
+        report.add(earlier: earlier)
+      } while report.signInsChanged
+      return report
     }
     line.end()
     meter.finish()
@@ -106,6 +105,24 @@ extension Session {
     if goal == .nothingIsLeft, !report.waiting.isEmpty || !report.refused.isEmpty {
       throw ExitCode(Exit.no.rawValue)
     }
+  }
+
+  /// One run with those who are signed in now, which the usual signals end.
+  private static func run(
+    _ home: Home, until goal: PublishingRun.Goal, retrying: [UUID],
+    progress: @escaping @Sendable (PublishingProgress) -> Void
+  ) async throws -> PublishingReport {
+    let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+    let run = PublishingRun(of: home, as: family.identity, people: family.people)
+    let signals = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { run.stop() }
+      source.resume()
+      return source
+    }
+    defer { signals.forEach { $0.cancel() } }
+    return try await run.run(until: goal, retrying: retrying, progress: progress)
   }
 
   private struct Report: Encodable {
@@ -140,6 +157,11 @@ extension Session {
     for refusal in report.refused {
       let code = refusal.code ?? "\(refusal.status)"
       print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
+    }
+    for unrecorded in report.unrecorded {
+      print(
+        "  \(unrecorded.refusal.event.lowercased): that could not be recorded here: "
+          + Escaping.visible(unrecorded.reason))
     }
     let gone = Set(report.exceptions.compactMap(Self.columnGone))
     if !gone.isEmpty { print("The project has no \(gone.sorted().joined(separator: ", ")); the rest was written") }

@@ -13,6 +13,9 @@ struct KnownRows: Sendable {
 
   func knows(_ row: RowKey) -> Bool { seen[row] != nil }
 
+  /// The row, where it was seen.
+  func row(_ row: RowKey) -> RowValues? { seen[row].flatMap(\.self) }
+
   /// The value of a column, where it was seen.
   func seen(_ column: String, of row: RowKey) -> JSONValue? { seen[row].flatMap(\.self)?[column] }
 

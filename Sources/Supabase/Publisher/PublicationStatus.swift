@@ -80,9 +80,11 @@ extension Publisher {
       return earlier.parked != nil && earlier.writes[other.index].operation == .insert
     }
     if isRefused { return .needs(row) }
-    if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }
+    let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
+    if let obstacle, obstacle != row { return .needs(obstacle) }
     if lane.notBefore > now { return .triedAgain(times: lane.attempts, at: lane.notBefore) }
-    if lane.repeating.isEmpty, lane.quietUntil > now { return .settles(until: lane.quietUntil) }
+    let quiet = max(lane.quietUntil, quietUntil)
+    if lane.repeating.isEmpty, quiet > now { return .settles(until: quiet) }
     return .goesNext
   }
 }

@@ -31,6 +31,7 @@ extension Publisher {
       }
     case .learning, .looking:
       guard case .done(let rows) = verdict else { return reject(answer, verdict, flight) }
+      if flight.isOfEvent { return learnedOfEvent(flight, rows.first) }
       flight.phase == .learning ? learn(rows.first, flight) : look(at: rows.first, flight, answer)
     case .writing:
       switch verdict {
@@ -70,7 +71,7 @@ extension Publisher {
     look(at: flight.row)
   }
 
-  private func delay(_ attempts: Int, _ jitter: Double) -> Int64 {
+  func delay(_ attempts: Int, _ jitter: Double) -> Int64 {
     let full = min(timing.longestDelay, timing.firstDelay << min(attempts - 1, 20))
     return max(1, Int64(Double(full) * jitter))
   }
@@ -96,7 +97,7 @@ extension Publisher {
 
   // MARK: - Nothing changed, or the key is taken (ruling 28)
 
-  private mutating func check(_ flight: Flight) {
+  mutating func check(_ flight: Flight) {
     var flight = flight
     flight.phase = .checking
     fly(flight, .whoAmI)
@@ -163,7 +164,7 @@ extension Publisher {
     refuse(flight, "the server changed nothing", "42501")
   }
 
-  private func operation(of flight: Flight) -> RowWrite.Operation? {
+  func operation(of flight: Flight) -> RowWrite.Operation? {
     flight.steps.first.flatMap { step in entries[step.position].map { $0.writes[step.index].operation } }
   }
 
@@ -189,7 +190,7 @@ extension Publisher {
       lanes[flight.row]?.repeating = []
       return look(at: flight.row)
     }
-    guard step.index == 0 else {
+    guard step.index == 0 || flight.isOfEvent else {
       // The event is on the server but for this row, so it is not taken back.
       note("refused", of: flight.row, in: step)
       return settle(flight.steps, of: flight.row, left: nil, isDone: false)
@@ -253,11 +254,11 @@ extension Publisher {
     }
   }
 
-  private mutating func note(_ why: String, of row: RowKey, _ column: String = "*", in step: Step) {
+  mutating func note(_ why: String, of row: RowKey, _ column: String = "*", in step: Step) {
     entries[step.position]?.exceptions.append("\(step.position) \(why) \(row.table).\(column)")
   }
 
-  private mutating func reset(_ row: RowKey) {
+  mutating func reset(_ row: RowKey) {
     guard var lane = lanes[row] else { return }
     (lane.attempts, lane.conflicts, lane.silences, lane.absences) = (0, 0, 0, 0)
     (lane.repeating, lane.refusedByKey) = ([], nil)
@@ -271,10 +272,10 @@ extension Publisher {
     let since = receipts.since ?? now.milliseconds
     receipts.since = since
     let isDue = now.milliseconds >= since + timing.batching || now.milliseconds < since
-    if receipts.positions.count >= 100 || flights.isEmpty || isDue { appendReceipts() }
+    if receipts.positions.count >= 100 || requestsUnderWay == 0 || isDue { appendReceipts() }
   }
 
-  private mutating func appendReceipts() {
+  mutating func appendReceipts() {
     guard !receipts.positions.isEmpty else { return }
     effects.append(
       .accept(
@@ -295,7 +296,7 @@ extension ServerAnswer {
   }
 
   /// Whether what was asked may have been done all the same, or may yet be.
-  fileprivate var leavesOpen: Bool {
+  var leavesOpen: Bool {
     switch self {
     case .lost: true
     case .unsent: false

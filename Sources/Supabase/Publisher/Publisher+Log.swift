@@ -25,11 +25,12 @@ extension Publisher {
 
   private mutating func enqueue(_ payload: DomainEvent, _ event: LogEvent) {
     guard let actor = event.actor else { return }
-    let writes = mapping.writes(
-      for: payload,
-      EventFacts(id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt))
+    let facts = EventFacts(
+      id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt)
+    let seen = mapping.observation(of: payload, facts)
+    let writes = mapping.writes(for: payload, facts)
     if event.origin == .remote {
-      for write in writes { server.accept(write, at: event.reference.position) }
+      for write in seen + writes { server.accept(write, at: event.reference.position) }
       return
     }
     // What takes a refused event back was never on the server: nothing is to be taken back there.
@@ -37,7 +38,7 @@ extension Publisher {
     guard !writes.isEmpty else { return }
     let position = event.reference.position
     entries[position] = Entry(
-      reference: event.reference, person: mapping.identity.stranger(in: writes) ?? actor,
+      reference: event.reference, stream: event.stream, person: mapping.identity.stranger(in: writes) ?? actor,
       isTakenBack: payload.isTakenBackWhenRefused, writes: writes)
     positions[event.reference.id] = position
     for (index, write) in writes.enumerated() {
@@ -86,6 +87,8 @@ extension Publisher {
   mutating func retry(_ event: UUID) {
     guard let position = positions[event], let entry = entries[position] else { return }
     entries[position]?.parked = nil
+    entries[position]?.omitted = []
+    entries[position]?.looked = []
     for write in entry.writes {
       server.find(write.columns.keys.map { "\(write.row.table).\($0)" } + ["\(write.row.table).*"])
       lanes[write.row]?.attempts = 0

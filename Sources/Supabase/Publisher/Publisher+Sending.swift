@@ -12,19 +12,22 @@ extension Publisher {
   }
 
   /// A moment far beyond the longest delay is no delay of ours: the clock was set back.
-  private func isDue(_ row: RowKey, at now: Instant) -> Bool {
+  func isDue(_ row: RowKey, at now: Instant) -> Bool {
     guard let lane = lanes[row] else { return true }
-    let until = max(lane.notBefore, lane.repeating.isEmpty ? lane.quietUntil : lane.notBefore)
+    let until = due(lane)
     return until <= now || until > now.advanced(by: 2 * timing.longestDelay)
   }
 
+  /// When a lane may send. What was lost is repeated as it was, whatever of it is still under way.
+  private func due(_ lane: Lane) -> Instant {
+    max(lane.notBefore, lane.repeating.isEmpty ? max(lane.quietUntil, quietUntil) : lane.notBefore)
+  }
+
   /// When something is due that nothing else will bring about.
-  var nextMoment: Instant? {
-    var moments = sleeping.compactMap { row in
-      lanes[row].map { max($0.notBefore, $0.repeating.isEmpty ? $0.quietUntil : $0.notBefore) }
-    }
+  func nextMoment(after now: Instant) -> Instant? {
+    var moments = sleeping.compactMap { row in lanes[row].map(due) }
     if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
-    if outage.isOn, flights.isEmpty { moments.append(outage.until) }
+    if outage.isOn, outage.until > now, requestsUnderWay == 0 { moments.append(outage.until) }
     return moments.min()
   }
 
@@ -60,7 +63,7 @@ extension Publisher {
       }
       joined.append(step)
       if entry.writes[step.index].operation != .update || lane.goesAlone.contains(step) || joined.count == 50 { break }
-      guard let next = lane.steps.first(where: { joined.last.map($0.isAfter) ?? false }),
+      guard let next = lane.steps.first(where: { step.isBefore($0) }),
         let other = entries[next.position], other.person == entry.person, !lane.goesAlone.contains(next),
         other.writes[next.index].operation == .update
       else { break }
@@ -69,7 +72,7 @@ extension Publisher {
   }
 
   /// Whether the person behind a step is signed in; asks to be told if not.
-  private mutating func mayGo(_ step: Step) -> Bool {
+  mutating func mayGo(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
     if sessions[entry.person] == .usable { return true }
     waitingForPerson[entry.person, default: []].insert(entry.writes[step.index].row)
@@ -160,6 +163,6 @@ extension Publisher {
 }
 
 extension Publisher.Step {
-  /// Whether a step comes after this one in its lane.
-  fileprivate func isAfter(_ other: Self) -> Bool { (position, index) < (other.position, other.index) }
+  /// Whether a step comes before another one in its lane.
+  fileprivate func isBefore(_ other: Self) -> Bool { (position, index) < (other.position, other.index) }
 }

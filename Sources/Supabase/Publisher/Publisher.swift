@@ -1,4 +1,5 @@
 public import Domain
+import EventLog
 import Foundation
 
 /// Brings what happened on this device to the server: once, in order, and never twice (rulings 24–29).
@@ -14,6 +15,10 @@ public struct Publisher: Sendable {
   public struct Timing: Sendable {
     /// How many writes are under way at a time.
     public var window = 8
+    /// How many batches of events are under way at a time; the family's lock lets one after the other in.
+    public var batches = 2
+    /// How many events are in a batch at most.
+    public var eventsOfBatch = 50
     /// The first delay before a write is tried again; doubled each time. Milliseconds.
     public var firstDelay: Int64 = 1_000
     /// The longest delay. Milliseconds.
@@ -40,6 +45,10 @@ public struct Publisher: Sendable {
   var outage = Outage()
 
   var flights: [Int: Flight] = [:]
+  /// Whether events are sent whole.
+  var takesEvents = false
+  var batches: [Int: Batch] = [:]
+  var batchLimit: Int
   var lastRequest = 0
   var sessions: [UUID: Session] = [:]
   /// Lanes to look at, in the order in which something happened to them.
@@ -53,12 +62,16 @@ public struct Publisher: Sendable {
   /// What a person gave up: it stays here, and the server's row goes on without it.
   var abandoned: Set<UUID> = []
   var isStarted = false
+  /// The clock at the last call, and until when a process before this one may still be heard of at the server.
+  var lastMoment: Instant?
+  var quietUntil = Instant(milliseconds: .min)
   var effects: [PublisherEffect] = []
 
   /// A publisher before the log's first event.
   public init(identity: ServerIdentity, timing: Timing = Timing()) {
     mapping = WriteMapping(identity: identity)
     self.timing = timing
+    batchLimit = timing.eventsOfBatch
   }
 
   /// The rows as they should stand on the server once everything is through.
@@ -75,16 +88,18 @@ public struct Publisher: Sendable {
   public var unpublished: Set<UUID> { Set(positions.keys).union(abandoned) }
 
   /// How many requests wait for their answers.
-  public var requestsUnderWay: Int { flights.count }
+  public var requestsUnderWay: Int { flights.count + batches.count }
 
   /// Whether something was taken over that is not in the log yet.
   public var hasReceipts: Bool { !receipts.positions.isEmpty }
 
   /// Whether nothing is under way: neither a request nor a receipt.
-  public var isAtRest: Bool { flights.isEmpty && !hasReceipts }
+  public var isAtRest: Bool { requestsUnderWay == 0 && !hasReceipts }
 
   /// Whether the server may yet carry out a write whose answer was lost.
-  public func mayStillArrive(at now: Instant) -> Bool { lanes.values.contains { $0.quietUntil > now } }
+  public func mayStillArrive(at now: Instant) -> Bool {
+    quietUntil > now || lanes.values.contains { $0.quietUntil > now }
+  }
 
   /// Takes what happened and answers what is to be done, in this order.
   ///
@@ -95,25 +110,41 @@ public struct Publisher: Sendable {
     _ input: PublisherInput, at now: Instant, using random: inout some RandomNumberGenerator
   ) -> [PublisherEffect] {
     effects = []
+    mendClock(now)
     switch input {
     case .log(let event): fold(event)
     case .started(let mayStillArrive):
       isStarted = true
-      if mayStillArrive { for key in lanes.keys { lanes[key]?.quietUntil = now.advanced(by: timing.settling) } }
+      if mayStillArrive { quietUntil = now.advanced(by: timing.settling) }
     case .session(let person, let isUsable): setSession(of: person, isUsable: isUsable)
     case .answer(let request, let answer):
+      let jitter = Double.random(in: 0.5...1, using: &random)
       if let flight = flights.removeValue(forKey: request) {
-        judge(answer, to: flight, at: now, jitter: Double.random(in: 0.5...1, using: &random))
+        judge(answer, to: flight, at: now, jitter: jitter)
+      } else if let batch = batches.removeValue(forKey: request) {
+        judge(answer, to: batch, at: now, jitter: jitter)
       }
+    case .takesEvents(let takesEvents): setMode(takesEvents: takesEvents)
     case .tick: break
     case .retry(let event): retry(event)
     }
     guard isStarted else { return [] }
     wake(at: now)
-    sendWhatCan(at: now)
+    if takesEvents { sendBatches(at: now) } else { sendWhatCan(at: now) }
     flushReceipts(at: now)
-    if let until = nextMoment { effects.append(.wait(until: until)) }
+    if let until = nextMoment(after: now) { effects.append(.wait(until: until)) }
     return effects
+  }
+
+  /// A clock that was set, or a machine that slept, says nothing of how long ago an answer was lost: whatever the server
+  /// could still carry out, it is given the whole time again.
+  private mutating func mendClock(_ now: Instant) {
+    defer { lastMoment = now }
+    guard let last = lastMoment, now < last || now > last.advanced(by: timing.settling) else { return }
+    let until = now.advanced(by: timing.settling)
+    if quietUntil > last { quietUntil = until }
+    outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
+    for (row, lane) in lanes where lane.quietUntil > last { lanes[row]?.quietUntil = until }
   }
 }
 
@@ -121,6 +152,7 @@ extension Publisher {
   /// An event that is on its way, and how far.
   struct Entry: Sendable {
     let reference: EventReference
+    let stream: StreamName
     let person: UUID
     let isTakenBack: Bool
     var writes: [RowWrite]
@@ -130,6 +162,10 @@ extension Publisher {
     var parked: Refusal?
     /// What was not taken over of it.
     var exceptions: [String] = []
+    /// Writes that an event is sent without, as they are through or their rows are gone.
+    var omitted: Set<Int> = []
+    /// Rows that were looked at on its account.
+    var looked: Set<RowKey> = []
   }
 
   /// One write of an event, in its row's lane.
@@ -179,6 +215,8 @@ extension Publisher {
     let person: UUID
     let write: ServerWrite?
     var phase: Phase
+    /// Whether it serves an event that is sent whole.
+    var isOfEvent = false
   }
 
   enum Session: Sendable { case usable, refreshing, signedOut }

@@ -1,5 +1,6 @@
 import CanonicalJSON
 public import Domain
+public import EventLog
 public import Foundation
 
 /// What a publisher wants done.
@@ -38,6 +39,9 @@ public struct ServerRequest: Equatable, Sendable {
   public enum Ask: Equatable, Sendable {
     /// Write a row. Ask for the representation, so that an answer without rows says that none was changed.
     case write(ServerWrite)
+    /// Apply events, by one call of `apply_events`: each one's rows and the event itself together or not at all, each
+    /// event once, however often it is sent. The answer's rows say of each event by its `id` what became of it.
+    case apply([AppliedEvent])
     /// Read one row with all its columns.
     case read(RowKey)
     /// Whether the session is this person's: 200, else 401. A token that has become worthless reads like an empty
@@ -51,6 +55,16 @@ public struct ServerRequest: Equatable, Sendable {
   public var person: UUID
   /// What is asked.
   public var ask: Ask
+}
+
+/// An event with its writes, as the server takes them along.
+public struct AppliedEvent: Equatable, Sendable {
+  /// The event.
+  public var reference: EventReference
+  /// Its record: where an event of it was not done, the later ones of the same call are not done either.
+  public var stream: StreamName
+  /// What it writes; none where all of it stands there already.
+  public var writes: [ServerWrite]
 }
 
 /// A write as the server takes it.
@@ -71,7 +85,8 @@ public struct ServerWrite: Equatable, Sendable {
   public var method: Method
   /// The row.
   public var row: RowKey
-  /// The columns to filter by: what finds the row, and the family.
+  /// The columns to filter by: what finds the row, and the family. In an applied event only the `id` of a row whose key is
+  /// not its id.
   public var scope: [String: String]
   /// Columns that must still hold these values, or nothing is written. Null means `is.null`.
   public var guards: RowValues

@@ -13,6 +13,8 @@ public enum PublisherInput: Sendable {
   /// `mayStillArrive` says that a process before this one may have ended without waiting for its answers: what it sent
   /// can be carried out for some time yet.
   case started(mayStillArrive: Bool)
+  /// Whether the project has our migration: then events are sent whole, by one call (ruling 27).
+  case takesEvents(Bool)
   /// A person signed in, or was refreshed (true); his session cannot be refreshed (false).
   case session(person: UUID, isUsable: Bool)
   /// What came of a request. Answers to requests that nobody waits for any more mean nothing.

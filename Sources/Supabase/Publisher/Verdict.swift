@@ -14,6 +14,8 @@ enum Verdict: Equatable {
   case columnGone(String?)
   /// The table is not there.
   case tableGone
+  /// The function is not there.
+  case functionGone
   /// The server said no.
   case refused
 
@@ -32,6 +34,7 @@ enum Verdict: Equatable {
     case (_, "23503"): self = .referenced
     case (_, "PGRST204"), (_, "42703"): self = .columnGone(Self.quotedName(in: response.message))
     case (_, "PGRST205"), (_, "42P01"): self = .tableGone
+    case (_, "PGRST202"), (_, "42883"): self = .functionGone
     // Whoever refuses gives a code. A page of a proxy or of a hotel's network does not, and is no word of the server's.
     case (400..<500, .some): self = .refused
     default: self = .again
@@ -40,7 +43,7 @@ enum Verdict: Equatable {
 
   /// `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,
   /// `column schools.ranking does not exist`.
-  private static func quotedName(in message: String) -> String? {
+  static func quotedName(in message: String) -> String? {
     let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
     if parts.count >= 3 { return String(parts[1]) }
     let words = message.split(separator: " ")

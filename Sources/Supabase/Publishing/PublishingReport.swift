@@ -4,6 +4,8 @@ public struct PublishingReport: Equatable, Sendable {
   public var accepted = 0
   /// What the server refused, in the order in which it did.
   public var refused: [Refusal] = []
+  /// Refusals that could not be recorded, and why: the next run hears of them again.
+  public var unrecorded: [Unrecorded] = []
   /// What was not taken over of an accepted event: its position, why, and the column.
   public var exceptions: [String] = []
   /// Rows that are gone although nobody here deleted them: a pull tells of them.
@@ -13,8 +15,28 @@ public struct PublishingReport: Equatable, Sendable {
   /// Why the server did not answer when the run gave up; nil where it did not give up.
   public var trouble: String?
 
+  /// Whether the run ended because somebody signed in or out: another one is to begin.
+  public var signInsChanged = false
+
   /// Nothing yet.
   public init() {}
+
+  /// A refusal that could not be recorded.
+  public struct Unrecorded: Equatable, Sendable {
+    /// What the server refused.
+    public let refusal: Refusal
+    /// Why it could not be recorded, in words.
+    public let reason: String
+  }
+
+  /// Takes over what an earlier run of the same publication did.
+  public mutating func add(earlier: PublishingReport) {
+    accepted += earlier.accepted
+    refused = earlier.refused + refused
+    unrecorded = earlier.unrecorded + unrecorded
+    exceptions = earlier.exceptions + exceptions
+    vanished = earlier.vanished + vanished
+  }
 }
 
 /// How far a publication is.

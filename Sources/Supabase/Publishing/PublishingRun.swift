@@ -17,11 +17,14 @@ public actor PublishingRun {
 
   private enum Happening: Sendable {
     case input(PublisherInput)
+    /// Whether the project takes events whole.
+    case found(takesEvents: Bool)
     case tick
     case stop
   }
 
   private let home: Home
+  private let family: UUID
   private let people: [UUID: RESTClient]
   private let patience: Duration
   private let started = ContinuousClock.now
@@ -36,6 +39,7 @@ public actor PublishingRun {
   private var isStopping = false
   private var refreshes: [UUID: Int] = [:]
   private var trouble: (reason: String, since: ContinuousClock.Instant)?
+  private var signIns: SignInWatch?
 
   /// A publication.
   ///
@@ -47,6 +51,7 @@ public actor PublishingRun {
     timing: Publisher.Timing = Publisher.Timing(), patience: Duration = .seconds(15)
   ) {
     self.home = home
+    family = identity.family
     self.people = people
     self.patience = patience
     publisher = Publisher(identity: identity, timing: timing)
@@ -66,10 +71,12 @@ public actor PublishingRun {
     until goal: Goal, retrying: [UUID] = [], progress: @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let lock = try PublishingLock(folder: home.folder)
+    if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
     try readNews()
     for person in people.keys { try take(.session(person: person, isUsable: true)) }
     for event in retrying { try take(.retry(event: event)) }
-    try take(.started(mayStillArrive: lock.mayStillArrive))
+    let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
+    defer { search.cancel() }
     let ticks = Task { [feed] in
       while !Task.isCancelled {
         feed.yield(.tick)
@@ -81,16 +88,25 @@ public actor PublishingRun {
       switch happening {
       case .input(let input):
         underWay -= 1
+        if case .session(let person, false) = input { signIns?.lose(person) }
         try take(input)
+      case .found(let takesEvents):
+        try take(.takesEvents(takesEvents))
+        try take(.started(mayStillArrive: lock.mayStillArrive))
       case .stop: isStopping = true
       case .tick:
         try readNews()
         try take(.tick)
+        if signIns?.hasChanged() == true {
+          report.signInsChanged = true
+          isStopping = true
+        }
         progress(howFar)
       }
       if underWay == 0, isOver(goal) { break }
     }
-    if !publisher.mayStillArrive(at: clock) { lock.endInPeace() }
+    let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
+    if !mayStillArrive { lock.endInPeace() }
     report.waiting = publisher.status(at: clock)
     return report
   }
@@ -100,7 +116,7 @@ public actor PublishingRun {
   private func take(_ input: PublisherInput) throws {
     for effect in publisher.handle(input, at: clock, using: &random) {
       switch effect {
-      case .send(let request): ask(request)
+      case .send(let request): try ask(request)
       case .refresh(let person): refresh(person)
       case .accept(let accepted):
         report.accepted += accepted.positions.reduce(0) { $0 + (PositionRuns.range($1)?.count ?? 0) }
@@ -108,13 +124,25 @@ public actor PublishingRun {
         try home.recordAcceptance(accepted, in: CommandContext(actor: recorder))
       case .refuse(let refusal):
         report.refused.append(refusal)
-        try home.recordRefusal(
-          of: refusal.event, status: refusal.status, code: refusal.code, message: refusal.message,
-          in: CommandContext(actor: refusal.person))
+        try record(refusal)
       case .observe(let row): report.vanished.append(row)
       // The ticks come more often than anything has to wait.
       case .wait: break
       }
+    }
+  }
+
+  /// What cannot be recorded of one event (its stream holds what only a newer version understands) holds up no other; a
+  /// log that cannot be written does.
+  private func record(_ refusal: Refusal) throws {
+    do {
+      try home.recordRefusal(
+        of: refusal.event, status: refusal.status, code: refusal.code, message: refusal.message,
+        in: CommandContext(actor: refusal.person))
+    } catch let error as EventLogError {
+      throw error
+    } catch {
+      report.unrecorded.append(.init(refusal: refusal, reason: "\(error)"))
     }
   }
 
@@ -130,13 +158,17 @@ public actor PublishingRun {
 
   // MARK: - The server
 
-  private func ask(_ request: ServerRequest) {
+  private func ask(_ request: ServerRequest) throws {
     // What is not sent needs no answer: the run ends, and the next one begins from the log.
     guard !isStopping, let client = people[request.person] else { return }
     underWay += 1
+    let applied: RESTRequest? =
+      if case .apply(let events) = request.ask { try apply(events) } else { nil }
     Task {
       let outcome: RESTOutcome?
-      if case .whoAmI = request.ask {
+      if let applied {
+        outcome = await client.send(applied)
+      } else if case .whoAmI = request.ask {
         outcome = await client.checkSession()
       } else if let rest = request.rest {
         outcome = await client.send(rest)
@@ -146,6 +178,45 @@ public actor PublishingRun {
       if let outcome { note(outcome, of: request.person) }
       let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
       feed.yield(.input(.answer(request: request.id, answer)))
+    }
+  }
+
+  private func apply(_ events: [AppliedEvent]) throws -> RESTRequest {
+    .apply(
+      try events.compactMap { event in try home.log.event(event.reference.id).flatMap { event.json($0) } },
+      family: family)
+  }
+
+  /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
+  /// answers: events that went as rows would be missing from the project's log.
+  private func takesEvents() async -> Bool {
+    var isFound = false
+    for (person, client) in people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
+      let requests: [RESTRequest] =
+        (person == client.credentials.user ? [] : [.bind(person, family: family)])
+        + (isFound ? [] : [.apply([], family: family)])
+      for request in requests {
+        switch await answer(of: client, to: request) {
+        case .accepted: isFound = true
+        // What is this person's waits for a sign-in anyway.
+        case .unauthorised: break
+        default: return false
+        }
+      }
+    }
+    return isFound
+  }
+
+  private func answer(of client: RESTClient, to request: RESTRequest) async -> RESTOutcome {
+    while true {
+      let outcome = await client.send(request)
+      note(outcome, of: nil)
+      switch outcome {
+      case .transient, .unreadable:
+        guard !isStopping, !Task.isCancelled else { return outcome }
+        try? await Task.sleep(for: .seconds(1))
+      default: return outcome
+      }
     }
   }
 

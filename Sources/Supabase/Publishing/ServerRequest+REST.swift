@@ -4,10 +4,10 @@ import Domain
 // The publisher's questions in PostgREST's words, and its answers in the publisher's.
 extension ServerRequest {
   /// The request as it travels; nil for what plain tables and functions cannot do: the check of a session, and the
-  /// application's own endpoint for deletions.
+  /// application's own endpoint for deletions. Events travel with more than is known here (`AppliedEvent.json`).
   var rest: RESTRequest? {
     switch ask {
-    case .whoAmI: nil
+    case .whoAmI, .apply: nil
     case .read(let row): .select(row.table.rawValue, where: row.match.map { .equal($0.column, $0.value) }, limit: 1)
     case .write(let write): write.rest
     }
@@ -16,7 +16,12 @@ extension ServerRequest {
 
 extension ServerRequest {
   /// Whether rows are written, and not read.
-  var isWrite: Bool { if case .write = ask { true } else { false } }
+  var isWrite: Bool {
+    switch ask {
+    case .write, .apply: true
+    case .read, .whoAmI: false
+    }
+  }
 }
 
 extension ServerWrite {
@@ -48,7 +53,8 @@ extension ServerAnswer {
   init(_ outcome: RESTOutcome, isWrite: Bool) {
     switch outcome {
     case .accepted(let rows, _):
-      let time = isWrite ? rows.compactMap { $0.instant("updated_at") ?? $0.instant("created_at") }.max() : nil
+      let times = rows.compactMap { $0.instant("updated_at") ?? $0.instant("created_at") }
+      let time = isWrite ? times.max() : nil
       self = .answered(Response(status: 200, rows: rows, serverTime: time))
     case .noRows: self = .answered(Response(status: 200))
     case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal):

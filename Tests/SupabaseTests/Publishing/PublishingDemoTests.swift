@@ -42,22 +42,49 @@ import Testing
     }
   }
 
-  @Test func `the demo's family arrives whole, and fills an empty second home with equal pages`() async throws {
-    guard let stack = try SupabaseStack.project("february") else { return }
-    let family = try await PublishingHome(demo: stack, schools: 8)
+  /// What came back with a school and was another person's: the policies refuse it, and the receipt says so (ruling 33).
+  private static func isRestored(_ difference: String, _ report: PublishingReport) -> Bool {
+    report.exceptions.contains { exception in
+      let words = exception.split(separator: " ")
+      guard words.count == 3, words[1] == "refused", let table = words[2].split(separator: ".").first else {
+        return false
+      }
+      return difference.hasPrefix("\(table)/") && difference.hasSuffix("is not there")
+    }
+  }
+
+  @Test(arguments: ["february", "august"], [false, true])
+  func `the demo's family arrives whole, and fills an empty second home with equal pages`(
+    date: String, takesEvents: Bool
+  ) async throws {
+    guard let stack = try SupabaseStack.project(date) else { return }
+    let family = try await PublishingHome(demo: stack, schools: 8, takesEvents: takesEvents)
     let report = try await family.publish()
     // The policies of February let parents write neither interactions nor what is the athlete's, and its enums lack
     // visits: all of that stays here, parked, and nothing else does.
     #expect(report.trouble == nil && report.accepted > 500)
-    #expect(Set(report.refused.map { $0.code ?? "" }).isSubset(of: ["42501", "22P02"]))
+    let codes: Set = date == "february" ? ["42501", "22P02"] : []
+    #expect(Set(report.refused.map { $0.code ?? "" }) == codes)
+    let again = try await family.publish()
+    #expect(again.accepted == 0 && again.refused == [])
+
+    // In August a trigger moves schools on when somebody talks to them: known for what it is, and taken over by a pull.
+    let kinds = Set(try await family.verify().differences.map(\.kind))
+    #expect(kinds.isSubset(of: [.parked, .refused, .notYetPublished, .madeByTheServer]))
+    #expect(kinds.contains(.madeByTheServer) == (date == "august"))
+    #expect(try await family.pull().events > 0 || date == "february")
+    #expect(try await family.pull().events == 0)
+    #expect(try await !family.verify().differences.contains { $0.kind == .madeByTheServer })
     let people = try family.home.serverIdentity().people
     let refused = try report.refused.compactMap { try family.home.log.event($0.event)?.stream.key }
       .map { key in people.reduce(key) { $0.replacingOccurrences(of: $1.key.lowercased, with: $1.value.lowercased) } }
-    for difference in try family.differences() {
+    // What no event tells of a status that the server set.
+    let untold = date == "august" ? [".status_changed_at:", ".previous_status:"] : []
+    for difference in try family.differences() where !Self.isRestored(difference, report) {
+      if untold.contains(where: difference.contains) { continue }
       #expect(refused.contains { difference.contains($0) }, "\(difference)")
     }
-    let again = try await family.publish()
-    #expect(again.accepted == 0 && again.refused == [])
+    #expect(try family.unkept() == [])
 
     let folder = TemporaryFolder("rc-second")
     let second = try Home(folder: folder.url)
@@ -78,6 +105,8 @@ import Testing
       "attribution", "distance", "documents", "interactions", "notesHistory", "publication", "refusals",
       "statusHistory",
     ]
-    #expect(differing.subtracting(elsewhere) == [])
+    // Columns that were dropped in March (facts §1.14).
+    let gone = ["badges", "fit", "priorityTier", "privateNotes", "ranking", "tierPicker"]
+    #expect(differing.subtracting(elsewhere).subtracting(date == "august" ? gone : []) == [])
   }
 }

@@ -16,8 +16,9 @@ final class PublishingHome: Sendable {
   let player: UUID
   let parent: UUID
 
-  init(_ stack: StackProject) async throws {
+  init(_ stack: StackProject, takesEvents: Bool = true) async throws {
     self.stack = stack
+    if !takesEvents { try stack.sql("drop function apply_events") }
     folder = TemporaryFolder("rc-publish")
     home = try Home(folder: folder.url)
     try stack.clear()
@@ -29,8 +30,9 @@ final class PublishingHome: Sendable {
   }
 
   /// The home of the demo's family, whose three people have accounts there.
-  init(demo stack: StackProject, schools: Int) async throws {
+  init(demo stack: StackProject, schools: Int, takesEvents: Bool = true) async throws {
     self.stack = stack
+    if !takesEvents { try stack.sql("drop function apply_events") }
     folder = TemporaryFolder("rc-publish")
     try Self.run("rc", "demo", "--home", folder.url.path, "--schools", "\(schools)", "--until", "2026-02-11")
     home = try Home(folder: folder.url)
@@ -88,6 +90,28 @@ final class PublishingHome: Sendable {
       into: home, client: client, family: family.identity.family,
       people: Dictionary(family.identity.people.map { ($1, $0) }) { $1 }, unpublished: { try ledger.unpublished() }
     ).run()
+  }
+
+  /// The events that the project's log lacks although it took them over, or holds although it did not; none where it has
+  /// no log.
+  func unkept() throws -> Set<String> {
+    guard try stack.sql("select to_regproc('apply_events') is not null") == [["True"]] else { return [] }
+    let kept = try stack.sql("select id::text from domain_event").compactMap(\.first).compactMap(\.self)
+    let events = try home.log.events()
+    let accepted = Set(
+      events.flatMap { event -> [Int64] in
+        guard case .writesAccepted(let receipt)? = LogEvent(event).payload else { return [] }
+        return receipt.positions.compactMap(PositionRuns.range).flatMap { Array($0) }
+      })
+    return Set(kept).symmetricDifference(
+      events.filter { accepted.contains($0.position) }.map(\.id.lowercased))
+  }
+
+  /// Compares both sides as `rc mirror verify` does.
+  func verify() async throws -> MirrorReport {
+    let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { [home] in home.now() })
+    guard let client = family.people[player] else { throw SignInError.notSignedIn }
+    return try await MirrorProof(of: home, client: client, identity: family.identity).run()
   }
 
   /// Adds a school, by the player.

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import EventLog
 import Foundation
 import Supabase
 
@@ -18,6 +19,8 @@ struct ModelServer {
   var dropped: Set<String> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
+  /// The events that were applied, in the order in which they were.
+  var events: [UUID] = []
   /// A school with dependants is not deleted but by the endpoint.
   var keepsDependants = false
 
@@ -26,7 +29,52 @@ struct ModelServer {
     case .whoAmI: return .init(status: 200)
     case .read(let row): return .init(status: 200, rows: visible(row).map { [$0] } ?? [])
     case .write(let write): return carryOut(write, device: device, person: person.uuidString.lowercased())
+    case .apply(let events):
+      return .init(status: 200, rows: apply(events, device: device, person: person.uuidString.lowercased()))
     }
+  }
+
+  /// `apply_events`: each event with all its rows or not at all, and each once; a record stops at its first failure.
+  private mutating func apply(_ applied: [AppliedEvent], device: Int, person: String) -> [RowValues] {
+    var stopped: [StreamName: String] = [:]
+    return applied.map { event in
+      let id = event.reference.id
+      func answer(_ status: String, _ code: String, _ message: String = "", write: Int? = nil) -> RowValues {
+        [
+          "id": .string(id.uuidString.lowercased()), "status": .string(status), "code": .string(code),
+          "message": .string(message), "write": write.map { .number(Double($0)) } ?? .null,
+        ]
+      }
+      if let code = stopped[event.stream] { return answer("waiting", code) }
+      if events.contains(id) { return answer("done", "200") }
+      let before = self
+      for (place, write) in event.writes.enumerated() {
+        if let (code, message) = refusal(of: write, device: device, person: person) {
+          self = before
+          stopped[event.stream] = code
+          return answer("refused", code, message, write: place)
+        }
+      }
+      events.append(id)
+      return answer("done", "201")
+    }
+  }
+
+  /// Carries a write out, or says why not as the database does.
+  private mutating func refusal(of write: ServerWrite, device: Int, person: String) -> (String, String)? {
+    var write = write
+    let id = write.scope.removeValue(forKey: "id")
+    if let id, write.method == .update, visible(write.row)?["id"] != .string(id) { return ("RC404", "no such row") }
+    if write.row.table.hasFamily { write.scope["family_unit_id"] = family }
+    let before = visible(write.row)
+    let response = carryOut(write, device: device, person: person)
+    if response.status >= 400 {
+      let isColumn = response.code == "PGRST204"
+      return (isColumn ? "42703" : response.code ?? "XX000", response.message)
+    }
+    guard write.method != .insert, response.rows.isEmpty else { return nil }
+    if before == nil { return write.method == .delete ? nil : ("RC404", "there is no such row") }
+    return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
   }
 
   private func visible(_ key: RowKey) -> RowValues? {

@@ -16,6 +16,7 @@ enum Fault: String, CaseIterable {
 /// A seeded history: some devices, one server, and what goes wrong between them, in a time of its own.
 struct Simulation {
   let seed: UInt64
+  let takesEvents: Bool
   var random: SeededGenerator
   var server: ModelServer
   var devices: [SimulatedDevice] = []
@@ -40,8 +41,12 @@ struct Simulation {
     case late(device: Int, ServerRequest.Ask)
   }
 
-  init(seed: UInt64, devices count: Int? = nil, events: Int = 8, faults: Int = 10, traces: Bool = false) {
+  /// - Parameter takesEvents: Whether the project has our migration, so that events are sent whole.
+  init(
+    seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10, traces: Bool = false
+  ) {
     self.seed = seed
+    self.takesEvents = takesEvents
     var random = SeededGenerator(seed: seed)
     let family = SimulatedDevice.id(&random)
     server = ModelServer(family: family.lowercased)
@@ -79,6 +84,7 @@ struct Simulation {
   private mutating func start(_ device: Int, mayStillArrive: Bool) {
     for event in devices[device].log { _ = input(.log(event), device) }
     tell(.session(person: devices[device].person, isUsable: true), device)
+    tell(.takesEvents(takesEvents), device)
     tell(.started(mayStillArrive: mayStillArrive), device)
   }
 
@@ -159,13 +165,14 @@ struct Simulation {
       switch ask {
       case .whoAmI: return .init(status: 401)
       case .write(let write) where write.method == .insert: return .init(status: 401, code: "42501")
+      case .apply: return .init(status: 401, code: "42501")
       default: return .init(status: 200)
       }
     }
+    let before = server.journal.count
     let response = server.answer(ask, device: device, person: devices[device].person)
-    if case .write(let write) = ask, write.method == .insert, response.status == 201, write.row.table == .schools,
-      let school = UUID(uuidString: write.row.key)
-    {
+    for commit in server.journal[before...] where commit.write.method == .insert && commit.write.row.table == .schools {
+      guard let school = UUID(uuidString: commit.write.row.key) else { continue }
       for other in devices.indices where other != device && Bool.random(using: &random) {
         plan(in: 2_000, .learn(device: other, school: school))
       }
@@ -208,7 +215,8 @@ struct Simulation {
       answer(.lost, after: fault == .cut ? nil : 10_000)
     case .lostLate:
       answer(.lost, after: 10_000)
-      plan(in: Int64.random(in: 0...25_000, using: &random), .late(device: device, request.ask))
+      // Nobody may wait for it any more from now on, if the process is killed; the server ends what takes it longer.
+      plan(in: Int64.random(in: 0..<20_000, using: &random), .late(device: device, request.ask))
     case .expired:
       devices[device].token = .expired
       answer(.answered(serve(request.ask, device)))
@@ -217,12 +225,12 @@ struct Simulation {
       answer(.answered(serve(request.ask, device)))
     case .forbidden: request.ask.isWrite ? refuse(403, "42501") : refuse(503, nil)
     case .frozen:
-      if case .write(let write) = request.ask { server.frozen.insert("\(device) \(write.row)") }
+      if let write = request.ask.writes.first { server.frozen.insert("\(device) \(write.row)") }
       answer(.answered(serve(request.ask, device)))
     case .zeroRows: request.ask.isWrite ? answer(.answered(.init(status: 200))) : refuse(504, nil)
     case .notFound: refuse(404, nil, "<html>")
     case .idTaken:
-      if case .write(let write) = request.ask, write.method == .insert, write.row.table.hasFamily,
+      if let write = request.ask.writes.first, write.method == .insert, write.row.table.hasFamily,
         server.rows[write.row] == nil
       {
         server.rows[write.row] = ["family_unit_id": .string("theirs")]
@@ -258,13 +266,27 @@ extension Instant {
 }
 
 extension ServerRequest.Ask {
-  var isWrite: Bool { if case .write = self { true } else { false } }
+  var isWrite: Bool {
+    switch self {
+    case .write, .apply: true
+    case .read, .whoAmI: false
+    }
+  }
+
+  var writes: [ServerWrite] {
+    switch self {
+    case .write(let write): [write]
+    case .apply(let events): events.flatMap(\.writes)
+    case .read, .whoAmI: []
+    }
+  }
 
   /// The kind of step, for the matrix.
   var step: String {
     switch self {
     case .whoAmI: "whoAmI"
     case .read: "read"
+    case .apply: "apply"
     case .write(let write): write.guards.isEmpty ? "\(write.method)" : "guarded"
     }
   }

@@ -13,6 +13,8 @@ extension Simulation {
       found += unsettled(device, outcome)
       found += disorder(device)
       found += pretexts(device, outcome)
+      found += resurrections(device, outcome)
+      found += unkept(device, outcome)
     }
     found += staleValues(outcomes)
     found += lists(outcomes)
@@ -35,6 +37,7 @@ extension Simulation {
     var random = random
     for event in device.log { _ = again.handle(.log(event), at: now, using: &random) }
     _ = again.handle(.session(person: device.person, isUsable: true), at: now, using: &random)
+    _ = again.handle(.takesEvents(takesEvents), at: now, using: &random)
     let effects = again.handle(.started(mayStillArrive: false), at: now, using: &random)
     if again.expectedRows != device.publisher.expectedRows {
       found.append("device \(device.number): rows after restart")
@@ -65,26 +68,53 @@ extension Simulation {
     return found
   }
 
-  /// What may happen once in a hundred histories, where a clock that jumps cuts short the time that a lost answer is given:
-  /// a row that was deleted is there, a row was refused for want of rows that are there.
-  func rarities() -> [String] {
-    devices.flatMap { device -> [String] in
-      let outcome = Outcomes(device)
-      return device.log.compactMap { event in
-        switch event.payload {
-        case .schoolCascadeDeleted
-        where outcome.accepted.contains(event.reference.position)
-          && server.rows[RowKey(.schools, key: event.stream.key)] != nil:
-          return "seed \(seed): \(event.stream) was deleted, and is there"
-        case .writeRefused(let refusal) where refusal.code == "23503":
-          let position = device.log.first { $0.reference.id == refusal.event }?.reference.position ?? 0
-          let names = outcome.writes(of: position).reduce(into: Set<RowKey>()) { $0.formUnion($1.after) }
-          return names.isEmpty || !names.allSatisfy { server.rows[$0] != nil }
-            ? nil : "seed \(seed): #\(position) was refused for want of rows that are there"
-        default: return nil
-        }
+  /// What was deleted stays so, and nothing was refused for want of rows that are there: a write whose answer was lost is
+  /// not carried out over what came after it.
+  private func resurrections(_ device: SimulatedDevice, _ outcome: Outcomes) -> [String] {
+    device.log.compactMap { event in
+      switch event.payload {
+      case .schoolCascadeDeleted
+      where outcome.accepted.contains(event.reference.position)
+        && server.rows[RowKey(.schools, key: event.stream.key)] != nil:
+        return "\(event.stream) was deleted by device \(device.number), and is there"
+      case .writeRefused(let refusal) where refusal.code == "23503":
+        let position = device.log.first { $0.reference.id == refusal.event }?.reference.position ?? 0
+        // A school that others still name is not deleted where the database keeps it.
+        let writes = outcome.writes(of: position).filter { $0.operation != .delete }
+        let names = writes.reduce(into: Set<RowKey>()) { $0.formUnion($1.after) }
+        return names.isEmpty || !names.allSatisfy { server.rows[$0] != nil }
+          ? nil : "#\(position) of device \(device.number) was refused for want of rows that are there"
+      default: return nil
       }
     }
+  }
+
+  /// The project's log holds what was taken over, each event once and in the order of its record, and nothing that was
+  /// refused.
+  private func unkept(_ device: SimulatedDevice, _ outcome: Outcomes) -> [String] {
+    guard takesEvents else { return [] }
+    var found: [String] = []
+    var places: [UUID: Int] = [:]
+    for (place, id) in server.events.enumerated() where places.updateValue(place, forKey: id) != nil {
+      found.append("\(id) is in the project's log twice")
+    }
+    var last: [StreamName: Int] = [:]
+    for event in device.log where outcome.isPublished(event) {
+      let place = places[event.reference.id]
+      let position = event.reference.position
+      if outcome.accepted.contains(position), !outcome.excepted.contains(position), place == nil {
+        found.append("device \(device.number): #\(position) is not in the project's log")
+      }
+      guard let place else { continue }
+      if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id) {
+        found.append("device \(device.number): #\(position) is in the project's log and not accepted")
+      }
+      if place < last[event.stream] ?? 0, !outcome.refused.contains(event.reference.id) {
+        found.append("device \(device.number): #\(position) came late")
+      }
+      last[event.stream] = place
+    }
+    return found
   }
 
   /// Order kept per record: the values of a column reach the server in the order of their events.

@@ -55,7 +55,7 @@ end $$;
 
 -- Appends events, each {id, stream, type, schema, actor, device, data, salt, correlation?, causation?, occurredAt?,
 -- clock?}, with salt in hexadecimal, to the family's log; gives position, version, time and hash; answers
--- [{id, position, version, hash, status}] where status is "appended" or "known". With expected_head nothing is appended
+-- [{id, position, version, hash, recordedAt, status}] where status is "appended" or "known". With expected_head nothing is appended
 -- unless the log ends just there (PT409). Raises 42501 for strangers and for events of other people, RC409 when an id
 -- is known with other content, RC422 for what is no event.
 create function public.append_events(family uuid, events jsonb, expected_head bigint default null) returns jsonb
@@ -123,7 +123,7 @@ begin
         raise exception using errcode = 'RC409', message = 'this id is known with other content';
       end if;
       answers := answers || jsonb_build_object('id', known.id, 'position', known.position, 'version', known.version,
-        'hash', encode(known.hash, 'hex'), 'status', 'known');
+        'hash', encode(known.hash, 'hex'), 'recordedAt', known.recorded_at, 'status', 'known');
       continue;
     end if;
 
@@ -143,7 +143,7 @@ begin
     end if;
     insert into public.domain_event select (next).*;
     answers := answers || jsonb_build_object('id', next.id, 'position', next.position, 'version', next.version,
-      'hash', encode(next.hash, 'hex'), 'status', 'appended');
+      'hash', encode(next.hash, 'hex'), 'recordedAt', next.recorded_at, 'status', 'appended');
     previous := next;
     head := next.position;
   end loop;

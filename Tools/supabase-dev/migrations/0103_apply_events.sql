@@ -64,9 +64,9 @@ begin
 end $$;
 
 -- Applies {family, events: [{…as for append_events, record?, writes: […]}], expectedHead?} and answers for each event
--- {id, status, code, position?, message?} in the order of the batch:
+-- {id, status, code, position?, recordedAt?, message?} in the order of the batch:
 --   done     rows written and event appended, now (code 201) or by an earlier call (code 200)
---   refused  neither; code is the SQLSTATE
+--   refused  neither; code is the SQLSTATE, write the place of the write that was to blame, from 0, if one was
 --   waiting  neither, because an earlier event of the same record was refused or failed; code is that event's
 --   retry    neither; the server was not up to it, nothing is wrong with the event
 -- Every event stands in a savepoint of its own, so that what a record had already gained stays; a record (its stream,
@@ -80,6 +80,7 @@ declare
   head constant bigint := compass.lock_log(in_family);
   event jsonb;
   write jsonb;
+  place integer;
   record_name text;
   receipt jsonb;
   stopped jsonb := '{}';
@@ -100,19 +101,21 @@ begin
       continue;
     end if;
     begin
+      place := null;
       receipt := public.append_events(in_family, jsonb_build_array(event)) -> 0;
       if receipt ->> 'status' = 'appended' then
         for write in select value from jsonb_array_elements(coalesce(event -> 'writes', '[]')) loop
+          place := coalesce(place + 1, 0);
           perform compass.apply_write(write);
         end loop;
       end if;
       -- Foreign keys are checked at the end of each statement here, so nothing is left that could fail later.
       answers := answers || jsonb_build_object('id', event -> 'id', 'status', 'done', 'position', receipt -> 'position',
-        'code', case receipt ->> 'status' when 'appended' then '201' else '200' end);
+        'recordedAt', receipt -> 'recordedAt', 'code', case receipt ->> 'status' when 'appended' then '201' else '200' end);
     exception when others then
       get stacked diagnostics code = returned_sqlstate, reason = message_text;
       stopped := stopped || jsonb_build_object(record_name, code);
-      answers := answers || jsonb_build_object('id', event -> 'id', 'code', code, 'message', reason, 'status',
+      answers := answers || jsonb_build_object('id', event -> 'id', 'code', code, 'message', reason, 'write', place, 'status',
         case when left(code, 2) in ('08', '40', '53', '54', '55', '57', '58', 'XX') then 'retry' else 'refused' end);
     end;
   end loop;

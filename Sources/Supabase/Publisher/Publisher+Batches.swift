@@ -1,0 +1,217 @@
+import CanonicalJSON
+import Domain
+import Foundation
+
+// Where the project has our migration, events go whole and many at a time: rows and event together or not at all, known
+// again by the event's id. What applies to lanes of rows holds as before.
+extension Publisher {
+  /// Events that were sent together and wait for their answer.
+  struct Batch: Sendable {
+    let person: UUID
+    var events: [AppliedEvent] = []
+    /// The rows as the batch leaves them, as far as they are known.
+    var rows: [RowKey: RowValues] = [:]
+  }
+
+  mutating func sendBatches(at now: Instant) {
+    while batches.count < (outage.isOn ? 1 : timing.batches), flights.count < timing.window {
+      if outage.isOn, now < outage.until { return }
+      guard let batch = nextBatch(at: now) else { return }
+      lastRequest += 1
+      for event in batch.events { for write in writes(of: event) { lanes[write.row]?.flight = lastRequest } }
+      batches[lastRequest] = batch
+      effects.append(.send(ServerRequest(id: lastRequest, person: batch.person, ask: .apply(batch.events))))
+    }
+  }
+
+  func writes(of event: AppliedEvent) -> [RowWrite] { entries[event.reference.position]?.writes ?? [] }
+
+  /// Gathers what may go together from the lanes that are ready: events of one person, each once all that it stands on is
+  /// through or goes ahead of it.
+  private mutating func nextBatch(at now: Instant) -> Batch? {
+    var gathering = Gathering()
+    var later: [RowKey] = []
+    while gathering.positions.count < batchLimit, let row = ready.popFirst() {
+      lanes[row]?.isQueued = false
+      guard let lane = lanes[row], lane.flight == nil else { continue }
+      guard isDue(row, at: now) else {
+        sleeping.insert(row)
+        continue
+      }
+      if gather(from: row, into: &gathering, at: now) { later.append(row) }
+    }
+    for row in later { look(at: row) }
+    guard let person = gathering.person, !gathering.events.isEmpty else { return nil }
+    return Batch(
+      person: person, events: gathering.events.sorted { $0.reference.position < $1.reference.position },
+      rows: gathering.draft.rows)
+  }
+
+  private struct Gathering {
+    var person: UUID?
+    var positions: Set<Int64> = []
+    var events: [AppliedEvent] = []
+    var rows: Set<RowKey> = []
+    var draft = Draft()
+    var isAlone = false
+  }
+
+  /// Takes what the lane has, as far as it may go; whether something is left that may go with another batch.
+  private mutating func gather(from row: RowKey, into gathering: inout Gathering, at now: Instant) -> Bool {
+    for step in lanes[row]?.steps ?? [] {
+      if gathering.positions.contains(step.position) { continue }
+      leaveOutParked(step.position)
+      guard let entry = entries[step.position] else { continue }
+      let isInsert = entry.writes[step.index].operation == .insert
+      if entry.parked != nil || !mayGo(step) {
+        if isInsert { return false }
+        continue
+      }
+      if let repeating = lanes[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
+      if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions) {
+        if obstacle != row { waitingForRow[obstacle, default: []].insert(row) }
+        return gathering.rows.contains(obstacle)
+      }
+      let isAlone = entry.writes.indices.contains { index in
+        lanes[entry.writes[index].row]?.goesAlone.contains(Step(position: step.position, index: index)) == true
+      }
+      guard gathering.positions.isEmpty || (gathering.person == entry.person && !isAlone && !gathering.isAlone),
+        gathering.positions.count < batchLimit
+      else { return true }
+      var draft = gathering.draft
+      switch appliedWrites(of: entry, &draft) {
+      case .learn(let other):
+        let isFree = lanes[other]?.flight == nil && !gathering.rows.contains(other) && flights.count < timing.window
+        if isFree, let first = firstStep(of: entry, in: other) {
+          fly(
+            Flight(
+              row: other, steps: [first], person: entry.person, write: nil, phase: .learning, isOfEvent: true),
+            .read(other))
+        }
+        return true
+      case .writes(let writes):
+        gathering.draft = draft
+        gathering.person = entry.person
+        gathering.isAlone = isAlone
+        gathering.positions.insert(step.position)
+        gathering.rows.formUnion(entry.writes.map(\.row))
+        gathering.events.append(AppliedEvent(reference: entry.reference, stream: entry.stream, writes: writes))
+      }
+    }
+    return false
+  }
+
+  private func firstStep(of entry: Entry, in row: RowKey) -> Step? {
+    entry.writes.firstIndex { $0.row == row }.map { Step(position: entry.reference.position, index: $0) }
+  }
+
+  /// What comes back with a school and is parked by itself never was on the server: the school comes back without it.
+  private mutating func leaveOutParked(_ position: Int64) {
+    guard let entry = entries[position], entry.writes.count > 1 else { return }
+    for (index, write) in entry.writes.enumerated().dropFirst()
+    where write.operation == .insert && !entry.omitted.contains(index) {
+      let isParked = lanes[write.row]?.steps.contains { other in
+        guard other.position < position, let earlier = entries[other.position] else { return false }
+        return earlier.parked != nil && earlier.writes[other.index].operation == .insert
+      }
+      guard isParked == true else { continue }
+      note("refused", of: write.row, in: Step(position: position, index: index))
+      entries[position]?.omitted.insert(index)
+    }
+  }
+
+  /// A row on account of which an event cannot go yet: something earlier in one of its lanes, a request under way there,
+  /// or what its writes have to wait for, unless it goes ahead in the same batch.
+  func obstacle(toWhole entry: Entry, at now: Instant, through: Set<Int64> = []) -> RowKey? {
+    let position = entry.reference.position
+    for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
+      if let lane = lanes[write.row] {
+        if lane.flight != nil || !isDue(write.row, at: now) { return write.row }
+        for step in lane.steps where step.position < position && !through.contains(step.position) {
+          guard let earlier = entries[step.position] else { continue }
+          let isPassed = earlier.parked != nil || sessions[earlier.person] != .usable
+          if !isPassed || earlier.writes[step.index].operation == .insert { return write.row }
+        }
+      }
+      for row in write.after.sorted() where !entry.writes.contains(where: { $0.row == row }) {
+        for step in lanes[row]?.steps ?? [] where step.position < position && !through.contains(step.position) {
+          guard let earlier = entries[step.position] else { continue }
+          let isInsert = earlier.writes[step.index].operation == .insert
+          if write.operation == .delete ? earlier.parked == nil : isInsert { return row }
+        }
+      }
+    }
+    return nil
+  }
+
+  private enum Applied {
+    case learn(RowKey)
+    case writes([ServerWrite])
+  }
+
+  /// An event's writes as the server takes them after those of the draft, which goes along.
+  private func appliedWrites(of entry: Entry, _ draft: inout Draft) -> Applied {
+    var writes: [ServerWrite] = []
+    for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
+      let row = write.row
+      if server.isGone("*", of: row.table) { continue }
+      guard write.operation != .delete else {
+        writes.append(ServerWrite(method: .delete, row: row, scope: [:], guards: [:], values: [:]))
+        draft.forget(row)
+        continue
+      }
+      let seen = draft.isForgotten(row) ? nil : draft.rows[row] ?? server.row(row)
+      if write.operation == .upsert, seen == nil, !server.knows(row) { return .learn(row) }
+      let isInsert = write.operation == .insert || (write.operation == .upsert && seen == nil)
+      var values: RowValues = [:]
+      var guards: RowValues = [:]
+      for (column, change) in write.columns
+      where !isIdle(column, change, of: write, at: entry.reference.position) {
+        guard !isInsert, change.isOfWhole else {
+          values[column] = change.applied(to: nil)
+          continue
+        }
+        // A row that is there without the column: the server will say that it is gone.
+        guard let seen else { return .learn(row) }
+        let before = seen[column] ?? .null
+        let base = draft.bases[row]?[column] ?? server.acknowledged[row]?[column]
+        let new = [change].merged(into: before, since: base)
+        draft.bases[row, default: [:]][column] = change.applied(to: base)
+        if new != before { (values[column], guards[column]) = (new, before) }
+      }
+      if write.operation == .upsert, !isInsert { values = values.filter { guards[$0.key] != nil } }
+      if values.isEmpty { continue }
+      var scope: [String: String] = [:]
+      if row.table == .preferences {
+        // Whoever writes them first gives them their id.
+        let id = isInsert ? .string(entry.reference.id.lowercased) : seen?["id"]
+        scope["id"] = id?.text
+        if isInsert { values["id"] = id }
+      }
+      writes.append(
+        ServerWrite(method: isInsert ? .insert : .update, row: row, scope: scope, guards: guards, values: values))
+      if isInsert, row.table != .preferences {
+        // What the server fills in by itself is not known.
+        draft.forget(row)
+      } else if let seen = isInsert ? [:] : seen {
+        draft.rows[row] = seen.merging(values) { $1 }
+      }
+    }
+    return .writes(writes)
+  }
+}
+
+/// What a batch makes of the rows, as far as they are known.
+struct Draft: Sendable {
+  var rows: [RowKey: RowValues] = [:]
+  /// What the base of each list and map is after the batch.
+  var bases: [RowKey: RowValues] = [:]
+  private var forgotten: Set<RowKey> = []
+
+  mutating func forget(_ row: RowKey) {
+    rows[row] = nil
+    forgotten.insert(row)
+  }
+
+  func isForgotten(_ row: RowKey) -> Bool { forgotten.contains(row) && rows[row] == nil }
+}

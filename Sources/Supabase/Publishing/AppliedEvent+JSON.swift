@@ -1,0 +1,47 @@
+import CanonicalJSON
+import Domain
+import EventLog
+import Foundation
+
+extension AppliedEvent {
+  /// The event as `apply_events` takes it; nil for one whose payload was redacted meanwhile.
+  func json(_ event: RecordedEvent) -> JSONValue? {
+    guard let data = event.data else { return nil }
+    var members: [String: JSONValue] = [
+      "id": .string(event.id.lowercased), "stream": .string(event.stream.description), "type": .string(event.type),
+      "schema": .number(Double(event.schema)), "actor": .string(event.actor), "device": .string(event.device),
+      "data": .string(data), "salt": .string(event.salt.map(Self.hex).joined()),
+      "clock": .number(Double(event.clock)), "writes": .array(writes.map(\.json)),
+    ]
+    if event.correlation != event.id { members["correlation"] = .string(event.correlation.lowercased) }
+    members["causation"] = event.causation.map { .string($0.lowercased) }
+    members["occurredAt"] = event.occurredAt.map { .number(Double($0)) }
+    return .object(members)
+  }
+
+  private static func hex(_ byte: UInt8) -> String { String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+}
+
+extension ServerWrite {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "op": .string("\(method)"), "table": .string(row.table.rawValue), "id": .string(scope["id"] ?? row.key),
+    ]
+    if method != .delete { members["values"] = .object(values) }
+    if !guards.isEmpty { members["where"] = .object(guards) }
+    return .object(members)
+  }
+}
+
+extension RESTRequest {
+  /// Applies events in a family (Tools/supabase-dev, 0103); without any it tells whether the project has our migration.
+  static func apply(_ events: [JSONValue], family: UUID) -> RESTRequest {
+    .call(
+      "apply_events", ["batch": .object(["family": .string(family.lowercased), "events": .array(events)])])
+  }
+
+  /// Has the signed-in person speak for an actor of the family's events.
+  static func bind(_ actor: UUID, family: UUID) -> RESTRequest {
+    .call("bind_actor", ["family": .string(family.lowercased), "actor": .string(actor.lowercased)])
+  }
+}
