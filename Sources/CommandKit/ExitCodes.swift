@@ -5,6 +5,7 @@ import EventLog
 import Exchange
 import Foundation
 import GRDB
+import PostgresLog
 import Projections
 import RawSQLite
 import Replay
@@ -35,6 +36,8 @@ public enum Exit: Int32, Sendable {
       case let error as DomainError: Exit(rawValue: error.code.exitCode) ?? .no
       case let error as CompassError: Exit(error)
       case let error as EventLogError: Exit(error)
+      case let error as PostgresError: Exit(error)
+      case is LogCopyError: .no
       case is ProjectionError, is CocoaError: .file
       case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data
@@ -89,13 +92,23 @@ public enum Exit: Int32, Sendable {
       }
   }
 
+  private init(_ error: PostgresError) {
+    self =
+      switch error {
+      case .notBuilt, .unreachable: .unavailable
+      case .badAddress, .unexpectedAnswer, .otherFamily: .data
+      // Of insufficient rights, and of anything else.
+      case .refused(let refusal): refusal.code == "42501" ? .forbidden : .no
+      }
+  }
+
   private init(_ error: EventLogError) {
     self =
       switch error {
-      case .wrongVersion, .idTaken: .no
+      case .wrongVersion, .idTaken, .movedOn: .no
       case .nulCharacter: .data
       case .busy: .unavailable
-      case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent: .file
+      case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
       }
   }
 }

@@ -130,6 +130,33 @@ public struct AppendTransaction {
     return appended
   }
 
+  /// Appends one event of another log as it is.
+  mutating func insert(_ event: RecordedEvent) throws {
+    func refuse(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
+    guard event.position == last.head.position + 1 else { throw refuse("it does not follow \(last.head.position)") }
+    guard event.recordedAt >= last.recordedAt ?? .min else {
+      throw refuse("it was recorded before the event in front of it")
+    }
+    if let data = event.data { try refuseNUL(data, "the payload of \(event.type)") }
+    let stream = try intern(event.stream)
+    let version = try version(ofStream: stream.id) + 1
+    guard event.version == version else {
+      throw refuse("it is version \(event.version) of \(event.stream), not \(version)")
+    }
+    let envelope = HashChain.Envelope(
+      position: event.position, id: event.id, stream: stream, version: version,
+      type: try intern(event.type, "the type"), schema: Int64(event.schema),
+      actor: try intern(event.actor, "the actor"), family: try intern(event.family, "the family"),
+      device: try intern(event.device, "the device"),
+      correlation: event.correlation == event.id ? nil : event.correlation, causation: event.causation,
+      recordedAt: event.recordedAt, occurredAt: event.occurredAt,
+      clock: event.clock == event.recordedAt ? nil : event.clock, origin: event.origin)
+    guard try statements.insert(envelope, as: event, after: last.head.hash) == event.hash else {
+      throw refuse("its content is not what its hash was computed from")
+    }
+    last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
+  }
+
   /// The earlier result for an id that the log holds; nil for a new one.
   private func stored(_ event: NewEvent) throws -> AppendedEvent? {
     let statement = statements.known
@@ -171,8 +198,18 @@ extension EventLog {
   ///
   /// When it returns, the events are on disk (`synchronous = FULL`).
   ///
-  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`.
+  /// Where the file is a copy, the events are appended to the original first, and `body` runs again when somebody else
+  /// was faster there.
+  ///
+  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`; `.movedOn` and what the original
+  ///   throws, where there is one. After an error of the network the original may hold the events all the same.
   public func write<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
+    guard let original = options.original else { return try writeHere(body) }
+    return try write(through: original, body)
+  }
+
+  /// As `write`, in this file alone.
+  func writeHere<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
     do {
       return try pool.writeWithoutTransaction { db in
         var result: T?
@@ -246,29 +283,45 @@ final class AppendStatements: @unchecked Sendable {
       try data.withUTF8 { utf8 in
         let bytes = UnsafeRawBufferPointer(utf8)
         let hash = chain.hash(event, dataHash: chain.dataHash(salt: salt, data: bytes), after: previous)
-        insertion.bind(1, event.position)
-        insertion.bind(2, event.id)
-        insertion.bind(3, event.stream.id)
-        insertion.bind(4, event.version)
-        insertion.bind(5, event.type.id)
-        insertion.bind(6, event.schema)
         insertion.bindText(7, bytes)
-        insertion.bind(8, event.actor.id)
-        insertion.bind(9, event.family.id)
-        insertion.bind(10, event.device.id)
-        insertion.bind(11, event.correlation)
-        insertion.bind(12, event.causation)
-        insertion.bind(13, event.recordedAt)
-        insertion.bind(14, event.occurredAt)
-        insertion.bind(15, event.clock)
-        insertion.bind(16, event.origin.rawValue)
-        insertion.bindBlob(17, salt)
-        try hash.withBytes { hash in
-          insertion.bindBlob(18, hash)
-          try insertion.run()
-        }
+        try run(event, salt: salt, hash: hash)
         return hash
       }
+    }
+  }
+
+  /// Writes an event with the salt and payload that it has, and answers the hash that follows; nil for a salt of the
+  /// wrong length.
+  func insert(
+    _ event: HashChain.Envelope, as recorded: RecordedEvent, after previous: ChainHash
+  ) throws -> ChainHash? {
+    guard let dataHash = recorded.dataHash(&chain) else { return nil }
+    let hash = chain.hash(event, dataHash: dataHash, after: previous)
+    insertion.bind(7, recorded.data)
+    try recorded.salt.withUnsafeBytes { try run(event, salt: $0, hash: hash) }
+    return hash
+  }
+
+  private func run(_ event: HashChain.Envelope, salt: UnsafeRawBufferPointer, hash: ChainHash) throws {
+    insertion.bind(1, event.position)
+    insertion.bind(2, event.id)
+    insertion.bind(3, event.stream.id)
+    insertion.bind(4, event.version)
+    insertion.bind(5, event.type.id)
+    insertion.bind(6, event.schema)
+    insertion.bind(8, event.actor.id)
+    insertion.bind(9, event.family.id)
+    insertion.bind(10, event.device.id)
+    insertion.bind(11, event.correlation)
+    insertion.bind(12, event.causation)
+    insertion.bind(13, event.recordedAt)
+    insertion.bind(14, event.occurredAt)
+    insertion.bind(15, event.clock)
+    insertion.bind(16, event.origin.rawValue)
+    insertion.bindBlob(17, salt)
+    try hash.withBytes { hash in
+      insertion.bindBlob(18, hash)
+      try insertion.run()
     }
   }
 }

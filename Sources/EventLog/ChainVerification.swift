@@ -18,6 +18,14 @@ public struct ChainReport: Equatable, Sendable {
   public var head = LogHead.empty
   /// The first fault; nil when there is none.
   public var firstBad: Fault?
+
+  /// What a walk found.
+  public init(events: Int64 = 0, head: LogHead = .empty, firstBad: Fault? = nil) {
+    self.events = events
+    self.head = head
+    self.firstBad = firstBad
+  }
+
   /// Whether every event is what the chain says.
   public var isIntact: Bool { firstBad == nil }
 }

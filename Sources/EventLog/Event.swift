@@ -114,6 +114,32 @@ public struct RecordedEvent: Equatable, Sendable {
   /// The hash of the chain at this event.
   public var hash: ChainHash
 
+  /// An event as another log holds it.
+  public init(
+    position: Int64, id: UUID, stream: StreamName, version: Int64, type: String, schema: Int, data: String?,
+    actor: String, family: String, device: String, correlation: UUID, causation: UUID?, recordedAt: Int64,
+    occurredAt: Int64?, clock: Int64, origin: Origin, salt: [UInt8], hash: ChainHash
+  ) {
+    self.position = position
+    self.id = id
+    self.stream = stream
+    self.version = version
+    self.type = type
+    self.schema = schema
+    self.data = data
+    self.actor = actor
+    self.family = family
+    self.device = device
+    self.correlation = correlation
+    self.causation = causation
+    self.recordedAt = recordedAt
+    self.occurredAt = occurredAt
+    self.clock = clock
+    self.origin = origin
+    self.salt = salt
+    self.hash = hash
+  }
+
   /// When it happened, as histories show it: the family's word, else the log's time.
   public var happenedAt: Int64 { occurredAt ?? recordedAt }
 }

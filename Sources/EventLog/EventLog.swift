@@ -25,6 +25,8 @@ public final class EventLog: Sendable {
     public var random = RandomSource.system()
     /// What readings of the clock are believed.
     public var recordedTime = RecordedTime()
+    /// Where the truth is kept, when this file is a copy of it: see `write` and `head(following:)`.
+    public var original: (any DomainEventLog)?
     /// The page cache of the writing connection in KiB.
     public var writerCacheKiB = 65_536
 
@@ -56,7 +58,7 @@ public final class EventLog: Sendable {
       if options.readOnly {
         try pool.read { try Self.checkFormat($0, path) }
       } else {
-        try pool.writeWithoutTransaction { try Self.prepare($0, path) }
+        try pool.writeWithoutTransaction { try Self.prepare($0, path, isCopy: options.original != nil) }
       }
     } catch {
       throw EventLogError.translating(error, path: path)
@@ -78,9 +80,10 @@ public final class EventLog: Sendable {
     return configuration
   }
 
-  private static func prepare(_ db: Database, _ path: String) throws {
-    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk.
-    try db.execute(sql: "PRAGMA synchronous = FULL")
+  private static func prepare(_ db: Database, _ path: String, isCopy: Bool) throws {
+    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. Of a
+    // copy the disk may lose the end; the file stays whole.
+    try db.execute(sql: "PRAGMA synchronous = \(isCopy ? "NORMAL" : "FULL")")
     try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
     #if canImport(Darwin)
       try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
@@ -117,8 +120,10 @@ extension EventLog {
   }
 
   /// Where the log stands, and whether it has the given head in its history: what whoever follows it asks for first.
+  /// A copy takes over its original's news before it answers.
   public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
-    try reading { db in
+    if let original = options.original { try follow(original) }
+    return try reading { db in
       let head = try Self.head(db)
       return (head, try known == head || hash(at: known.position, in: db) == known.hash)
     }

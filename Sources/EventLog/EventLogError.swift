@@ -22,6 +22,10 @@ public enum EventLogError: Error, Equatable, Sendable {
   case busy(path: String)
   /// An event in the log cannot be read as one.
   case unreadableEvent(position: Int64, reason: String)
+  /// The log does not stand where the events were to go on.
+  case movedOn(position: Int64)
+  /// The file has another history than the log that it is a copy of.
+  case otherHistory(path: String, position: Int64)
 }
 
 extension EventLogError: CustomStringConvertible, LocalizedError {
@@ -49,6 +53,10 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
       "another process has held the lock of \(path) for too long; nothing was appended"
     case .unreadableEvent(let position, let reason):
       "the event at position \(position) cannot be read: \(reason)"
+    case .movedOn(let position):
+      "the log stands at position \(position), not where the events go on: catch up and decide again"
+    case .otherHistory(let path, let position):
+      "\(path) has another history up to position \(position) than the log that it is a copy of: remove it"
     }
   }
 

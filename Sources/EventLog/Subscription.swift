@@ -1,31 +1,26 @@
-import Foundation
 import GRDB
 import RawSQLite
 
-/// A reader that follows the log behind a checkpoint of its own, across restarts and processes.
+/// A reader that follows a log behind a checkpoint of its own, across restarts and processes.
 ///
 /// Each batch is handed over at least once: acknowledge it when its effect is durable. The checkpoint holds the hash
 /// at its position; when the log has another hash there (a restored home), the subscription starts over (ruling 7).
 public struct Subscription: Sendable {
-  let log: EventLog
+  let log: any DomainEventLog
   /// The name under which the checkpoint is kept.
   public let name: String
   /// How many events a batch holds at most.
   public var batchSize = 500
-  /// How often the file is asked for news while there is none.
+  /// How often the log is asked for news while there is none.
   public var pollInterval = Duration.milliseconds(100)
 
-  /// The last acknowledged place, or the empty head when there is none or the log has another history there.
-  public func checkpoint() throws -> LogHead {
-    try log.reading { db in
-      let statement = try RawStatement(cached: db, "SELECT position, hash FROM checkpoint WHERE subscriber = ?")
-      defer { statement.reset() }
-      statement.bind(1, name)
-      guard try statement.step(), let hash = ChainHash(bytes: statement.bytes(1)) else { return .empty }
-      let head = LogHead(position: statement.integer(0), hash: hash)
-      return try log.hash(at: head.position, in: db) == hash ? head : .empty
-    }
+  init(log: any DomainEventLog, name: String) {
+    self.log = log
+    self.name = name
   }
+
+  /// The last acknowledged place, or the empty head when there is none or the log has another history there.
+  public func checkpoint() throws -> LogHead { try log.checkpoint(of: name) }
 
   /// The next events behind the checkpoint; empty when there is no news.
   public func batch() throws -> [RecordedEvent] {
@@ -37,15 +32,33 @@ public struct Subscription: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled while waiting.
   public func next() async throws -> [RecordedEvent] {
     while true {
-      let batch = try batch()
+      let place = try checkpoint().position
+      let batch = try log.events(EventRange(after: place, limit: batchSize))
       if !batch.isEmpty { return batch }
-      try await Task.sleep(for: pollInterval)
+      try await log.waitForNews(after: place, atMost: pollInterval)
     }
   }
 
   /// Moves the checkpoint behind `event`, durably. An acknowledgement of an older event moves nothing.
-  public func acknowledge(_ event: RecordedEvent) throws {
-    try log.write { transaction in
+  public func acknowledge(_ event: RecordedEvent) throws { try log.acknowledge(event, by: name) }
+}
+
+extension EventLog {
+  /// The last place that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
+  public func checkpoint(of subscriber: String) throws -> LogHead {
+    try reading { db in
+      let statement = try RawStatement(cached: db, "SELECT position, hash FROM checkpoint WHERE subscriber = ?")
+      defer { statement.reset() }
+      statement.bind(1, subscriber)
+      guard try statement.step(), let hash = ChainHash(bytes: statement.bytes(1)) else { return .empty }
+      let head = LogHead(position: statement.integer(0), hash: hash)
+      return try self.hash(at: head.position, in: db) == hash ? head : .empty
+    }
+  }
+
+  /// Moves a subscriber's checkpoint; see `DomainEventLog.acknowledge`.
+  public func acknowledge(_ event: RecordedEvent, by subscriber: String) throws {
+    try writeHere { transaction in
       let statement = try RawStatement(
         cached: transaction.db,
         """
@@ -55,7 +68,7 @@ public struct Subscription: Sendable {
           OR hash IS NOT (SELECT hash FROM event WHERE event.position = checkpoint.position)
         """)
       defer { statement.reset() }
-      statement.bind(1, name)
+      statement.bind(1, subscriber)
       statement.bind(2, event.position)
       try event.hash.withBytes {
         statement.bindBlob(3, $0)
@@ -63,11 +76,6 @@ public struct Subscription: Sendable {
       }
     }
   }
-}
-
-extension EventLog {
-  /// The subscription with the given name; it remembers its place between runs.
-  public func subscription(_ name: String) -> Subscription { Subscription(log: self, name: name) }
 
   func hash(at position: Int64, in db: Database) throws -> ChainHash? {
     if position == 0 { return .zero }

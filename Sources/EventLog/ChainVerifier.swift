@@ -1,0 +1,69 @@
+/// Walks along events as values, and says where they are not what their chain says: for events that come from elsewhere
+/// than this machine's file.
+public struct ChainVerifier: Sendable {
+  /// How many events were followed.
+  public private(set) var events: Int64 = 0
+  /// Where the walk stands: computed from the events alone.
+  public private(set) var head: LogHead
+  private var recordedAt = Int64.min
+  private var versions: [[UInt8]: Int64]?
+
+  /// A walk from the first event on.
+  public init() {
+    head = .empty
+    versions = [:]
+  }
+
+  /// A walk that goes on behind a head. Versions of streams that began before it are not known, and not checked.
+  public init(after head: LogHead) {
+    self.head = head
+    versions = head == .empty ? [:] : nil
+  }
+
+  /// What is wrong with the next event; nil when it follows.
+  public mutating func follow(_ event: RecordedEvent) -> ChainReport.Fault? {
+    func fault(_ reason: String) -> ChainReport.Fault { .init(position: event.position, reason: reason) }
+    guard event.position == head.position + 1 else {
+      return .init(position: head.position + 1, reason: "it is missing; the next event is at \(event.position)")
+    }
+    // By its bytes: two streams that Swift takes for equal may differ.
+    let stream = Array(event.stream.description.utf8)
+    if let version = versions.map({ $0[stream, default: 0] + 1 }), event.version != version {
+      return fault("it is version \(event.version) of \(event.stream), not \(version)")
+    }
+    guard event.recordedAt >= recordedAt else { return fault("it was recorded before the event in front of it") }
+    guard let hash = event.chainHash(after: head.hash) else {
+      return fault("its salt has \(event.salt.count) bytes, not \(event.data == nil ? 32 : 16)")
+    }
+    guard hash == event.hash else { return fault("its content is not what its hash was computed from") }
+    versions?[stream] = event.version
+    recordedAt = event.recordedAt
+    head = LogHead(position: event.position, hash: hash)
+    events += 1
+    return nil
+  }
+}
+
+extension RecordedEvent {
+  /// The hash that the chain has at this event, given the one before it; nil for a salt of the wrong length.
+  public func chainHash(after previous: ChainHash) -> ChainHash? {
+    var chain = HashChain()
+    guard let dataHash = dataHash(&chain) else { return nil }
+    func word(_ text: String) -> Interned { Interned(id: 0, text: text) }
+    let envelope = HashChain.Envelope(
+      position: position, id: id, stream: word(stream.description), version: version, type: word(type),
+      schema: Int64(schema), actor: word(actor), family: word(family), device: word(device),
+      correlation: correlation == id ? nil : correlation, causation: causation, recordedAt: recordedAt,
+      occurredAt: occurredAt, clock: clock == recordedAt ? nil : clock, origin: origin)
+    return chain.hash(envelope, dataHash: dataHash, after: previous)
+  }
+
+  /// What stands for salt and payload in the envelope: their hash, which a redaction leaves in the salt's place.
+  func dataHash(_ chain: inout HashChain) -> ChainHash? {
+    salt.withUnsafeBytes { salt in
+      guard var data else { return ChainHash(bytes: salt) }
+      guard salt.count == 16 else { return nil }
+      return data.withUTF8 { chain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import RawSQLite
+
+extension AppendTransaction {
+  /// Appends events of another log as they are; see `DomainEventLog.take`.
+  public mutating func take(_ events: [RecordedEvent], after expected: LogHead) throws {
+    var rest = events[...]
+    if head != expected {
+      // Sent again, or taken meanwhile by somebody else: what is there already is there.
+      guard try log.hash(at: expected.position, in: db) == expected.hash else { throw movedOn }
+      while let event = rest.first, try log.hash(at: event.position, in: db) == event.hash { rest.removeFirst() }
+      guard let next = rest.first else { return }
+      guard next.position == head.position + 1, rest.startIndex > 0 else { throw movedOn }
+    }
+    for event in rest { try insert(event) }
+  }
+
+  private var movedOn: EventLogError { .movedOn(position: head.position) }
+}
+
+extension EventLog {
+  /// Appends events of another log as they are; see `DomainEventLog.take`.
+  public func take(_ events: [RecordedEvent], after head: LogHead) throws {
+    try writeHere { try $0.take(events, after: head) }
+  }
+}
