@@ -1,4 +1,4 @@
-"""Brings an empty database to the schema of one of three dates, then to ours."""
+"""Brings an empty database to the schema of one of three dates, then to ours; or to our log alone."""
 
 import pathlib
 
@@ -7,10 +7,14 @@ import psycopg2
 FOLDER = pathlib.Path(__file__).with_name("migrations")
 # The last of the application's migrations that each date has; ours, from 0101 on, come after every one of them.
 DATES = {"february": "0004", "march": "0005", "august": "0006"}
+# A PostgreSQL that is no Supabase project has the log alone.
+PLAIN = ("plain/0100", "0101", "0102", "0105")
 
 
 def files(date):
-    """The migrations of a date, in order."""
+    """The migrations of a date, in order, or of "plain"."""
+    if date == "plain":
+        return [next(FOLDER.glob(f"{name}_*.sql")) for name in PLAIN]
     return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name[:4] <= DATES[date] or path.name >= "0100"]
 
 

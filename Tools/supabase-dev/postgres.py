@@ -85,11 +85,12 @@ class Server:
         elif self._run(str(self.bin / "pg_ctl"), "-D", str(self.data), "status", check=False).returncode == 0:
             self._where()
             return self
-        # The path of a socket may have only about a hundred characters.
-        self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="rc-pg-"))
-        if self.user:
-            shutil.chown(self.sockets, self.user)
-        self.port = free_port()
+        if self.sockets is None:
+            # The path of a socket may have only about a hundred characters.
+            self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="rc-pg-"))
+            if self.user:
+                shutil.chown(self.sockets, self.user)
+            self.port = free_port()
         options = (f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.sockets} "
                    "-c unix_socket_permissions=0700 -c timezone=UTC -c max_connections=200 "
                    "-c statement_timeout=60s -c logging_collector=off")
@@ -106,6 +107,10 @@ class Server:
     def running(self):
         return self.data.exists() and self._run(
             str(self.bin / "pg_ctl"), "-D", str(self.data), "status", check=False).returncode == 0
+
+    def crash(self):
+        """Ends it as a failure of the machine would; `start` then recovers, at the same address."""
+        self._run(str(self.bin / "pg_ctl"), "-D", str(self.data), "-m", "immediate", "-w", "stop")
 
     def stop(self):
         if self.running():

@@ -19,6 +19,8 @@ create table public.domain_event (
   occurred_at bigint,
   recorded_at bigint not null,
   clock bigint,
+  -- 0 decided by whoever keeps the log, 1 learned of from a device.
+  origin smallint not null check (origin in (0, 1)),
   -- Null where the payload stands in domain_event_private, and after a redaction.
   data text,
   salt bytea,
@@ -64,6 +66,14 @@ alter table public.actor_binding enable row level security;
 create policy family_select on public.domain_event for select using (family in (select public.get_user_family_ids()));
 create policy owner_select on public.domain_event_private for select using (owner = (select auth.uid()));
 create policy family_select on public.actor_binding for select using (family in (select public.get_user_family_ids()));
+
+-- What was once appended stays: not even the owner changes it by accident.
+create function compass.refuse_change() returns trigger language plpgsql set search_path = ''
+as $$ begin raise exception using errcode = '42501', message = 'events are never changed or removed'; end $$;
+create trigger event_is_never_changed before update or delete on public.domain_event
+  for each row execute function compass.refuse_change();
+create trigger event_is_never_removed before truncate on public.domain_event
+  for each statement execute function compass.refuse_change();
 -- append_events is the only way in, bind_actor the only way to speak for somebody.
 revoke all on public.domain_event, public.domain_event_private, public.actor_binding from public, anon, authenticated, service_role;
 grant select on public.domain_event, public.domain_event_private, public.actor_binding to authenticated, service_role;

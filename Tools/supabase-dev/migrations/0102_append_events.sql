@@ -26,7 +26,7 @@ as $$
     || ',"family":' || to_json(event.family::text)
     || ',"id":"' || event.id || '"'
     || coalesce(',"occurredAt":' || event.occurred_at, '')
-    || ',"origin":"remote","position":' || event.position
+    || ',"origin":"' || case event.origin when 0 then 'local' else 'remote' end || '","position":' || event.position
     || ',"recordedAt":' || event.recorded_at
     || ',"schema":' || event.schema
     || ',"stream":' || to_json(event.stream)
@@ -107,10 +107,11 @@ begin
     next.schema := (given ->> 'schema')::integer;
     next.actor := given ->> 'actor';
     next.device := given ->> 'device';
-    next.correlation := (given ->> 'correlation')::uuid;
+    -- What repeats the id or the time is left out, as in every log of ours.
+    next.correlation := nullif((given ->> 'correlation')::uuid, next.id);
     next.causation := (given ->> 'causation')::uuid;
     next.occurred_at := (given ->> 'occurredAt')::bigint;
-    next.clock := (given ->> 'clock')::bigint;
+    next.origin := 1;
     next.data := given ->> 'data';
     next.salt := decode(given ->> 'salt', 'hex');
     next.data_hash := sha256(next.salt || convert_to(next.data, 'UTF8'));
@@ -132,6 +133,7 @@ begin
       (select max(e.version) from public.domain_event as e where e.family = this_family and e.stream = next.stream), 0);
     next.recorded_at := greatest(
       floor(extract(epoch from clock_timestamp()) * 1000)::bigint, coalesce(previous.recorded_at, 0));
+    next.clock := nullif((given ->> 'clock')::bigint, next.recorded_at);
     next.hash := sha256(
       coalesce(previous.hash, decode(repeat('00', 32), 'hex'))
       || convert_to(compass.canonical_envelope(next), 'UTF8'));
