@@ -8,6 +8,8 @@ $(error BUILD is "$(BUILD)"; accepted: debug, release)
 endif
 
 SWIFT ?= swift
+# The log in PostgreSQL is built where libpq is; the same for every target, as it changes how all rooms are compiled.
+TRAITS := $(shell pkg-config --exists libpq 2>/dev/null && echo --traits Postgres)
 BIN := .build/$(BUILD)
 DEMO_HOME := .demo
 SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
@@ -27,23 +29,23 @@ deps: ## install what is missing, or say what to install
 	@SWIFT='$(SWIFT)' sh Tools/deps.sh
 
 build: deps ## build rc, rc-replay and all rooms
-	@$(SWIFT) build -c $(BUILD)
+	@$(SWIFT) build $(TRAITS) -c $(BUILD)
 
 demo: deps ## tell a family's two seasons in a home of its own, and look at them
-	@$(SWIFT) build -c $(BUILD) --product rc
-	@$(SWIFT) build -c $(BUILD) --product rc-replay
+	@$(SWIFT) build $(TRAITS) -c $(BUILD) --product rc
+	@$(SWIFT) build $(TRAITS) -c $(BUILD) --product rc-replay
 	@sh Tools/demo.sh $(BIN) $(DEMO_HOME)
 
 test: deps ## everything that must hold: generated code, schemas, all tests
-	@SWIFT='$(SWIFT)' sh Tools/test.sh
+	@SWIFT='$(SWIFT)' TRAITS='$(TRAITS)' sh Tools/test.sh
 
 bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
-	@$(SWIFT) build -c release --product rc-bench
+	@$(SWIFT) build $(TRAITS) -c release --product rc-bench
 	@.build/release/rc-bench $(ARGS)
 
 soak: deps ## the long counts: a thousand kills, ten thousand histories and flipped bits; RC_SEED, RC_COUNT
-	@$(SWIFT) build --build-tests
-	@RC_SOAK=1 $(SWIFT) test --skip-build --filter '$(SOAK_SUITES)'
+	@$(SWIFT) build $(TRAITS) --build-tests
+	@RC_SOAK=1 $(SWIFT) test $(TRAITS) --skip-build --filter '$(SOAK_SUITES)'
 	@sh Tools/api-check/check.sh .build/debug 500
 
 mutants: deps ## put faults into a copy of the sources and count those that the tests find; ARGS=--check builds nothing
@@ -53,7 +55,7 @@ trace: ## which requirements a test names; ARGS=--missing lists the others
 	@sh Tools/trace.sh $(ARGS)
 
 screenshots: deps ## write every page at both widths into Docs/pictures, as the browser shows it
-	@$(SWIFT) build --product rc
+	@$(SWIFT) build $(TRAITS) --product rc
 	@python=$$(sh Tests/BrowserTests/python.sh) && "$$python" -B Tests/BrowserTests/screenshots.py Docs/pictures
 
 format: ## format every Swift file in place
@@ -63,7 +65,7 @@ lint: ## say where a Swift file is not as `make format` would write it
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 generate: ## make payload types and codecs from EventSchemas/Schemas
-	@$(SWIFT) run --quiet rc-generate .
+	@$(SWIFT) run $(TRAITS) --quiet rc-generate .
 
 supabase: deps ## a Supabase project on this machine alone; ARGS='start --date august', ARGS=stop, ARGS=reset
 	@python=$$(sh Tools/supabase-dev/python.sh) && "$$python" -B Tools/supabase-dev/supabase.py $(or $(ARGS),start)

@@ -40,6 +40,8 @@ let package = Package(
     .executable(name: "rc-replay", targets: ["rc-replay"]),
     .executable(name: "rc-bench", targets: ["rc-bench"]),
   ],
+  // For whoever keeps the log of many families in PostgreSQL; without it nothing of libpq is needed.
+  traits: [.trait(name: "Postgres", description: "The log in PostgreSQL, by libpq")],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,6 +81,8 @@ let package = Package(
     // libcurl is for Linux; Apple's systems have URLSession.
     .systemLibrary(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    room("PostgresLog", ["EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     room("CollegeScorecard", ["Domain", "HTTP", "SeparatedValues"]),
     room(
@@ -96,8 +100,8 @@ let package = Package(
     room(
       "CommandKit",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "Projections",
-        "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "PostgresLog",
+        "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
       ]),
     // The only room that serves HTTP. No product but rc has it.
     room(
@@ -115,7 +119,8 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "PDFDrawing", "Pages", "Projections", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
+        "PDFDrawing", "Pages", "PostgresLog", "Projections", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web",
+        arguments,
       ]),
     tool(
       "rc-replay",
@@ -155,6 +160,9 @@ let package = Package(
         "CanonicalJSON", "Compass", "CrashChild", "Demo", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
         "Projections", "Supabase", "rc", crypto,
       ],
+      exclude: ["Stack/stack.py"]),
+    tests(
+      "PostgresLog", ["Compass", "Domain", "EventLog", "PostgresLog", "Projections", crypto, grdb],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

@@ -5,10 +5,12 @@
 set -eu
 
 SWIFT=${SWIFT:-swift}
+# With libpq, "--traits Postgres": the log in PostgreSQL is tested, too.
+TRAITS=${TRAITS-$(pkg-config --exists libpq 2>/dev/null && echo --traits Postgres || true)}
 CI=${CI:-false}
 
 echo "== generated code is what the schemas say"
-"$SWIFT" build --product rc-generate
+"$SWIFT" build $TRAITS --product rc-generate
 .build/debug/rc-generate . --check || {
   echo "test: change the schema, not the generated code; then: make generate" >&2
   exit 1
@@ -37,7 +39,7 @@ echo "== requirement ids that tests name"
 sh Tools/trace.sh
 
 echo "== everything is built"
-"$SWIFT" build --build-tests
+"$SWIFT" build $TRAITS --build-tests
 
 echo "== the pages in a browser"
 sh Tests/BrowserTests/test.sh
@@ -62,7 +64,7 @@ if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000
 fi
 trap 'rm -rf "$log" "$log.failed" ${homes:+"$homes"}' EXIT
 # The pipe's status would be tee's: the tests' own travels in a file.
-{ "$SWIFT" test --skip-build 2>&1 || touch "$log.failed"; } | tee "$log"
+{ "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$log.failed"; } | tee "$log"
 [ ! -e "$log.failed" ] || exit 1
 
 # A run that tests nothing, or leaves tests out, is not a success that anybody may lean on.

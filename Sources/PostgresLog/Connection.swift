@@ -1,0 +1,221 @@
+#if Postgres
+  import CPostgres
+  import Foundation
+
+  #if canImport(Glibc)
+    import Glibc
+  #else
+    import Darwin
+  #endif
+
+  /// One connection on libpq, which never blocks beyond a deadline. Used by one thread at a time; that is the pool's
+  /// promise, and what makes the unchecked conformance true.
+  final class Connection: @unchecked Sendable {
+    private let handle: OpaquePointer
+    private let server: String
+    private let limits: PostgresLimits
+    private var prepared: [String: String] = [:]
+    private var names = 0
+    /// Whether it cannot be used any more: what it was asked is not known to be done or not.
+    private(set) var isBroken = false
+
+    init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(PostgresError) {
+      server = address.shown
+      self.limits = limits
+      let parameters = address.parameters(limits)
+      let keys = CStrings(parameters.map(\.0))
+      let values = CStrings(parameters.map(\.1))
+      guard let handle = PQconnectStartParams(keys.pointers, values.pointers, 0) else {
+        throw .unreachable(server: address.shown, reason: "there is no memory for a connection")
+      }
+      self.handle = handle
+      rc_pq_ignore_notices(handle)
+      let deadline = ContinuousClock.now + limits.connect
+      var wanted = PGRES_POLLING_WRITING
+      while wanted != PGRES_POLLING_OK {
+        guard wanted != PGRES_POLLING_FAILED else { throw broken() }
+        try wait(for: wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline)
+        wanted = PQconnectPoll(handle)
+      }
+      guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else { throw broken() }
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Sends statements together, each a transaction of its own, and answers what came of each.
+    ///
+    /// - Throws: When the connection breaks: then it is not known which of them were carried out.
+    func run(_ queries: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] {
+      let deadline = ContinuousClock.now + limits.statement + limits.connect
+      // A statement counts as prepared when the server has said so, not when it was asked.
+      var asked: [String: String] = [:]
+      for query in queries {
+        let name: String
+        if let known = prepared[query.sql] ?? asked[query.sql] {
+          name = known
+        } else {
+          name = "q\(names)"
+          names += 1
+          guard PQsendPrepare(handle, name, query.sql, 0, nil) == 1 else { throw broken() }
+          asked[query.sql] = name
+        }
+        guard send(query, name), PQpipelineSync(handle) == 1 else { throw broken() }
+      }
+      var answers: [Result<Rows, PostgresError>] = []
+      for query in queries {
+        if asked[query.sql] != nil, prepared[query.sql] == nil {
+          if let refusal = try answer(until: deadline).refusal {
+            // The statement behind it was left out.
+            asked[query.sql] = nil
+            _ = try answer(until: deadline)
+            try sync(until: deadline)
+            answers.append(.failure(.refused(refusal)))
+            continue
+          }
+          prepared[query.sql] = asked[query.sql]
+        }
+        let (rows, refusal) = try answer(until: deadline)
+        try sync(until: deadline)
+        answers.append(refusal.map { .failure(.refused($0)) } ?? .success(rows))
+      }
+      return answers
+    }
+
+    /// Waits for a notification: its text; nil when none came in time.
+    func notification(within limit: Duration) throws(PostgresError) -> String? {
+      let deadline = ContinuousClock.now + limit
+      while true {
+        guard PQconsumeInput(handle) == 1 else { throw broken() }
+        if let notice = PQnotifies(handle) {
+          defer { PQfreemem(notice) }
+          return String(cString: notice.pointee.extra)
+        }
+        guard try isReady(for: POLLIN, until: deadline) else { return nil }
+      }
+    }
+
+    private func send(_ query: Query, _ name: String) -> Bool {
+      // One buffer for all values, so that their addresses stay.
+      var buffer: [UInt8] = []
+      var places: [Int?] = []
+      var lengths: [Int32] = []
+      for value in query.values {
+        guard case .bytes(let bytes) = value else {
+          places.append(nil)
+          lengths.append(0)
+          continue
+        }
+        places.append(buffer.count)
+        lengths.append(Int32(clamping: bytes.count))
+        buffer += bytes
+      }
+      // An empty value is not NULL: it needs an address.
+      buffer.append(0)
+      let formats = [Int32](repeating: 1, count: places.count)
+      return buffer.withUnsafeBytes { bytes in
+        let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        let values = places.map { place in place.flatMap { base?.advanced(by: $0) } }
+        return PQsendQueryPrepared(handle, name, Int32(values.count), values, lengths, formats, 1) == 1
+      }
+    }
+
+    /// One statement's answer, and the NULL that ends it.
+    private func answer(until deadline: ContinuousClock.Instant) throws(PostgresError) -> (
+      rows: Rows, refusal: PostgresError.Refusal?
+    ) {
+      guard let result = try next(until: deadline) else { throw broken("an answer is missing") }
+      defer { PQclear(result) }
+      let status = PQresultStatus(result)
+      let answer: (Rows, PostgresError.Refusal?)
+      switch status {
+      case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answer = (Self.rows(result), nil)
+      case PGRES_PIPELINE_ABORTED: answer = (Rows(), nil)
+      default:
+        let refusal = Self.refusal(result)
+        // The server is ending or not up yet (57P01…), or says that the connection is no good (08…).
+        if refusal.code.hasPrefix("57P") || refusal.code.hasPrefix("08") || refusal.code.isEmpty { throw broken() }
+        answer = (Rows(), refusal)
+      }
+      while let rest = try next(until: deadline) { PQclear(rest) }
+      return answer
+    }
+
+    private func sync(until deadline: ContinuousClock.Instant) throws(PostgresError) {
+      guard let result = try next(until: deadline) else { throw broken("the end of an answer is missing") }
+      defer { PQclear(result) }
+      guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw broken("an answer has no end") }
+    }
+
+    private func next(until deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
+      while true {
+        let unsent = PQflush(handle)
+        guard unsent >= 0 else { throw broken() }
+        if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
+        try wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, until: deadline)
+        guard PQconsumeInput(handle) == 1 else { throw broken() }
+      }
+    }
+
+    private func wait(for events: Int32, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+      guard try isReady(for: events, until: deadline) else { throw broken("it did not answer in time") }
+    }
+
+    private func isReady(for events: Int32, until deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
+      while true {
+        let left = (deadline - ContinuousClock.now).milliseconds
+        guard left > 0 else { return false }
+        var place = pollfd(fd: PQsocket(handle), events: Int16(truncatingIfNeeded: events), revents: 0)
+        guard place.fd >= 0 else { throw broken() }
+        let ready = poll(&place, 1, Int32(clamping: left))
+        if ready > 0 { return true }
+        if ready < 0, errno != EINTR { throw broken("the network says \(errno)") }
+      }
+    }
+
+    private func broken(_ reason: String? = nil) -> PostgresError {
+      isBroken = true
+      let said = String(cString: PQerrorMessage(handle)).split(separator: "\n").first.map(String.init)
+      return .unreachable(server: server, reason: reason ?? said ?? "the connection broke")
+    }
+
+    private static func rows(_ result: OpaquePointer) -> Rows {
+      var rows = Rows(columns: Int(PQnfields(result)))
+      for row in 0..<PQntuples(result) {
+        for column in 0..<PQnfields(result) {
+          guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+            rows.cells.append(nil)
+            continue
+          }
+          let length = Int(PQgetlength(result, row, column))
+          rows.cells.append(Array(UnsafeRawBufferPointer(start: value, count: length)))
+        }
+      }
+      return rows
+    }
+
+    private static func refusal(_ result: OpaquePointer) -> PostgresError.Refusal {
+      func field(_ code: Character) -> String? {
+        PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+      }
+      return PostgresError.Refusal(
+        code: field("C") ?? "", message: field("M") ?? "", detail: field("D"), hint: field("H"))
+    }
+  }
+
+  /// Texts for C, with a NULL behind the last.
+  private final class CStrings {
+    var pointers: [UnsafePointer<CChar>?]
+
+    init(_ texts: [String]) { pointers = texts.map { UnsafePointer(strdup($0)) } + [nil] }
+
+    deinit { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+  }
+#else
+  /// There is no libpq in this program.
+  final class Connection: Sendable {
+    var isBroken: Bool { true }
+    init(_: PostgresAddress, _: PostgresLimits) throws(PostgresError) { throw .notBuilt }
+    func run(_: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] { throw .notBuilt }
+    func notification(within _: Duration) throws(PostgresError) -> String? { throw .notBuilt }
+  }
+#endif

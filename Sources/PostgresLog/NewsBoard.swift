@@ -1,0 +1,77 @@
+import Foundation
+import Synchronization
+
+/// Who waits for which family's news. What it says is a hint: everybody asks the log itself what there is.
+final class NewsBoard: Sendable {
+  private struct Waiter {
+    let family: UUID
+    let position: Int64
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private struct State {
+    var waiters: [Int: Waiter] = [:]
+    /// Who was cancelled before he began to wait.
+    var gone: Set<Int> = []
+    var next = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Returns when a family's log is said to have gone beyond a position, or after some time.
+  func wait(for family: UUID, beyond position: Int64, atMost limit: Duration) async throws {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    let timer = Task { [self] in
+      try await Task.sleep(for: limit)
+      release(number)
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isGone = state.withLock { state in
+          if state.gone.remove(number) != nil { return true }
+          state.waiters[number] = Waiter(family: family, position: position, continuation: continuation)
+          return false
+        }
+        if isGone { continuation.resume() }
+      }
+    } onCancel: {
+      release(number)
+    }
+    timer.cancel()
+    state.withLock { _ = $0.gone.remove(number) }
+    try Task.checkCancellation()
+  }
+
+  /// Says that a family's log stands at a position.
+  func tell(_ family: UUID, _ position: Int64) {
+    let told = state.withLock { state in
+      let told = state.waiters.filter { $0.value.family == family && $0.value.position < position }
+      for number in told.keys { state.waiters[number] = nil }
+      return told.values.map(\.continuation)
+    }
+    for continuation in told { continuation.resume() }
+  }
+
+  /// Lets everybody look for himself: something may have been missed.
+  func tellAll() {
+    let told = state.withLock { state in
+      defer { state.waiters = [:] }
+      return state.waiters.values.map(\.continuation)
+    }
+    for continuation in told { continuation.resume() }
+  }
+
+  private func release(_ number: Int) {
+    let waiter = state.withLock { state in
+      guard let waiter = state.waiters.removeValue(forKey: number) else {
+        state.gone.insert(number)
+        return nil as Waiter?
+      }
+      return waiter
+    }
+    waiter?.continuation.resume()
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Where a PostgreSQL is, without any secret: `postgres://USER@HOST:PORT/DATABASE`.
+///
+/// The password comes from a file that its owner alone may read (`?passfile=FILE`, `PGPASSFILE`, `~/.pgpass`). Any host
+/// but this machine is reached by TLS with the certificate and the name checked (`sslmode=verify-full`).
+public struct PostgresAddress: Equatable, Sendable {
+  /// The host's name or number, or the folder of a unix socket.
+  public var host: String
+  /// The port.
+  public var port: Int
+  /// Who signs in; nil for libpq's own choice.
+  public var user: String?
+  /// The database.
+  public var database: String
+  /// A file with passwords, in libpq's format.
+  public var passwordFile: String?
+  /// A file with the certificates that the server's is judged by.
+  public var rootCertificates: String?
+
+  /// Whether the server is on this machine.
+  public var isLocal: Bool { host.hasPrefix("/") || ["127.0.0.1", "::1", "localhost"].contains(host) }
+
+  /// Reads an address.
+  ///
+  /// - Throws: `PostgresError.badAddress`, which repeats nothing of what was given: it may hold a password.
+  public init(_ text: String) throws(PostgresError) {
+    guard text.utf8.count <= 2_000, let parts = URLComponents(string: text),
+      ["postgres", "postgresql"].contains(parts.scheme)
+    else { throw .badAddress(reason: "that is no address of a PostgreSQL") }
+    guard parts.password == nil else {
+      throw .badAddress(reason: "a password in the address is seen by everybody on this machine")
+    }
+    var options: [String: String] = [:]
+    for item in parts.queryItems ?? [] {
+      guard ["host", "passfile", "port", "sslrootcert", "user"].contains(item.name), options[item.name] == nil,
+        let value = item.value, !value.isEmpty
+      else { throw .badAddress(reason: "one of the address's options is not known, empty or there twice") }
+      options[item.name] = value
+    }
+    let database = String(parts.path.dropFirst())
+    let number = parts.port ?? options["port"].map { Int($0) ?? 0 } ?? 5_432
+    let named = parts.host.flatMap { $0.isEmpty ? nil : $0 } ?? options["host"]
+    guard let host = named?.trimmingCharacters(in: ["[", "]"]), !database.isEmpty, !database.contains("/"),
+      (1...65_535).contains(number), parts.fragment == nil
+    else { throw .badAddress(reason: "the address lacks a host or a database, or its port is none") }
+    self.host = host
+    self.database = database
+    port = number
+    user = parts.user.flatMap { $0.isEmpty ? nil : $0 } ?? options["user"]
+    passwordFile = options["passfile"]
+    rootCertificates = options["sslrootcert"]
+    for text in [host, database, user, passwordFile, rootCertificates].compactMap({ $0 }) {
+      guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        throw .badAddress(reason: "the address holds a control character")
+      }
+    }
+  }
+
+  /// What may be shown of it.
+  public var shown: String {
+    "postgres://\(user.map { $0 + "@" } ?? "")\(host.contains(":") ? "[\(host)]" : host):\(port)/\(database)"
+  }
+
+  /// The connection's parameters in libpq's words.
+  func parameters(_ limits: PostgresLimits) -> [(String, String)] {
+    let settings = [
+      "statement_timeout=\(limits.statement.milliseconds)", "lock_timeout=\(limits.statement.milliseconds)",
+      "idle_in_transaction_session_timeout=\(limits.statement.milliseconds)", "timezone=UTC",
+    ]
+    var parameters = [
+      ("host", host), ("port", "\(port)"), ("dbname", database), ("sslmode", isLocal ? "prefer" : "verify-full"),
+      ("application_name", "recruiting-compass"), ("client_encoding", "UTF8"),
+      ("options", settings.map { "-c \($0)" }.joined(separator: " ")), ("keepalives_idle", "10"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"),
+      ("tcp_user_timeout", "\(limits.statement.milliseconds)"),
+    ]
+    if let user { parameters.append(("user", user)) }
+    if let passwordFile { parameters.append(("passfile", passwordFile)) }
+    if let rootCertificates { parameters.append(("sslrootcert", rootCertificates)) }
+    return parameters
+  }
+}
+
+/// How long what may take.
+public struct PostgresLimits: Equatable, Sendable {
+  /// How many connections are open at most, that of the news besides.
+  public var connections = 8
+  /// How long a statement may run, and wait for a family's lock.
+  public var statement = Duration.seconds(10)
+  /// How long making a connection may take.
+  public var connect = Duration.seconds(5)
+  /// For how long a broken or refused connection is tried again before the caller is told.
+  public var patience = Duration.seconds(10)
+
+  /// The defaults: 8 connections, 10 s a statement, 5 s a connection, 10 s of patience.
+  public init() {}
+}
+
+extension Duration {
+  var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+}

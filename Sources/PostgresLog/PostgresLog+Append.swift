@@ -1,0 +1,164 @@
+public import EventLog
+import Foundation
+
+extension PostgresLog {
+  /// Appends events that were decided just now; see `DomainEventLog.append`.
+  @discardableResult
+  public func append(
+    _ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext
+  ) throws -> [AppendedEvent] {
+    guard let first = events.first else { return [] }
+    guard context.family == family.uuidString.lowercased() else {
+      throw PostgresError.otherFamily(event: first.id, family: context.family)
+    }
+    var columns = Columns()
+    for event in events {
+      let salt = options.random.next16()
+      try columns.add(event, salt: withUnsafeBytes(of: salt) { Array($0) }, context)
+    }
+    let version: Int64? = if case .exactly(let version) = expecting { version } else { nil }
+    do {
+      let rows = try send(columns, after: nil, expecting: version)
+      return try zip(events, 0..<rows.count).map { event, number in
+        let row = rows.row(number)
+        return AppendedEvent(
+          id: event.id, position: try row.integer(0), version: try row.integer(1), wasThere: row[2] == [1])
+      }
+    } catch PostgresError.refused(let refusal) {
+      throw Self.error(of: refusal, expected: version ?? 0) { id in
+        events.first { $0.id == id }.map { "\($0.type) of \($0.stream)" }
+      }
+    }
+  }
+
+  /// Appends events of another log as they are; see `DomainEventLog.take`.
+  public func take(_ events: [RecordedEvent], after head: LogHead) throws {
+    guard !events.isEmpty else { return }
+    let family = family.uuidString.lowercased()
+    var columns = Columns()
+    var verifier = ChainVerifier(after: head)
+    for event in events {
+      guard event.family == family else { throw PostgresError.otherFamily(event: event.id, family: event.family) }
+      // The server computes the chain itself; what it is not told, such as the version, is compared here.
+      if let fault = verifier.follow(event) {
+        throw EventLogError.unreadableEvent(position: fault.position, reason: fault.reason)
+      }
+      try columns.add(event)
+    }
+    do {
+      _ = try send(columns, after: head, expecting: nil)
+    } catch PostgresError.refused(let refusal) {
+      throw Self.error(of: refusal, expected: 0) { id in
+        events.first { $0.id == id }.map { "\($0.type) of \($0.stream)" }
+      }
+    }
+  }
+
+  private func send(_ columns: Columns, after head: LogHead?, expecting version: Int64?) throws -> Rows {
+    let hash = head.map { head in head.hash.withBytes { Array($0) } }
+    let append = Query(
+      """
+      SELECT place, at_version, was_there FROM compass.append_to_log($1::uuid, $2::bigint, $3::bytea, $4::bigint,
+        $5::bigint, $6::uuid[], $7::text[], $8::text[], $9::bigint[]::integer[], $10::text[], $11::bytea[],
+        $12::text[], $13::text[], $14::uuid[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[]::smallint[],
+        $19::bigint[], $20::bytea[])
+      """,
+      [key, .integer(head?.position), .hash(hash), .integer(version), .integer(options.acceptedClock)]
+        + columns.values)
+    // A transaction of its own: a notification in that of the append would make all families commit one after another.
+    let shout = Query(
+      """
+      SELECT pg_notify('\(PostgresServer.channel)', $1::uuid::text || ' ' ||
+        (SELECT max(position) FROM compass.log WHERE family = $1::uuid)::text)
+      """, [key])
+    let answers = try server.pool.run([append, shout])
+    return try answers[0].get()
+  }
+
+  /// A refusal in the log's own words.
+  private static func error(
+    of refusal: PostgresError.Refusal, expected: Int64, _ event: (UUID) -> String?
+  ) -> any Error {
+    let number = refusal.detail.flatMap { Int64($0) } ?? 0
+    switch refusal.code {
+    case "PT409": return EventLogError.movedOn(position: number)
+    case "RC412":
+      return EventLogError.wrongVersion(stream: refusal.hint ?? "", expected: expected, actual: number)
+    case "RC409":
+      guard let id = UUID(uuidString: refusal.message) else { break }
+      return EventLogError.idTaken(id: id, position: number, stored: refusal.hint ?? "", new: event(id) ?? "")
+    case "RC422": return EventLogError.unreadableEvent(position: number, reason: refusal.message)
+    default: break
+    }
+    return PostgresError.refused(refusal)
+  }
+
+  /// The columns of `compass.append_to_log`, one list each.
+  private struct Columns {
+    private var ids: [UUID?] = []
+    private var streams: [String?] = []
+    private var types: [String?] = []
+    private var schemas: [Int64?] = []
+    private var payloads: [String?] = []
+    private var salts: [[UInt8]] = []
+    private var actors: [String?] = []
+    private var devices: [String?] = []
+    private var correlations: [UUID?] = []
+    private var causations: [UUID?] = []
+    private var occurrences: [Int64?] = []
+    private var clocks: [Int64?] = []
+    private var origins: [Int64?] = []
+    private var times: [Int64?] = []
+    private var hashes: [[UInt8]] = []
+
+    mutating func add(_ event: NewEvent, salt: [UInt8], _ context: AppendContext) throws {
+      try add(
+        event.id, event.stream, event.type, event.schema, event.data, salt, actor: context.actor,
+        device: context.device, context.correlation, context.causation, event.occurredAt, context.clock,
+        context.origin)
+    }
+
+    mutating func add(_ event: RecordedEvent) throws {
+      try add(
+        event.id, event.stream, event.type, event.schema, event.data, event.salt, actor: event.actor,
+        device: event.device, event.correlation, event.causation, event.occurredAt, event.clock, event.origin)
+      times.append(event.recordedAt)
+      hashes.append(event.hash.withBytes { Array($0) })
+    }
+
+    private mutating func add(
+      _ id: UUID, _ stream: StreamName, _ type: String, _ schema: Int, _ data: String?, _ salt: [UInt8],
+      actor: String, device: String, _ correlation: UUID?, _ causation: UUID?, _ occurredAt: Int64?, _ clock: Int64,
+      _ origin: Origin
+    ) throws {
+      for (text, field) in [
+        (actor, "the actor"), (device, "the device"), (data ?? "", "the payload of \(type)"),
+        (stream.description, "the stream name"), (type, "the type"),
+      ] where text.utf8.contains(0) {
+        throw EventLogError.nulCharacter(field: field)
+      }
+      ids.append(id)
+      streams.append(stream.description)
+      types.append(type)
+      schemas.append(Int64(schema))
+      payloads.append(data)
+      salts.append(salt)
+      actors.append(actor)
+      devices.append(device)
+      correlations.append(correlation)
+      causations.append(causation)
+      occurrences.append(occurredAt)
+      clocks.append(clock)
+      origins.append(origin.rawValue)
+    }
+
+    var values: [Query.Value] {
+      [
+        .uuids(ids), .texts(streams), .texts(types), .integers(schemas), .texts(payloads), .blobs(salts),
+        .texts(actors), .texts(devices), .uuids(correlations), .uuids(causations), .integers(occurrences),
+        .integers(clocks), .integers(origins), times.isEmpty ? .null : .integers(times),
+        hashes.isEmpty ? .null : .blobs(hashes),
+      ]
+    }
+  }
+}

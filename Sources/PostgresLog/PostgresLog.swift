@@ -1,0 +1,173 @@
+public import EventLog
+public import Foundation
+
+/// The log of one family in PostgreSQL: the log of record where many families are served by several nodes.
+///
+/// Rows stand in `domain_event`, which nobody can write but by the function `compass.append_to_log`: under the family's
+/// lock it checks what is expected, gives positions, versions and times, and computes the chain, whose bytes are those of
+/// a log in a file.
+public final class PostgresLog: DomainEventLog {
+  /// How a log is opened.
+  public struct Options: Sendable {
+    /// Where salts come from.
+    public var random = RandomSource.system()
+    /// Readings of the clock up to here were accepted by a person, in milliseconds since 1970 UTC.
+    public var acceptedClock: Int64?
+
+    /// The defaults: the system's random bytes, no reading accepted.
+    public init() {}
+  }
+
+  /// How many events are asked for at once.
+  static let pageSize: Int64 = 1_000
+
+  /// Where it is kept.
+  public let server: PostgresServer
+  /// Whose history it is.
+  public let family: UUID
+  let options: Options
+
+  init(_ server: PostgresServer, family: UUID, options: Options) {
+    self.server = server
+    self.family = family
+    self.options = options
+  }
+
+  var key: Query.Value { .uuid(family) }
+
+  static let columns = """
+    position, id, stream, version, type, schema::bigint, data, actor, device, correlation, causation, recorded_at,
+    occurred_at, clock, origin::bigint, salt, hash
+    """
+
+  /// The position and hash of the last event.
+  public func head() throws -> LogHead {
+    let rows = try server.pool.run(
+      Query("SELECT position, hash FROM compass.log WHERE family = $1::uuid ORDER BY position DESC LIMIT 1", [key]))
+    return rows.isEmpty ? .empty : LogHead(position: try rows.row(0).integer(0), hash: try Self.hash(rows.row(0)[1]))
+  }
+
+  /// The hash that the chain has at a position; zero at 0, nil beyond the end.
+  public func hash(at position: Int64) throws -> ChainHash? {
+    guard position != 0 else { return .zero }
+    let rows = try server.pool.run(
+      Query(
+        "SELECT hash FROM compass.log WHERE family = $1::uuid AND position = $2::bigint", [key, .integer(position)]))
+    return rows.isEmpty ? nil : try Self.hash(rows.row(0)[0])
+  }
+
+  /// The events of a range in order, from one state of the log.
+  public func events(_ range: EventRange) throws -> [RecordedEvent] {
+    // Nothing that is read here ever changes, so one end for all pages is one state.
+    let end = try range.through ?? (range.limit.map { $0 <= Self.pageSize } == true ? .max : head().position)
+    var events: [RecordedEvent] = []
+    var (low, high) = (range.after, end)
+    while true {
+      let wanted = min(range.limit.map { Int64($0 - events.count) } ?? .max, Self.pageSize)
+      let page = try page(after: low, through: high, of: range.stream, backwards: range.backwards, limit: wanted)
+      events += page
+      guard wanted > 0, page.count == wanted, let last = page.last?.position else { return events }
+      if range.backwards { high = last - 1 } else { low = last }
+    }
+  }
+
+  private func page(
+    after low: Int64, through high: Int64, of stream: StreamName?, backwards: Bool, limit: Int64
+  ) throws -> [RecordedEvent] {
+    let sql = """
+      SELECT \(Self.columns) FROM compass.log
+      WHERE family = $1::uuid AND position > $2::bigint AND position <= $3::bigint
+      \(stream == nil ? "" : "AND stream = $5::text") ORDER BY position \(backwards ? "DESC" : "ASC") LIMIT $4::bigint
+      """
+    let values = [key, .integer(low), .integer(high), .integer(limit)] + (stream.map { [.text($0.description)] } ?? [])
+    return try read(Query(sql, values))
+  }
+
+  /// The event with an id; nil when the log does not hold it.
+  public func event(_ id: UUID) throws -> RecordedEvent? {
+    try read(
+      Query("SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND id = $2::uuid", [key, .uuid(id)])
+    ).first
+  }
+
+  /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
+  public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+    // Where there is no news, which is nearly always, one row's hash is all that comes back.
+    let (known, news) = (
+      Query(
+        "SELECT hash FROM compass.log WHERE family = $1::uuid AND position = $2::bigint",
+        [key, .integer(head.position)]),
+      Query(
+        """
+        SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND position > $2::bigint
+        ORDER BY position LIMIT $3::bigint
+        """, [key, .integer(head.position), .integer(Int64(limit))])
+    )
+    let answers = try server.pool.run([known, news])
+    let rows = try answers[0].get()
+    let there: ChainHash? = try rows.isEmpty ? (head == .empty ? .zero : nil) : Self.hash(rows.row(0)[0])
+    guard there == head.hash else { return nil }
+    return try events(answers[1].get())
+  }
+
+  /// The position of the last event recorded at or before an instant; 0 when there is none.
+  public func position(at instant: Int64) throws -> Int64 {
+    try server.pool.run(
+      Query("SELECT compass.position_at($1::uuid, $2::bigint)", [key, .integer(instant)])
+    ).row(0).integer(0)
+  }
+
+  /// Recomputes the chain from the first event on; see `DomainEventLog.verifyChain`.
+  public func verifyChain(progress: (Int64) -> Void) throws -> ChainReport {
+    var verifier = ChainVerifier()
+    var fault: ChainReport.Fault?
+    pages: while true {
+      let page = try page(
+        after: verifier.head.position, through: .max, of: nil, backwards: false, limit: Self.pageSize)
+      for event in page {
+        fault = verifier.follow(event)
+        if fault != nil { break pages }
+      }
+      progress(verifier.head.position)
+      if page.count < Self.pageSize { break }
+    }
+    return ChainReport(events: verifier.events, head: verifier.head, firstBad: fault)
+  }
+
+  /// Waits for what other nodes shout when they append; it comes in a few milliseconds, or not at all.
+  public func waitForNews(after position: Int64, atMost limit: Duration) async throws {
+    server.listen()
+    try await server.board.wait(for: family, beyond: position, atMost: limit)
+  }
+
+  // MARK: Rows as events
+
+  private func read(_ query: Query) throws -> [RecordedEvent] { try events(server.pool.run(query)) }
+
+  private func events(_ rows: Rows) throws -> [RecordedEvent] {
+    let family = family.uuidString.lowercased()
+    return try (0..<rows.count).map { try Self.event(rows.row($0), family) }
+  }
+
+  private static func event(_ row: Rows.Row, _ family: String) throws -> RecordedEvent {
+    let (position, id, recordedAt) = (try row.integer(0), try row.uuid(1), try row.integer(11))
+    guard let stream = StreamName(try row.text(2)), let schema = Int(exactly: try row.integer(5)),
+      let origin = Origin(rawValue: try row.integer(14)), let salt = row[15]
+    else {
+      throw EventLogError.unreadableEvent(position: position, reason: "a column is not one an append writes")
+    }
+    return RecordedEvent(
+      position: position, id: id, stream: stream, version: try row.integer(3), type: try row.text(4), schema: schema,
+      data: row.optionalText(6), actor: try row.text(7), family: family, device: try row.text(8),
+      correlation: try row.optionalUUID(9) ?? id, causation: try row.optionalUUID(10), recordedAt: recordedAt,
+      occurredAt: try row.optionalInteger(12), clock: try row.optionalInteger(13) ?? recordedAt, origin: origin,
+      salt: salt, hash: try hash(row[16]))
+  }
+
+  static func hash(_ bytes: [UInt8]?) throws -> ChainHash {
+    guard let hash = bytes.flatMap({ $0.withUnsafeBytes { ChainHash(bytes: $0) } }) else {
+      throw PostgresError.unexpectedAnswer("a hash has not 32 bytes")
+    }
+    return hash
+  }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+import Synchronization
+
+/// A PostgreSQL that holds the logs of many families: the connections that all of them share, and one that listens for
+/// news.
+///
+/// ```swift
+/// let server = PostgresServer(try PostgresAddress("postgres://node@db.example/compass?sslrootcert=/etc/db.pem"))
+/// let log = server.log(of: family)
+/// ```
+public final class PostgresServer: Sendable {
+  /// What appends shout, and whoever wants news listens to.
+  static let channel = "compass_log"
+
+  /// Where it is.
+  public let address: PostgresAddress
+  let pool: ConnectionPool
+  let board = NewsBoard()
+  private let isClosed = Atomic(false)
+  private let isListening = Atomic(false)
+
+  /// A server at an address. Nothing is connected before something is asked.
+  public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits()) {
+    self.address = address
+    pool = ConnectionPool(address, limits)
+  }
+
+  /// The log of a family; one that nobody appended to yet is empty.
+  public func log(of family: UUID, options: PostgresLog.Options = PostgresLog.Options()) -> PostgresLog {
+    PostgresLog(self, family: family, options: options)
+  }
+
+  /// The families that have a log, in the order of their ids.
+  public func families() throws -> [UUID] {
+    let rows = try pool.run(Query("SELECT family FROM compass.families() AS family"))
+    return try (0..<rows.count).map { try rows.row($0).uuid(0) }
+  }
+
+  /// Begins to listen for news, on a thread of its own.
+  func listen() {
+    guard !isListening.exchange(true, ordering: .relaxed) else { return }
+    let thread = Thread { [weak self, pool, board] in
+      let isWanted = { [weak self] in self.map { !$0.isClosed.load(ordering: .relaxed) } ?? false }
+      while isWanted() { Self.listen(pool, board, isWanted) }
+    }
+    thread.name = "news of PostgreSQL"
+    thread.start()
+  }
+
+  /// Listens until the connection breaks or nobody wants to hear any more.
+  private static func listen(_ pool: ConnectionPool, _ board: NewsBoard, _ isWanted: () -> Bool) {
+    do {
+      let connection = try Connection(pool.address, pool.limits)
+      _ = try connection.run([Query("LISTEN \(channel)")])
+      // What was shouted before this moment has been missed.
+      board.tellAll()
+      while isWanted() {
+        guard let text = try connection.notification(within: .seconds(1)) else { continue }
+        let words = text.split(separator: " ")
+        guard words.count == 2, let family = UUID(uuidString: String(words[0])), let position = Int64(words[1])
+        else { continue }
+        board.tell(family, position)
+      }
+    } catch {
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+  }
+
+  /// Closes the connections. Nothing may use the server or a log of it afterwards.
+  public func close() {
+    isClosed.store(true, ordering: .relaxed)
+    pool.close()
+  }
+}

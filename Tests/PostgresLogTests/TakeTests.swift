@@ -1,0 +1,111 @@
+import Crypto
+import EventLog
+import Foundation
+import TestSupport
+import Testing
+
+/// Events that go from one log to another as they are.
+@Suite struct TakeTests {
+  /// A log with some events of several kinds.
+  private func source(_ count: Int = 12) throws -> any DomainEventLog {
+    let subject = try FileSubject(3)
+    for number in 0..<count {
+      var context = AppendContext.sample(
+        clock: 1_770_000_000_000 + Int64(number % 5) * 1_000, correlation: number % 3 == 0 ? UUID() : nil)
+      context.origin = number % 4 == 0 ? .remote : .local
+      context.causation = number % 6 == 0 ? UUID() : nil
+      try subject.log.append(
+        [.sample(number, stream: "school/\(number % 4)", occurredAt: number % 2 == 0 ? 5 : nil)], in: context)
+    }
+    return subject.log
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `the same events, salts and clocks make the same chain`(_ kind: LogKind) throws {
+    guard let (one, other) = try kind.subject().map({ ($0, try FileSubject(7)) }) else { return }
+    var random = SeededGenerator(seed: Soak.firstSeed)
+    for number in 0..<40 {
+      let event = NewEvent.sample(number, stream: "school/\(Int.random(in: 0..<5, using: &random))")
+      let clock = 1_770_000_000_000 + Int64.random(in: -100_000...100_000, using: &random)
+      for log in [one.log, other.log] { try log.append([event], in: .sample(clock: clock, correlation: event.id)) }
+    }
+    #expect(try one.log.events() == other.log.events(), "seed \(Soak.firstSeed)")
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `events that are taken keep all that they had`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let events = try source().events()
+    try subject.log.take(events, after: .empty)
+    #expect(try subject.log.events() == events)
+    #expect(try subject.log.verifyChain().isIntact)
+    // And the log goes on from there.
+    #expect(try subject.log.append([.sample(stream: "school/1")], in: .sample()).map(\.version) == [4])
+    #expect(try subject.another().verifyChain().events == 13)
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `what is sent again changes nothing, and its rest is appended`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let events = try source().events()
+    func head(_ position: Int) -> LogHead {
+      position == 0 ? .empty : LogHead(position: Int64(position), hash: events[position - 1].hash)
+    }
+    try subject.log.take(Array(events[..<5]), after: .empty)
+    try subject.log.take(Array(events[..<5]), after: .empty)
+    try subject.log.take(Array(events[2..<4]), after: head(2))
+    #expect(try subject.log.head() == head(5))
+    try subject.log.take(Array(events[3..<9]), after: head(3))
+    try subject.log.take(Array(events[9...]), after: head(9))
+    #expect(try subject.log.events() == events)
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `a log that stands elsewhere takes nothing and says where it stands`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let events = try source().events()
+    try subject.log.append([.sample(1), .sample(2)], in: .sample())
+    for (first, head) in [(0, LogHead.empty), (2, LogHead(position: 2, hash: events[1].hash))] {
+      #expect(throws: EventLogError.movedOn(position: 2)) {
+        try subject.log.take(Array(events[first...]), after: head)
+      }
+    }
+    // Behind a gap, too.
+    let here = try subject.log.head()
+    #expect(throws: (any Error).self) { try subject.log.take(Array(events[5...]), after: here) }
+    #expect(try subject.log.head() == here)
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `an event that is not what its hash says is refused, and those before it do not stay`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let events = try source().events()
+    let changes: [(inout RecordedEvent) -> Void] = [
+      { $0.data = "{}" }, { $0.type = "Other" }, { $0.actor = "kim" }, { $0.version += 1 }, { $0.recordedAt += 1 },
+      { $0.salt[0] ^= 1 }, { $0.schema = 9 }, { $0.stream = StreamName(category: "school", key: "x") },
+      { $0.origin = $0.origin == .local ? .remote : .local }, { $0.device = "phone" }, { $0.id = UUID() },
+      { $0.occurredAt = 77 }, { $0.clock += 1 }, { $0.correlation = UUID() }, { $0.causation = UUID() },
+    ]
+    for (number, change) in changes.enumerated() {
+      var forged = events
+      change(&forged[7])
+      #expect(throws: (any Error).self, "change \(number)") { try subject.log.take(forged, after: .empty) }
+    }
+    var swapped = events
+    swapped.swapAt(4, 5)
+    #expect(throws: (any Error).self) { try subject.log.take(swapped, after: .empty) }
+    #expect(try subject.log.head() == .empty)
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `a redacted event is taken without its payload, and the chain holds`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    var events = try source().events()
+    let event = events[3]
+    events[3].salt = Array(SHA256.hash(data: event.salt + Array((event.data ?? "").utf8)))
+    events[3].data = nil
+    try subject.log.take(events, after: .empty)
+    #expect(try subject.log.events() == events)
+    #expect(try subject.log.verifyChain().isIntact)
+  }
+}
