@@ -25,6 +25,9 @@ public final class Home: Sendable {
     public var progress: ProjectionStore.Progress
     /// From where the past is folded.
     public var past = PastLimits()
+    /// The log of record, where the folder is a node's copy of it: what is decided here is appended there first, what is
+    /// read here has caught up with it, and the folder may be removed at any time.
+    public var original: (any DomainEventLog)?
 
     /// The machine's clock and random bytes.
     public init(
@@ -59,6 +62,7 @@ public final class Home: Sendable {
     storedSettings = Mutex(settings)
     var options = EventLog.Options()
     options.random = environment.random
+    options.original = environment.original
     options.recordedTime = RecordedTime(acceptedUpTo: settings.acceptedClock)
     log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path, options: options)
     projections = try ProjectionStore(folder: folder, log: log, past: environment.past, progress: environment.progress)

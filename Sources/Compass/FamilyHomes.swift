@@ -1,0 +1,200 @@
+import Domain
+public import EventLog
+public import Foundation
+import Synchronization
+
+/// The homes of many families, of which a bounded number is open: a cache whose truth is in each family's log of record.
+///
+/// A home is opened when somebody asks for it, caught up, and closed when others were asked for since. Its folder stays,
+/// so that the next opening reads only what is new. One process has the folder for itself, and may find it gone when it starts.
+public final class FamilyHomes: Sendable {
+  /// What a node tells of its cache.
+  public struct Counts: Equatable, Sendable {
+    /// Homes that are open.
+    public var open = 0
+    /// Requests that found the home open.
+    public var hits = 0
+    /// Requests that had to open it.
+    public var misses = 0
+    /// Homes closed to make room.
+    public var closed = 0
+    /// Folders thrown away because the log of record has another history.
+    public var discarded = 0
+  }
+
+  /// One opening of a family's home. What is not a constant is guarded by the cache's own lock, but for the home.
+  private final class Entry: Sendable {
+    struct Use {
+      var users = 0
+      var last = 0
+      var isOpen = false
+      var isDoomed = false
+    }
+
+    let family: UUID
+    let folder: URL
+    /// Opened by the first who needs it, while others wait for this family alone.
+    let home = Mutex<Home?>(nil)
+    let use = Mutex(Use())
+
+    init(_ family: UUID, in folder: URL, named name: String) {
+      self.family = family
+      self.folder = folder.appendingPathComponent(name)
+    }
+
+    func close() throws {
+      try home.withLock { home in
+        try home?.close()
+        home = nil
+      }
+    }
+  }
+
+  private struct State {
+    var entries: [UUID: Entry] = [:]
+    var clock = 0
+    var counts = Counts()
+  }
+
+  private let folder: URL
+  private let limit: Int
+  private let environment: Home.Environment
+  private let original: @Sendable (UUID) -> any DomainEventLog
+  private let state = Mutex(State())
+
+  /// The homes in a folder of the cache's own.
+  ///
+  /// - Parameters:
+  ///   - limit: How many are open at most, but for those in use.
+  ///   - original: A family's log of record.
+  public init(
+    folder: URL, limit: Int = 1_000, environment: Home.Environment = Home.Environment(),
+    original: @escaping @Sendable (UUID) -> any DomainEventLog
+  ) {
+    self.folder = folder
+    self.limit = max(1, limit)
+    self.environment = environment
+    self.original = original
+    // What a discarded folder was replaced by has a name of that process alone.
+    let left = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    for place in left
+    where UUID(strict: place.deletingPathExtension().lastPathComponent) != nil && place.pathExtension != "" {
+      try? FileManager.default.removeItem(at: place)
+    }
+  }
+
+  /// How the cache does.
+  public var counts: Counts {
+    state.withLock { state in
+      var counts = state.counts
+      counts.open = state.entries.count
+      return counts
+    }
+  }
+
+  /// Lends a family's home for the length of `body`; what is read of it has caught up with the log of record.
+  ///
+  /// - Throws: `CompassError.notFound` for a family without a log, which leaves nothing behind; what `body` throws.
+  public func lending<T>(_ family: UUID, _ body: (Home) throws -> T) throws -> T {
+    let entry = take(family)
+    do {
+      defer { giveBack(entry) }
+      return try body(home(entry))
+    } catch EventLogError.otherHistory {
+      // The log of record was restored from a backup: what was cached of it is of no use.
+      doom(entry)
+    }
+    let fresh = take(family)
+    defer { giveBack(fresh) }
+    return try body(home(fresh))
+  }
+
+  private func take(_ family: UUID) -> Entry {
+    state.withLock { state in
+      state.clock += 1
+      let entry = state.entries[family] ?? Entry(family, in: folder, named: family.lowercased)
+      state.entries[family] = entry
+      entry.use.withLock { use in
+        use.users += 1
+        use.last = state.clock
+      }
+      return entry
+    }
+  }
+
+  private func home(_ entry: Entry) throws -> Home {
+    try entry.home.withLock { kept in
+      if let kept {
+        state.withLock { $0.counts.hits += 1 }
+        return kept
+      }
+      let family = entry.family
+      let log = original(family)
+      guard try log.head() != .empty else { throw CompassError.notFound(kind: "family", text: family.lowercased) }
+      var environment = environment
+      environment.original = log
+      let home = try Home(folder: entry.folder, environment: environment)
+      try home.updateSettings { $0.family = family }
+      kept = home
+      entry.use.withLock { $0.isOpen = true }
+      state.withLock { $0.counts.misses += 1 }
+      return home
+    }
+  }
+
+  private func giveBack(_ entry: Entry) {
+    let (surplus, isGone) = state.withLock { state in
+      let isGone = entry.use.withLock { use in
+        use.users -= 1
+        // What could not be opened takes nobody's place.
+        if !use.isOpen, use.users == 0, state.entries[entry.family] === entry { state.entries[entry.family] = nil }
+        return use.isDoomed && use.users == 0
+      }
+      return (Self.makeRoom(&state, limit), isGone)
+    }
+    for entry in surplus { try? entry.close() }
+    guard isGone else { return }
+    try? entry.close()
+    try? FileManager.default.removeItem(at: entry.folder)
+  }
+
+  private static func makeRoom(_ state: inout State, _ limit: Int) -> [Entry] {
+    var surplus: [Entry] = []
+    while state.entries.count > limit {
+      let idle = state.entries.compactMap { family, entry in
+        entry.use.withLock { $0.users == 0 ? (family: family, last: $0.last) : nil }
+      }
+      guard let oldest = idle.min(by: { $0.last < $1.last }), let entry = state.entries[oldest.family] else { break }
+      surplus.append(entry)
+      state.entries[oldest.family] = nil
+      state.counts.closed += 1
+    }
+    return surplus
+  }
+
+  /// Puts an empty opening in an entry's place. Its folder goes with its last user: others may be reading in it.
+  private func doom(_ entry: Entry) {
+    let family = entry.family
+    let isGone = state.withLock { state in
+      guard state.entries[family] === entry else { return false }
+      state.entries[family] = Entry(family, in: folder, named: "\(family.lowercased).\(UUID().lowercased)")
+      state.counts.discarded += 1
+      return entry.use.withLock { use in
+        use.isDoomed = true
+        return use.users == 0
+      }
+    }
+    guard isGone else { return }
+    try? entry.close()
+    try? FileManager.default.removeItem(at: entry.folder)
+  }
+
+  /// Closes all homes. Nothing may use the cache afterwards.
+  public func close() throws {
+    let entries = state.withLock { state in
+      defer { state.entries = [:] }
+      return Array(state.entries.values)
+    }
+    for entry in entries { try entry.close() }
+  }
+}
