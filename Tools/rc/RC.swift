@@ -18,6 +18,6 @@ struct RC: ParsableCommand {
       DemoCommand.self, Dashboard.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self,
       Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self, Import.self, Export.self,
       AuditCommand.self, Undo.self, SignIn.self, SignOut.self, PullCommand.self, Publish.self, MirrorCommand.self,
-      Serve.self, WhoAmI.self, Backup.self, Restore.self, Doctor.self,
+      Serve.self, WhoAmI.self, Backup.self, Restore.self, LogCommand.self, Doctor.self,
     ])
 }

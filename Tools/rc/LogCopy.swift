@@ -1,0 +1,115 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import PostgresLog
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Where the family's log is kept.", subcommands: [Copy.self])
+
+  struct Copy: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy a log between a home's folder and PostgreSQL, with positions, salts and chain.",
+      discussion: """
+        FROM and TO are a home's folder or postgres://USER@HOST:PORT/DATABASE; what PostgreSQL needs is in \
+        Tools/supabase-dev/migrations. Every event is verified as it leaves and as it arrives. The target is empty or \
+        what an interrupted copy left, which then goes on; one with a history of its own is refused. A password comes \
+        from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host but this machine is \
+        reached by TLS alone, its name checked.
+        """)
+
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "A home's folder, or an address.") var from: String
+    @Argument(help: "A home's folder, or an address.") var to: String
+    @Option(name: .long, help: "The family's id, where FROM is PostgreSQL and holds several.") var family: String?
+
+    func run(_ session: Session) throws {
+      let (source, target) = (try LogPlace(from), try LogPlace(to))
+      guard source != target else { throw ValidationError("FROM and TO are the same log") }
+      let (log, family) = try source.open(family: try family.map(Self.id))
+      let meter = session.meter("Copying the log")
+      let copied: (events: Int64, head: LogHead)
+      do {
+        defer { meter.finish() }
+        copied = try target.take(log, of: family) { meter.update(done: $0, total: $1) }
+      }
+      guard !options.json else {
+        return try session.print(
+          json: Answer(
+            events: copied.events, family: family.lowercased, hash: copied.head.hash.description,
+            position: copied.head.position))
+      }
+      session.print("Copied \(copied.events) events; both logs end at position \(copied.head.position):")
+      session.print("\(copied.head.hash)")
+    }
+
+    private struct Answer: Encodable {
+      let events: Int64
+      let family: String
+      let hash: String
+      let position: Int64
+    }
+
+    private static func id(_ text: String) throws -> UUID {
+      guard let id = UUID(strict: text) else { throw ValidationError("--family is an id, not \(text)") }
+      return id
+    }
+  }
+}
+
+/// Where a log is kept, as the command line names it.
+private enum LogPlace: Equatable {
+  case folder(URL)
+  case postgres(PostgresAddress)
+
+  init(_ text: String) throws {
+    self =
+      text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+      ? .postgres(try PostgresAddress(text)) : .folder(URL(fileURLWithPath: text).standardizedFileURL)
+  }
+
+  /// The log that is there, and whose it is.
+  func open(family: UUID?) throws -> (log: any DomainEventLog, family: UUID) {
+    switch self {
+    case .folder(let folder):
+      var options = EventLog.Options()
+      options.readOnly = true
+      let log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path, options: options)
+      guard let own = try log.events(EventRange(limit: 1)).first.flatMap({ UUID(strict: $0.family) }) else {
+        throw CompassError.noFamily
+      }
+      guard family == nil || family == own else {
+        throw CompassError.notFound(kind: "family", text: family?.lowercased ?? "")
+      }
+      return (log, own)
+    case .postgres(let address):
+      let server = PostgresServer(address)
+      if let family { return (server.log(of: family), family) }
+      let families = try server.families()
+      guard let only = families.first else { throw CompassError.noFamily }
+      guard families.count == 1 else {
+        throw CompassError.ambiguous(
+          kind: "family", text: "it", candidates: families.prefix(5).map(\.lowercased))
+      }
+      return (server.log(of: only), only)
+    }
+  }
+
+  /// Takes over a log.
+  func take(
+    _ source: any DomainEventLog, of family: UUID, progress: (Int64, Int64) throws -> Void
+  ) throws -> (events: Int64, head: LogHead) {
+    switch self {
+    case .folder(let folder):
+      let home = try Home(folder: folder)
+      let copied = try home.takeOver(source, of: family, progress: progress)
+      try home.close()
+      return copied
+    case .postgres(let address):
+      return try source.copy(to: PostgresServer(address).log(of: family), progress: progress)
+    }
+  }
+}
