@@ -3,8 +3,10 @@ import Foundation
 
 /// What every command understands (command-line contract, "every command").
 public struct HomeOptions: ParsableArguments {
-  /// The family's folder.
-  @Option(name: .long, help: "The family's folder. Default: $RC_HOME, else the application-data folder.")
+  /// The family's folder, or where its log is kept in PostgreSQL.
+  @Option(
+    name: .long,
+    help: "The family's folder, or postgres://USER@HOST/DATABASE?family=ID. Default: $RC_HOME, else application data.")
   public var home: String?
 
   /// Who acts.

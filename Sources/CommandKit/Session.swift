@@ -28,9 +28,10 @@ public final class Session {
 
   // MARK: The home
 
-  /// The folder of the home: `--home`, else `$RC_HOME`, else the platform's application-data folder.
+  /// The folder of the home, or of the copy of a log elsewhere: `--home`, else `$RC_HOME`, else the platform's application-data folder.
   public var folder: URL {
     let environment = ProcessInfo.processInfo.environment
+    if let address = logAddress { return copyFolder(of: address) }
     if let path = options.home ?? environment["RC_HOME"], !path.isEmpty { return URL(fileURLWithPath: path) }
     #if canImport(Darwin)
       return URL.applicationSupportDirectory.appending(path: "recruiting-compass")
@@ -55,7 +56,8 @@ public final class Session {
     let meter = meter("Reading the history")
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
-    return try Home(folder: folder, environment: environment)
+    guard let address = logAddress else { return try Home(folder: folder, environment: environment) }
+    return try copy(of: address, environment)
   }
 
   /// A progress bar on standard error, drawn only on a terminal and only for longer work.

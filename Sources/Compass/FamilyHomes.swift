@@ -1,6 +1,7 @@
 import Domain
 public import EventLog
 public import Foundation
+import Projections
 import Synchronization
 
 /// The homes of many families, of which a bounded number is open: a cache whose truth is in each family's log of record.
@@ -92,21 +93,49 @@ public final class FamilyHomes: Sendable {
     }
   }
 
-  /// Lends a family's home for the length of `body`; what is read of it has caught up with the log of record.
-  ///
-  /// - Throws: `CompassError.notFound` for a family without a log, which leaves nothing behind; what `body` throws.
+  /// Lends a family's home for the length of `body`; see `lease`.
   public func lending<T>(_ family: UUID, _ body: (Home) throws -> T) throws -> T {
+    let lease = try lease(family)
+    return try withExtendedLifetime(lease) { try body(lease.home) }
+  }
+
+  /// A family's home, caught up with the log of record; it stays open as long as the lease lives.
+  ///
+  /// - Throws: `CompassError.notFound` for a family without a log, which leaves nothing behind; what the log throws.
+  public func lease(_ family: UUID) throws -> Lease {
     let entry = take(family)
     do {
-      defer { giveBack(entry) }
-      return try body(home(entry))
+      return try lease(entry)
     } catch EventLogError.otherHistory {
       // The log of record was restored from a backup: what was cached of it is of no use.
       doom(entry)
     }
-    let fresh = take(family)
-    defer { giveBack(fresh) }
-    return try body(home(fresh))
+    return try lease(take(family))
+  }
+
+  /// The right to use a home that is open.
+  public final class Lease: Sendable {
+    /// The home.
+    public let home: Home
+    private let giveBack: @Sendable () -> Void
+
+    fileprivate init(_ home: Home, giveBack: @escaping @Sendable () -> Void) {
+      self.home = home
+      self.giveBack = giveBack
+    }
+
+    deinit { giveBack() }
+  }
+
+  private func lease(_ entry: Entry) throws -> Lease {
+    do {
+      let home = try home(entry)
+      try home.projections.catchUp()
+      return Lease(home) { [self] in giveBack(entry) }
+    } catch {
+      giveBack(entry)
+      throw error
+    }
   }
 
   private func take(_ family: UUID) -> Entry {

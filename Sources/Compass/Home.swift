@@ -80,9 +80,20 @@ public final class Home: Sendable {
   }
 
   private static func settings(_ folder: URL, _ environment: Environment) throws -> HomeSettings {
-    if let known = try HomeSettings.load(folder) { return known }
+    let isCopy = environment.original != nil
+    if let known = try HomeSettings.load(folder) {
+      guard known.isCopy ?? false == isCopy else {
+        let reason =
+          isCopy
+          ? "it is a home of its own; a copy of a log elsewhere needs another folder"
+          : "it is a copy of a log that is kept elsewhere; name that log instead"
+        throw CompassError.file(path: folder.path, reason: reason)
+      }
+      return known
+    }
     let fresh = HomeSettings(
-      device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random))
+      device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random),
+      isCopy: isCopy ? true : nil)
     try fresh.save(folder)
     return fresh
   }

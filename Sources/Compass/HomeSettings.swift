@@ -10,6 +10,8 @@ public struct HomeSettings: Codable, Equatable, Sendable {
   public var user: UUID?
   /// Readings of the clock up to here are believed, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
   public var acceptedClock: Int64?
+  /// True in a node's folder, whose log is a copy: what was appended there alone would be lost.
+  public var isCopy: Bool?
 
   static let fileName = "home.json"
 

@@ -13,20 +13,23 @@ final class ConnectionPool: Sendable {
 
   let address: PostgresAddress
   let limits: PostgresLimits
+  private let purpose: String?
   private let state = Mutex(State())
   private let free: DispatchSemaphore
 
-  init(_ address: PostgresAddress, _ limits: PostgresLimits) {
+  init(_ address: PostgresAddress, _ limits: PostgresLimits, purpose: String?) {
     self.address = address
     self.limits = limits
+    self.purpose = purpose
     free = DispatchSemaphore(value: limits.connections)
   }
 
   /// Runs statements together, each a transaction of its own.
   ///
-  /// - Throws: `PostgresError.unreachable` when no connection held for as long as the limits say.
-  func run(_ queries: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] {
-    let deadline = ContinuousClock.now + limits.patience
+  /// - Parameter patience: For how long what broke is asked again; nil for as long as the limits say.
+  /// - Throws: `PostgresError.unreachable` when no connection held for so long.
+  func run(_ queries: [Query], patience: Duration? = nil) throws(PostgresError) -> [Result<Rows, PostgresError>] {
+    let deadline = ContinuousClock.now + (patience ?? limits.patience)
     var pause = Duration.milliseconds(20)
     while true {
       do {
@@ -54,7 +57,7 @@ final class ConnectionPool: Sendable {
     defer { free.signal() }
     let idle = state.withLock { state -> Connection? in state.idle.popLast() }
     let connection: Connection
-    if let idle { connection = idle } else { connection = try Connection(address, limits) }
+    if let idle { connection = idle } else { connection = try connect() }
     defer {
       if !connection.isBroken {
         state.withLock { state in
@@ -63,6 +66,16 @@ final class ConnectionPool: Sendable {
       }
     }
     return try body(connection)
+  }
+
+  private func connect() throws(PostgresError) -> Connection {
+    let connection = try Connection(address, limits)
+    if let purpose {
+      for answer in try connection.run([Query("SELECT compass.begin_use($1::text)", [.text(purpose)])]) {
+        _ = try answer.get()
+      }
+    }
+    return connection
   }
 
   /// Lets go of what is idle; what is in use is closed when it comes back.

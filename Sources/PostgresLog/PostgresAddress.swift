@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Where a PostgreSQL is, without any secret: `postgres://USER@HOST:PORT/DATABASE`.
 ///
@@ -18,6 +18,14 @@ public struct PostgresAddress: Equatable, Sendable {
   /// A file with the certificates that the server's is judged by.
   public var rootCertificates: String?
 
+  /// The family that is meant, where an address names one: `?family=ID`.
+  public var family: UUID?
+
+  /// Whether a text names a PostgreSQL, and no folder.
+  public static func isMeant(by text: String) -> Bool {
+    text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+  }
+
   /// Whether the server is on this machine.
   public var isLocal: Bool { host.hasPrefix("/") || ["127.0.0.1", "::1", "localhost"].contains(host) }
 
@@ -33,7 +41,8 @@ public struct PostgresAddress: Equatable, Sendable {
     }
     var options: [String: String] = [:]
     for item in parts.queryItems ?? [] {
-      guard ["host", "passfile", "port", "sslrootcert", "user"].contains(item.name), options[item.name] == nil,
+      guard ["family", "host", "passfile", "port", "sslrootcert", "user"].contains(item.name),
+        options[item.name] == nil,
         let value = item.value, !value.isEmpty
       else { throw .badAddress(reason: "one of the address's options is not known, empty or there twice") }
       options[item.name] = value
@@ -50,6 +59,10 @@ public struct PostgresAddress: Equatable, Sendable {
     user = parts.user.flatMap { $0.isEmpty ? nil : $0 } ?? options["user"]
     passwordFile = options["passfile"]
     rootCertificates = options["sslrootcert"]
+    family = options["family"].flatMap(UUID.init(uuidString:))
+    guard family != nil || options["family"] == nil else {
+      throw .badAddress(reason: "the address's family is no id")
+    }
     for text in [host, database, user, passwordFile, rootCertificates].compactMap({ $0 }) {
       guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         throw .badAddress(reason: "the address holds a control character")

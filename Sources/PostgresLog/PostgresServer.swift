@@ -20,9 +20,11 @@ public final class PostgresServer: Sendable {
   private let isListening = Atomic(false)
 
   /// A server at an address. Nothing is connected before something is asked.
-  public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits()) {
+  ///
+  /// - Parameter purpose: Why an operator looks: it is recorded before anything is shown to him.
+  public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
     self.address = address
-    pool = ConnectionPool(address, limits)
+    pool = ConnectionPool(address, limits, purpose: purpose)
   }
 
   /// The log of a family; one that nobody appended to yet is empty.
@@ -34,6 +36,26 @@ public final class PostgresServer: Sendable {
   public func families() throws -> [UUID] {
     let rows = try pool.run(Query("SELECT family FROM compass.families() AS family"))
     return try (0..<rows.count).map { try rows.row($0).uuid(0) }
+  }
+
+  /// The families that a signed-in person may belong to, with his id in each, by their ids; at most a hundred.
+  ///
+  /// It is a hint from an index: whether he is a member is for the family's own events to say.
+  public func families(of person: UUID) throws -> [(family: UUID, actor: UUID)] {
+    let rows = try pool.run(
+      Query("SELECT of_family, actor FROM compass.families_of($1::uuid)", [.uuid(person)]))
+    return try (0..<rows.count).compactMap { number in
+      let row = rows.row(number)
+      return try UUID(uuidString: row.text(1)).map { (try row.uuid(0), $0) }
+    }
+  }
+
+  /// Asks for an answer once, and says how long it took.
+  public func probe() throws -> Duration {
+    let clock = ContinuousClock()
+    let start = clock.now
+    _ = try pool.run([Query("SELECT 1::bigint")], patience: .zero).map { try $0.get() }
+    return clock.now - start
   }
 
   /// Begins to listen for news, on a thread of its own.

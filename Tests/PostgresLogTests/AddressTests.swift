@@ -1,3 +1,4 @@
+import Foundation
 @testable import PostgresLog
 import Testing
 
@@ -12,12 +13,14 @@ import Testing
     #expect(try PostgresAddress("postgresql://localhost/a").port == 5_432)
     #expect(try PostgresAddress("postgres:///a?host=/run/pg&port=7&user=u").shown == "postgres://u@/run/pg:7/a")
     #expect(try PostgresAddress("postgres://[::1]/a").isLocal)
+    let id = UUID()
+    #expect(try PostgresAddress("postgres://h/d?family=\(id.uuidString.lowercased())").family == id)
   }
 
   @Test(arguments: [
     "", "http://h/d", "postgres://h", "postgres:///d", "postgres://h/d/e", "postgres://h:0/d", "postgres://h:70000/d",
     "postgres://u:secret@h/d", "postgres://:secret@h/d", "postgres://h/d?sslmode=disable",
-    "postgres://h/d?user=a&user=b", "postgres://h/d?host=", "postgres://h/d?password=secret",
+    "postgres://h/d?user=a&user=b", "postgres://h/d?family=x", "postgres://h/d?host=", "postgres://h/d?password=secret",
     "postgres://h/d%0aoptions=x", "postgres://h/d#x",
     "host=h password=secret",
   ])

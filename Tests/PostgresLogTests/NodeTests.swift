@@ -129,6 +129,32 @@ import Testing
     #expect(try fixture.schools(at: node) == [])
   }
 
+  @Test func `a decision that reads pages under the lock reads them as they stand there`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let (node, other) = (try fixture.node(), try fixture.node())
+    let school = UUID()
+    try node.perform(
+      .school(
+        school,
+        .add(athlete: fixture.player, name: "Rice University", fields: SchoolFields(), status: nil, notes: nil)),
+      in: CommandContext(actor: fixture.player))
+    try other.perform(
+      .school(school, .delete(dependants: Dependants(), cascade: false)), in: CommandContext(actor: fixture.player))
+    #expect(try fixture.schools(at: node) == [])
+    try node.undo(nil, in: CommandContext(actor: fixture.player))
+    #expect(try fixture.schools(at: other) == ["Rice University"])
+  }
+
+  @Test func `a folder is a copy or a home of its own, and never becomes the other`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let (copy, own) = (fixture.folder(), fixture.folder())
+    try fixture.node(in: copy).close()
+    try Home(folder: own).close()
+    #expect(throws: CompassError.self) { try Home(folder: copy) }
+    #expect(throws: CompassError.self) { try fixture.node(in: own) }
+    #expect(try fixture.node(in: copy).settings.isCopy == true)
+  }
+
   @Test func `a home goes into PostgreSQL and comes back with the same digest`() throws {
     guard let database = try PostgresStack.database() else { return }
     let folders = (0..<3).map { _ in TemporaryFolder("rc-copy") }

@@ -63,9 +63,9 @@ create table public.actor_binding (
 alter table public.domain_event enable row level security;
 alter table public.domain_event_private enable row level security;
 alter table public.actor_binding enable row level security;
-create policy family_select on public.domain_event for select using (family in (select public.get_user_family_ids()));
-create policy owner_select on public.domain_event_private for select using (owner = (select auth.uid()));
-create policy family_select on public.actor_binding for select using (family in (select public.get_user_family_ids()));
+create policy family_select on public.domain_event for select to authenticated using (family in (select public.get_user_family_ids()));
+create policy owner_select on public.domain_event_private for select to authenticated using (owner = (select auth.uid()));
+create policy family_select on public.actor_binding for select to authenticated using (family in (select public.get_user_family_ids()));
 
 -- What was once appended stays: not even the owner changes it by accident.
 create function compass.refuse_change() returns trigger language plpgsql set search_path = ''

@@ -14,10 +14,12 @@ begin
 end $$;
 
 -- The bytes of RFC 8785: the keys stand sorted, and PostgreSQL escapes a JSON string just as it asks.
+-- No SQL function and no setting of its own: this runs for each event, and PostgreSQL would make a plan each time.
 create function compass.canonical_envelope(event public.domain_event) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable
 as $$
-  select '{"actor":' || to_json(event.actor)
+begin
+  return '{"actor":' || to_json(event.actor)
     || coalesce(',"causation":"' || event.causation || '"', '')
     || coalesce(',"clock":' || event.clock, '')
     || coalesce(',"correlation":"' || event.correlation || '"', '')
@@ -31,8 +33,8 @@ as $$
     || ',"schema":' || event.schema
     || ',"stream":' || to_json(event.stream)
     || ',"type":' || to_json(event.type)
-    || ',"version":' || event.version || '}'
-$$;
+    || ',"version":' || event.version || '}';
+end $$;
 
 -- Binds an actor of the family's log to the caller; the same again does nothing, another's actor is refused.
 create function public.bind_actor(family uuid, actor text) returns void

@@ -33,12 +33,17 @@ as $$
   select session_user, pid, backend_start, begin_use.purpose from pg_stat_get_activity(pg_backend_pid())
 $$;
 create function compass.use_is_recorded() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  if exists (
     select from compass.operator_use as u, pg_stat_get_activity(pg_backend_pid()) as mine
     where u.backend = mine.pid and u.backend_start = mine.backend_start)
-$$;
+  then
+    return true;
+  end if;
+  raise exception using errcode = '42501', message = 'an operator says first what for: select compass.begin_use(''...'')';
+end $$;
 create policy operator_select on public.domain_event for select to compass_operator
   using ((select compass.use_is_recorded()));
 
@@ -188,13 +193,14 @@ end $$;
 
 -- When an event is recorded (rulings 6 and 39): as RecordedTime in the sources has it.
 create function compass.recorded_time(reading bigint, previous bigint, accepted bigint) returns bigint
-language sql immutable set search_path = ''
+language plpgsql immutable
 as $$
-  select case
+begin
+  return case
     when previous is null or reading <= previous + 400 * 86400000::bigint or reading <= accepted
       then greatest(reading, previous)
-    else previous end
-$$;
+    else previous end;
+end $$;
 
 -- The last position recorded at or before an instant, found by halving: times never decrease along a log.
 create function compass.position_at(of_family uuid, instant bigint) returns bigint
@@ -229,8 +235,24 @@ as $$
   select family from leap where family is not null
 $$;
 
+-- The families that a signed-in person may belong to, and who he is there: by a binding, or as a member of that id. What
+-- the family's own events say of him decides.
+create index domain_event_member on public.domain_event ((data::jsonb ->> 'member')) where type = 'MemberAdded';
+create function compass.families_of(person uuid) returns table (of_family uuid, actor text)
+language sql stable security invoker set search_path = ''
+as $$
+  select e.family, person::text from public.domain_event as e
+  where e.type = 'MemberAdded' and e.data::jsonb ->> 'member' = person::text
+  union
+  select b.family, b.actor from public.actor_binding as b where b.user_id = person
+  order by 1, 2 limit 100
+$$;
+grant select on public.actor_binding to compass_node;
+create policy node_select on public.actor_binding for select to compass_node using (true);
+
 revoke all on function compass.append_to_log, compass.recorded_time, compass.position_at, compass.families,
-  compass.begin_use, compass.use_is_recorded from public;
-grant execute on function compass.append_to_log, compass.position_at, compass.families to compass_node;
+  compass.families_of, compass.begin_use, compass.use_is_recorded from public;
+grant execute on function compass.append_to_log, compass.position_at, compass.families, compass.families_of
+  to compass_node;
 grant execute on function compass.position_at, compass.families, compass.begin_use, compass.use_is_recorded
   to compass_operator;

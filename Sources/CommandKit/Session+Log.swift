@@ -1,0 +1,51 @@
+import Compass
+import Domain
+import Foundation
+import PostgresLog
+
+extension Session {
+  /// The address that `--home` or `$RC_HOME` names; nil for a folder.
+  var logAddress: String? {
+    let named = options.home ?? ProcessInfo.processInfo.environment["RC_HOME"]
+    return named.flatMap { PostgresAddress.isMeant(by: $0) ? $0 : nil }
+  }
+
+  /// A home that is a copy of a log in PostgreSQL. What is done in it is done there.
+  func copy(of text: String, _ environment: Home.Environment) throws -> Home {
+    let address = try PostgresAddress(text)
+    // An operator is shown nothing before he has said why he looks.
+    let server = PostgresServer(address, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
+    let family = try address.family ?? Self.onlyFamily(of: server)
+    var environment = environment
+    environment.original = server.log(of: family)
+    let home = try Home(folder: folder, environment: environment)
+    try home.updateSettings { $0.family = family }
+    return home
+  }
+
+  /// The family of a server that has one.
+  ///
+  /// - Throws: `CompassError` where there is none, or several.
+  public static func onlyFamily(of server: PostgresServer) throws -> UUID {
+    let families = try server.families()
+    guard let only = families.first else { throw CompassError.noFamily }
+    guard families.count == 1 else {
+      throw CompassError.ambiguous(
+        kind: "family", text: "the address", candidates: families.prefix(5).map { "?family=\($0.lowercased)" })
+    }
+    return only
+  }
+
+  /// Where the copies of logs are kept that are elsewhere: a folder for each address.
+  func copyFolder(of address: String) -> URL {
+    #if canImport(Darwin)
+      let base = URL.cachesDirectory
+    #else
+      let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      let base = URL(fileURLWithPath: cache ?? NSHomeDirectory() + "/.cache")
+    #endif
+    // FNV-1a: a name for a folder, not a secret.
+    let number = address.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return base.appendingPathComponent("recruiting-compass/copies/\(String(number, radix: 16))")
+  }
+}
