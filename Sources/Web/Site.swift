@@ -16,17 +16,29 @@ struct Site: Sendable {
   /// Who is asked about colleges; nil where nobody is.
   let colleges: (any CollegeSource)?
   private let viewer: Viewer
-  let catalogs = SchoolCatalogCache()
-  let messages = Messages()
+  private let memory: Memory
+  /// Whatever must live as long as the site does: the right to use its home.
+  private let kept: (any Sendable)?
+  var catalogs: SchoolCatalogCache { memory.catalogs }
+  var messages: Messages { memory.messages }
+
+  /// What outlives a request.
+  final class Memory: Sendable {
+    let catalogs = SchoolCatalogCache()
+    let messages = Messages()
+  }
 
   init(
-    home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil
+    home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
+    memory: Memory = Memory(), keeping kept: (any Sendable)? = nil
   ) {
     self.home = home
     self.viewer = viewer
     self.csrf = csrf
     self.canLeave = canLeave
     self.colleges = colleges
+    self.memory = memory
+    self.kept = kept
   }
 
   /// The viewer at this moment, looking at an athlete's season.

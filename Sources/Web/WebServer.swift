@@ -1,5 +1,6 @@
 public import CollegeScorecard
 public import Compass
+public import Domain
 public import EventLog
 public import Foundation
 import HTTPTypes
@@ -22,10 +23,10 @@ public struct WebServer: Sendable {
 
   private let secrets: Secrets
   private let random: RandomSource
-  private let home: Home
-  private let viewer: @Sendable (UUID?) throws -> Viewer
+  private let sites: any Sites
+  private let now: @Sendable () -> Instant
   private let visitors: Visitors?
-  private let colleges: (any CollegeSource)?
+  private let probes: Probes?
 
   /// A server of a home for one viewer, on this machine alone.
   ///
@@ -35,9 +36,12 @@ public struct WebServer: Sendable {
   public init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system()
   ) {
-    secrets = Secrets(random)
-    (self.random, self.home, self.colleges, visitors) = (random, home, colleges, nil)
-    self.viewer = { _ in viewer }
+    let secrets = Secrets(random)
+    (self.secrets, self.random, visitors, probes) = (secrets, random, nil, nil)
+    now = { home.now() }
+    sites = HomeSites { person in
+      Site(home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges)
+    }
   }
 
   /// A server of a home for whoever of the family signs in, which other machines may reach.
@@ -51,12 +55,30 @@ public struct WebServer: Sendable {
     home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
     viewer: @escaping @Sendable (UUID) throws -> Viewer
   ) {
-    secrets = Secrets(random)
-    (self.random, self.home, self.colleges, self.visitors) = (random, home, colleges, visitors)
-    self.viewer = { person in
+    let secrets = Secrets(random)
+    (self.secrets, self.random, self.visitors, probes) = (secrets, random, visitors, nil)
+    now = { home.now() }
+    sites = HomeSites { person in
       guard let person else { throw WebError.unauthorized }
-      return try viewer(person)
+      return Site(
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges)
     }
+  }
+
+  /// A server of a node's families, each for its own people.
+  ///
+  /// - Parameters:
+  ///   - visitors: How they are known; a guest's person is who he is for the project.
+  ///   - now: The clock.
+  ///   - probes: What machines ask.
+  ///   - random: Where the secrets of this start come from.
+  public init(
+    families: Families, visitors: Visitors, now: @escaping @Sendable () -> Instant, probes: Probes,
+    random: RandomSource = .system()
+  ) {
+    let secrets = Secrets(random)
+    (self.secrets, self.random, self.visitors, self.probes, self.now) = (secrets, random, visitors, probes, now)
+    sites = FamilySites(families) { secrets.csrf(of: $0) }
   }
 
   /// Serves until the process is told to end (SIGINT, SIGTERM): then what is under way is finished first.
@@ -73,12 +95,7 @@ public struct WebServer: Sendable {
     precondition(visitors != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
-    let door = Door(secrets: secrets, random: random, now: { [home] in home.now() }) {
-      [home, viewer, secrets, colleges] person in
-      Site(
-        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: person != nil,
-        colleges: colleges)
-    }
+    let door = Door(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await door.answer(request) },
       server: .http1(

@@ -22,6 +22,10 @@ struct Serve: HomeCommand {
       With --listen other machines may reach it, and everybody signs in with the family's Supabase project (rc sign-in \
       names it). It speaks HTTP: let something in front of it speak TLS, and name the address that browsers then use \
       with --origin. Programs send a sign-in's token as a bearer.
+
+      With --log it serves all families whose logs are in a PostgreSQL, each to its own people; --home is then the \
+      folder of the node, which may be thrown away. Whoever is of several families names one at /family/ID, a program \
+      by the header X-Family. /health, /ready and /metrics answer without a sign-in.
       """)
 
   @OptionGroup var options: HomeOptions
@@ -41,16 +45,35 @@ struct Serve: HomeCommand {
     help: "A file with the secret that an older project signs its tokens with; else its published keys are asked for.")
   var secretFile: String?
 
+  @Option(name: .long, help: "Serve the families of a PostgreSQL: postgres://USER@HOST:PORT/DATABASE")
+  var log: String?
+
+  @Option(
+    name: .long,
+    help: "With --log: the Supabase project that people sign in with; its anon key is in $RC_SUPABASE_ANON_KEY.")
+  var project: String?
+
+  @Option(name: .customLong("open-families"), help: "With --log: how many homes are open at most.")
+  var openFamilies = 1_000
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
     guard listen != nil || (origin == nil && secretFile == nil) else {
       throw ValidationError("--origin and --jwt-secret belong to --listen")
     }
     if let origin { _ = try Self.checked(origin: origin) }
+    guard log == nil || (listen != nil && (secretFile != nil || project != nil)) else {
+      throw ValidationError("--log needs --listen, and --project or --jwt-secret: everybody signs in")
+    }
+    guard log != nil || project == nil else { throw ValidationError("--project belongs to --log") }
+    guard (1...100_000).contains(openFamilies) else {
+      throw ValidationError("--open-families is 1 to 100000, not \(openFamilies)")
+    }
   }
 
   func run(_ session: Session) throws {
-    let server = try listen == nil ? local(session) : open(session)
+    let server =
+      try log.map { try families(session, at: $0) } ?? (listen == nil ? local(session) : open(session))
     let asJSON = options.json
     try Self.wait { [port, listen, origin] in
       try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
@@ -98,7 +121,7 @@ struct Serve: HomeCommand {
     return isMember == true ? person : nil
   }
 
-  private static func firstAthlete(_ home: Home) throws -> UUID {
+  static func firstAthlete(_ home: Home) throws -> UUID {
     let players = try home.read { try $0.members().filter { $0.role == MemberRole.player.rawValue } }
     guard let first = players.first.flatMap({ UUID(strict: $0.id) }) else {
       throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")

@@ -13,25 +13,31 @@ final class Door: Sendable {
   private let secrets: Secrets
   private let random: RandomSource
   let now: @Sendable () -> Instant
-  /// The site of a person; of the one whom the start was for where nobody is named.
-  private let makeSite: @Sendable (UUID?) throws -> Site
-  private let sites = Mutex<[UUID?: Site]>([:])
+  private let sites: any Sites
+  private let probes: Probes?
+  private let counts = RequestCounts()
   /// Nobody is let in before the address is known.
   private let gate = Mutex<Gate?>(nil)
 
   init(
-    secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant,
-    site: @escaping @Sendable (UUID?) throws -> Site
+    secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
+    probes: Probes? = nil
   ) {
     self.secrets = secrets
     self.random = random
     self.now = now
-    makeSite = site
+    self.sites = sites
+    self.probes = probes
   }
 
   func open(_ gate: Gate) { self.gate.withLock { $0 = gate } }
 
   func answer(_ request: Request) async -> Response {
+    if let probes, request.method == .get, let path = request.head.path,
+      let answer = try? await Self.offPool({ [counts] in probes.answer(path, counts) })
+    {
+      return Self.response(answer, isHead: false)
+    }
     let answer: WebResponse
     do {
       answer = try await handle(request)
@@ -39,6 +45,7 @@ final class Door: Sendable {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
       answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
     }
+    counts.count(answer.status)
     return Self.response(answer, isHead: request.method == .head)
   }
 
@@ -53,15 +60,28 @@ final class Door: Sendable {
   /// A secret for another browser.
   func freshSecret() -> String { Secrets.fresh(random) }
 
-  private func site(of person: UUID?) throws -> Site {
-    if let known = sites.withLock({ $0[person] }) { return known }
-    let site = try makeSite(person)
-    // Only people of the family come this far: there are never many.
-    return sites.withLock { sites in
-      let kept = sites[person] ?? site
-      sites[person] = kept
-      return kept
-    }
+  /// The site of a person; of the one whom the start was for where nobody is named.
+  private func site(of person: UUID?, _ request: Request, _ credentials: Gate.Credentials) async throws -> Site {
+    let wish = try Self.wish(request, credentials)
+    return try await Self.offPool { [sites] in try sites.site(of: person, in: wish) }
+  }
+
+  /// `/family/ID`, where somebody who is of several families goes to another one; nil for every other page.
+  private func choose(_ request: Request, _ asked: WebRequest, _ person: UUID?) async throws -> WebResponse? {
+    guard sites is FamilySites, asked.method.isSafe, asked.segments.first == "family" else { return nil }
+    guard asked.segments.count == 2, let family = UUID(strict: asked.segments[1]) else { throw WebError.notFound }
+    _ = try await Self.offPool { [sites] in try sites.site(of: person, in: family) }
+    var answer = WebResponse.seeOther("/")
+    answer.headers.append(("set-cookie", "rc-family=\(family.lowercased); Path=/; HttpOnly; SameSite=Strict"))
+    return answer
+  }
+
+  /// The family that is asked for by somebody who is of several: a program says it by a header, a browser by a cookie.
+  private static func wish(_ request: Request, _ credentials: Gate.Credentials) throws(WebError) -> UUID? {
+    let named = credentials.cookies.first { $0.hasPrefix("rc-family=") }?.dropFirst(10)
+    guard let text = request.headers[.family] ?? named.map(String.init) else { return nil }
+    guard let family = UUID(strict: text) else { throw .badRequest }
+    return family
   }
 
   private func handle(_ request: Request) async throws -> WebResponse {
@@ -84,9 +104,11 @@ final class Door: Sendable {
       var response = WebResponse.seeOther(Attribute.isLocal(asked.path) ? asked.path : "/")
       response.headers.append(("set-cookie", gate.cookie(secrets.session)))
       return response
-    case .enterProgram(let person): return try await serve(request, asked, site(of: person))
+    case .enterProgram(let person):
+      return try await serve(request, asked, site(of: person, request, credentials))
     case .enter(let person):
-      let site = try site(of: person)
+      if let answer = try await choose(request, asked, person) { return answer }
+      let site = try await site(of: person, request, credentials)
       // A browser sends its cookie with whatever page asks; only ours knows the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
       if case .signIn(let visitors, let sessions) = gate.key {
@@ -174,6 +196,8 @@ final class Door: Sendable {
 extension HTTPField.Name {
   /// Only a script of the same origin can send it without asking first.
   fileprivate static let requestedWith = HTTPField.Name("x-requested-with") ?? .from
+  /// The family that a program means.
+  fileprivate static let family = HTTPField.Name("x-family") ?? .from
   /// The secret of the forms, where a page calls the API.
   fileprivate static let csrfToken = HTTPField.Name("x-csrf-token") ?? .from
 }

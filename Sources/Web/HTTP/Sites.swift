@@ -1,0 +1,117 @@
+public import Compass
+import Domain
+import EventLog
+public import Foundation
+public import Pages
+import Projections
+import Synchronization
+
+/// The families of a node: which of them somebody belongs to, and their homes.
+public struct Families: Sendable {
+  /// Somebody's place in a family.
+  public struct Place: Equatable, Sendable {
+    /// The family.
+    public let family: UUID
+    /// The person, as the family's events name him.
+    public let person: UUID
+
+    /// A place in a family.
+    public init(family: UUID, person: UUID) {
+      self.family = family
+      self.person = person
+    }
+  }
+
+  let places: @Sendable (UUID) throws -> [Place]
+  let homes: FamilyHomes
+  let viewer: @Sendable (Home, UUID) throws -> Viewer
+
+  /// The families of a node.
+  ///
+  /// - Parameters:
+  ///   - homes: The cache of their homes.
+  ///   - places: Where a signed-in person may belong; each is checked against that family's own members.
+  ///   - viewer: A member as a viewer.
+  public init(
+    homes: FamilyHomes, places: @escaping @Sendable (UUID) throws -> [Place],
+    viewer: @escaping @Sendable (Home, UUID) throws -> Viewer
+  ) {
+    self.homes = homes
+    self.places = places
+    self.viewer = viewer
+  }
+}
+
+/// Where the door finds the site for whoever was let in.
+protocol Sites: Sendable {
+  /// - Parameter wish: The family that was asked for, where somebody belongs to several.
+  /// - Throws: `WebError.notFound` for a family that the person is not of, as for one that does not exist.
+  func site(of person: UUID?, in wish: UUID?) throws -> Site
+}
+
+/// The sites of one home: one for each of its people, of whom there are never many.
+final class HomeSites: Sites {
+  private let make: @Sendable (UUID?) throws -> Site
+  private let sites = Mutex<[UUID?: Site]>([:])
+
+  init(_ make: @escaping @Sendable (UUID?) throws -> Site) { self.make = make }
+
+  func site(of person: UUID?, in wish: UUID?) throws -> Site {
+    if let known = sites.withLock({ $0[person] }) { return known }
+    let site = try make(person)
+    return sites.withLock { sites in
+      let kept = sites[person] ?? site
+      sites[person] = kept
+      return kept
+    }
+  }
+}
+
+/// The sites of a node: made for each request, upon the home of a family that the person is of at this moment.
+final class FamilySites: Sites {
+  /// The most people of whom is remembered what the next page says once.
+  private static let limit = 10_000
+
+  private struct Key: Hashable {
+    let family: UUID
+    let person: UUID
+  }
+
+  private let families: Families
+  private let csrf: @Sendable (UUID) -> String
+  private let memories = Mutex<[Key: Site.Memory]>([:])
+
+  init(_ families: Families, csrf: @escaping @Sendable (UUID) -> String) {
+    self.families = families
+    self.csrf = csrf
+  }
+
+  func site(of person: UUID?, in wish: UUID?) throws -> Site {
+    guard let person else { throw WebError.unauthorized }
+    for place in try families.places(person) where wish == nil || place.family == wish {
+      let lease: FamilyHomes.Lease
+      do {
+        lease = try families.homes.lease(place.family)
+      } catch CompassError.notFound {
+        continue
+      }
+      // The index only says where to look: the family's own events say who is of it.
+      let id = place.person.lowercased
+      guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { continue }
+      return Site(
+        home: lease.home, viewer: try families.viewer(lease.home, place.person), csrf: csrf(person),
+        canLeave: true, memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
+    }
+    throw WebError.notFound
+  }
+
+  private func memory(_ key: Key) -> Site.Memory {
+    memories.withLock { memories in
+      if let known = memories[key] { return known }
+      if memories.count >= Self.limit { memories = [:] }
+      let fresh = Site.Memory()
+      memories[key] = fresh
+      return fresh
+    }
+  }
+}

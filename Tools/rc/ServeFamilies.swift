@@ -1,0 +1,73 @@
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import HTTP
+import Pages
+import PostgresLog
+import Projections
+import Supabase
+import Web
+
+extension Serve {
+  /// A server of all families of a PostgreSQL.
+  func families(_ session: Session, at text: String) throws -> WebServer {
+    let server = PostgresServer(try PostgresAddress(text))
+    let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
+      server.log(of: $0)
+    }
+    let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+    let local = session.text
+    let families = Families(
+      homes: homes,
+      places: { person in
+        try server.families(of: person).map { Families.Place(family: $0.family, person: $0.actor) }
+      },
+      viewer: { home, person in
+        let season = try (try? home.athlete(named: nil, viewer: person)) ?? Self.firstAthlete(home)
+        return Viewer(id: person, athlete: season, timeZone: local.timeZone, locale: local.locale, now: home.now())
+      })
+    return WebServer(
+      families: families, visitors: try visitors(session, now), now: now, probes: Self.probes(of: server, homes))
+  }
+
+  /// People of the project: a token's person is who he is there, and the family's events say which member that is.
+  private func visitors(_ session: Session, _ now: @escaping @Sendable () -> Instant) throws -> Visitors {
+    let key = ProcessInfo.processInfo.environment["RC_SUPABASE_ANON_KEY"] ?? ""
+    let auth = try project.map { address in
+      SupabaseAuth(
+        try Project(address: ProjectAddress(address), key: key), client: systemHTTPClient(), now: now)
+    }
+    let keys: TokenKeys
+    if let secretFile {
+      keys = try TokenKeys(file: URL(fileURLWithPath: secretFile))
+    } else if let auth {
+      keys = try session.wait { try await auth.keys() }
+    } else {
+      throw SignInError.notSignedIn
+    }
+    return Visitors(
+      guest: { text in
+        guard let token = try? AccessToken(text, signedBy: keys, now: now()) else { return nil }
+        return Visitors.Guest(person: token.user, until: token.expires)
+      },
+      token: { email, password in try await auth?.token(email: email, password: Secret(password)) })
+  }
+
+  private static func probes(of server: PostgresServer, _ homes: FamilyHomes) -> Probes {
+    Probes(
+      isReady: { (try? server.probe()) != nil },
+      metrics: {
+        let counts = homes.counts
+        let roundTrip = try? server.probe()
+        return [
+          .init("rc_log_reachable", roundTrip == nil ? 0 : 1),
+          .init("rc_log_round_trip_seconds", roundTrip.map { $0 / .seconds(1) } ?? -1),
+          .init("rc_families_open", Double(counts.open)), .init("rc_family_hits_total", Double(counts.hits)),
+          .init("rc_family_misses_total", Double(counts.misses)),
+          .init("rc_families_closed_total", Double(counts.closed)),
+          .init("rc_families_discarded_total", Double(counts.discarded)),
+        ]
+      })
+  }
+}
