@@ -162,7 +162,7 @@ let package = Package(
       ],
       exclude: ["Stack/stack.py"]),
     tests(
-      "PostgresLog", ["Compass", "Domain", "EventLog", "PostgresLog", "Projections", crypto, grdb],
+      "PostgresLog", ["Compass", "Domain", "EventLog", "HTTP", "PostgresLog", "Projections", "rc", crypto, grdb],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

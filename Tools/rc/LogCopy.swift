@@ -5,10 +5,11 @@ import Domain
 import EventLog
 import Foundation
 import PostgresLog
+import Terminal
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Where the family's log is kept.", subcommands: [Copy.self])
+    commandName: "log", abstract: "Logs in a folder and in PostgreSQL.", subcommands: [Copy.self, Verify.self])
 
   struct Copy: HomeCommand {
     static let configuration = CommandConfiguration(
@@ -18,18 +19,17 @@ struct LogCommand: ParsableCommand {
         Tools/supabase-dev/migrations. Every event is verified as it leaves and as it arrives. The target is empty or \
         what an interrupted copy left, which then goes on; one with a history of its own is refused. A password comes \
         from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host but this machine is \
-        reached by TLS alone, its name checked.
+        reached by TLS alone, its name checked. Which of several families FROM has is meant is said by ?family=ID.
         """)
 
     @OptionGroup var options: HomeOptions
     @Argument(help: "A home's folder, or an address.") var from: String
     @Argument(help: "A home's folder, or an address.") var to: String
-    @Option(name: .long, help: "The family's id, where FROM is PostgreSQL and holds several.") var family: String?
 
     func run(_ session: Session) throws {
       let (source, target) = (try LogPlace(from), try LogPlace(to))
       guard source != target else { throw ValidationError("FROM and TO are the same log") }
-      let (log, family) = try source.open(family: try family.map(Self.id))
+      let (log, family) = try source.open()
       let meter = session.meter("Copying the log")
       let copied: (events: Int64, head: LogHead)
       do {
@@ -52,11 +52,6 @@ struct LogCommand: ParsableCommand {
       let hash: String
       let position: Int64
     }
-
-    private static func id(_ text: String) throws -> UUID {
-      guard let id = UUID(strict: text) else { throw ValidationError("--family is an id, not \(text)") }
-      return id
-    }
   }
 }
 
@@ -67,12 +62,12 @@ private enum LogPlace: Equatable {
 
   init(_ text: String) throws {
     self =
-      text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+      PostgresAddress.isMeant(by: text)
       ? .postgres(try PostgresAddress(text)) : .folder(URL(fileURLWithPath: text).standardizedFileURL)
   }
 
   /// The log that is there, and whose it is.
-  func open(family: UUID?) throws -> (log: any DomainEventLog, family: UUID) {
+  func open() throws -> (log: any DomainEventLog, family: UUID) {
     switch self {
     case .folder(let folder):
       var options = EventLog.Options()
@@ -81,20 +76,11 @@ private enum LogPlace: Equatable {
       guard let own = try log.events(EventRange(limit: 1)).first.flatMap({ UUID(strict: $0.family) }) else {
         throw CompassError.noFamily
       }
-      guard family == nil || family == own else {
-        throw CompassError.notFound(kind: "family", text: family?.lowercased ?? "")
-      }
       return (log, own)
     case .postgres(let address):
       let server = PostgresServer(address)
-      if let family { return (server.log(of: family), family) }
-      let families = try server.families()
-      guard let only = families.first else { throw CompassError.noFamily }
-      guard families.count == 1 else {
-        throw CompassError.ambiguous(
-          kind: "family", text: "it", candidates: families.prefix(5).map(\.lowercased))
-      }
-      return (server.log(of: only), only)
+      let family = try address.family ?? Session.onlyFamily(of: server)
+      return (server.log(of: family), family)
     }
   }
 
@@ -109,6 +95,9 @@ private enum LogPlace: Equatable {
       try home.close()
       return copied
     case .postgres(let address):
+      guard address.family == nil || address.family == family else {
+        throw CompassError.notFound(kind: "family", text: address.family?.lowercased ?? "")
+      }
       return try source.copy(to: PostgresServer(address).log(of: family), progress: progress)
     }
   }
