@@ -105,14 +105,15 @@ public struct WebServer: Sendable {
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: .init(
         address: .hostname(address, port: port), availableConnectionsDelegate: MaximumAvailableConnections(256)),
-      onServerRunning: { [secrets, visitors] channel in
+      onServerRunning: { [secrets, sites, visitors] channel in
         guard let port = channel.localAddress?.port else { return }
         let gate: Gate
         let opened: String
         if let visitors {
           let host = address.contains(":") ? "[\(address)]" : address
           let reached = origin ?? "http://\(host):\(port)"
-          gate = Gate(visitors: visitors, sessions: Sessions(), origin: reached)
+          let sessions = sites is FamilySites ? Sessions.ofMany() : Sessions()
+          gate = Gate(visitors: visitors, sessions: sessions, origin: reached)
           opened = reached + "/"
         } else {
           gate = Gate(secrets: secrets, port: port)

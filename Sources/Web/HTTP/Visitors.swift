@@ -49,11 +49,22 @@ final class Sessions: Sendable {
   }
 
   private let state = Mutex(State())
+  private let limit: Int
+  private let attempts: Int
+
+  /// Nobody yet.
+  init(limit: Int = Sessions.limit, attempts: Int = Sessions.attempts) {
+    self.limit = limit
+    self.attempts = attempts
+  }
+
+  /// The browsers of many families.
+  static func ofMany() -> Sessions { Sessions(limit: 100_000, attempts: 600) }
 
   /// Remembers somebody under a secret of his browser.
   func keep(_ guest: Visitors.Guest, as secret: String) {
     state.withLock { state in
-      if state.guests.count >= Self.limit,
+      if state.guests.count >= limit,
         let first = state.guests.min(by: { $0.value.until < $1.value.until })?.key
       {
         state.guests[first] = nil
@@ -80,7 +91,7 @@ final class Sessions: Sendable {
   func mayTry(now: Instant) -> Bool {
     state.withLock { state in
       state.attempts.removeAll { $0 <= now.milliseconds - 60_000 }
-      guard state.attempts.count < Self.attempts else { return false }
+      guard state.attempts.count < attempts else { return false }
       state.attempts.append(now.milliseconds)
       return true
     }
