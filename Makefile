@@ -9,7 +9,7 @@ endif
 
 SWIFT ?= swift
 # The log in PostgreSQL is built where libpq is; the same for every target, as it changes how all rooms are compiled.
-TRAITS := $(shell pkg-config --exists libpq 2>/dev/null && echo --traits Postgres)
+TRAITS = $(shell pkg-config --exists libpq 2>/dev/null && echo --traits Postgres)
 BIN := .build/$(BUILD)
 DEMO_HOME := .demo
 SOURCES := Package.swift Sources EventSchemas Projections Tools Tests

@@ -87,8 +87,15 @@ private struct Surroundings {
   }
 
   private func references(to record: String, _ category: String? = nil) throws -> [String] {
-    try ReferenceRow.fetchAll(db, "WHERE target = ?", [record]).map(\.stream)
-      .filter { category == nil || $0.hasPrefix("\(category ?? "")/") }
+    // An athlete is named by thousands of streams, and few of a kind.
+    let rows =
+      if let category {
+        try ReferenceRow.fetchAll(
+          db, "WHERE target = ? AND stream > ? AND stream < ?", [record, "\(category)/", "\(category)0"])
+      } else {
+        try ReferenceRow.fetchAll(db, "WHERE target = ?", [record])
+      }
+    return rows.map(\.stream)
   }
 
   private func targets(of stream: String) throws -> [String] {

@@ -78,14 +78,14 @@ public final class WholeFold {
     let replaced = Set(streams.map(\.description))
     try folding(through: end) { row in
       try add(before: row.position)
-      if try !replaced.contains(row.streamText) { try apply(row) }
+      if try isTaken(row), try !replaced.contains(row.streamText) { try apply(row) }
     } atEnd: {
       try add(before: .max)
     }
   }
 
   private func foldStretch(through end: Int64) throws {
-    try folding(through: end) { try apply($0) }
+    try folding(through: end) { if try isTaken($0) { try apply($0) } }
   }
 
   private func folding(
@@ -105,6 +105,12 @@ public final class WholeFold {
       }
       try stand(at: end, db)
     }
+  }
+
+  /// Whether anybody takes events of the type, asked before the event's stream is looked up.
+  private func isTaken(_ row: EventRow) throws -> Bool {
+    let type = try row.type
+    return folded.contains { $0.types?.contains(type) != false }
   }
 
   private func apply(_ row: EventRow) throws {
