@@ -1,14 +1,26 @@
 import Domain
 import Foundation
 
-/// Where a school is, for a map with a pin (SD-76).
+/// Where a school is, for a map with a pin (SD-76), and where the distance is measured from.
 public struct SchoolMap: Codable, Equatable, Sendable {
+  /// The athlete's home, as another pin.
+  public struct Home: Codable, Equatable, Sendable {
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+    /// What the pin says: "Home".
+    public let title: String
+  }
+
   /// Degrees north.
   public let latitude: Double
   /// Degrees east.
   public let longitude: Double
   /// What the pin says.
   public let title: String
+  /// The home; nil where none is set.
+  public let home: Home?
 }
 
 /// A text that leads somewhere.

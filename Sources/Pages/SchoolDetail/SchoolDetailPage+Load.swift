@@ -69,7 +69,9 @@ extension SchoolDetailPage {
     informationForm = Self.inputs(info)
     contact = Self.contact(info)
     map = info.coordinates.map {
-      SchoolMap(latitude: $0.latitude, longitude: $0.longitude, title: detail.name)
+      SchoolMap(
+        latitude: $0.latitude, longitude: $0.longitude, title: detail.name,
+        home: home.map { .init(latitude: $0.latitude, longitude: $0.longitude, title: "Home") })
     }
     scorecard = Self.scorecard(info, text)
     self.notes = detail.notes

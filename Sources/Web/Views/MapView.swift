@@ -14,14 +14,24 @@ struct MapView {
   var html: HTML {
     let (x, y) = Outline.place(latitude: map.latitude, longitude: map.longitude)
     let isOnIt = Outline.holds(latitude: map.latitude, longitude: map.longitude)
+    let home = map.home.flatMap {
+      Outline.holds(latitude: $0.latitude, longitude: $0.longitude)
+        ? Outline.place(latitude: $0.latitude, longitude: $0.longitude) : nil
+    }
+    let said = [map.title, distance.map { "\($0) from \(map.home?.title ?? "")" }].compactMap(\.self)
+      .joined(separator: ", ")
     return tag("figure", .class("map")) {
       if isOnIt {
         tag(
-          "svg", .text("viewBox", "0 0 \(Outline.width) \(Outline.height)"), .text("role", "img"), .label(map.title),
+          "svg", .text("viewBox", "0 0 \(Outline.width) \(Outline.height)"), .text("role", "img"), .label(said),
           .text("focusable", "false")
         ) {
-          tag("title") { map.title }
+          tag("title") { said }
           tag("path", .class("land"), .text("d", Outline.path))
+          if let home {
+            tag("path", .class("way"), .text("d", "M\(fixed(home.x)) \(fixed(home.y))L\(fixed(x)) \(fixed(y))"))
+            tag("circle", .class("pin home"), .text("cx", fixed(home.x)), .text("cy", fixed(home.y)), .text("r", "6"))
+          }
           tag("circle", .class("pin"), .text("cx", fixed(x)), .text("cy", fixed(y)), .text("r", "7"))
         }
       }

@@ -54,6 +54,11 @@ import Testing
     #expect(abs(x - (126 - 95.4018) / 60 * 480) < 0.1 && abs(y - (50.5 - 29.7174) / 27 * 250) < 0.1)
     #expect(page.has("<title>Rice University</title>") && !page.has("<img") && !page.has("<iframe"))
     #expect(try Style.rule(".map > svg").contains("height: 180px"))
+    #expect(!page.has("class=\"pin home\"") && !page.has("class=\"way\""))
+    let home = HomeLocation(latitude: .value(30.2672), longitude: .value(-97.7431))
+    try local.perform(.preferences(local.player, .setHome(home)))
+    let far = try local.get("/schools/\(id.lowercased)")
+    #expect(far.has("class=\"way\"", "class=\"pin home\"", "<title>Rice University, 145 miles from Home</title>"))
     let nowhere = try local.school("Nowhere College")
     #expect(!(try local.get("/schools/\(nowhere.lowercased)").has("class=\"map\"")))
   }
