@@ -8,8 +8,9 @@ import HTTP
   import Darwin
 #endif
 
-/// A program of ours as a child: a node that serves families, or a command that ends.
-final class NodeProcess {
+/// A program of ours as a child: a node that serves families, or a command that ends. Its address is set before anybody
+/// else knows it, and nothing else changes: hence the unchecked conformance.
+final class NodeProcess: @unchecked Sendable {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()

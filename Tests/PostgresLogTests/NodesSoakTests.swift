@@ -49,9 +49,9 @@ import Testing
       for number in 0..<8 {
         let player = players[Int.random(in: 0..<players.count, using: &random)]
         let text = "School \(round) \(number)"
-        let node = nodes[fault == .nodeStopped && number >= step && number < step + 2 ? 1 - victim : number % 2]
+        let asked = nodes[fault == .nodeStopped && number >= step && number < step + 2 ? 1 - victim : number % 2]
         // The fault comes while the request is under way.
-        async let answer = node.send(
+        async let answer = asked.send(
           .patch, "/api/user/preferences/player-details", as: token(of: player, signedWith: Self.secret),
           json: #"{"high_school":"\#(text)"}"#)
         if number == step { try Self.begin(fault, nodes[victim], database) }
