@@ -159,7 +159,11 @@ private final class Node: Sendable {
         places: { person in
           hints.places.withLock { $0[person] ?? [] }.map { Families.Place(family: $0, person: person) }
         },
-        viewer: { home, person in Viewer(id: person, athlete: person, timeZone: .gmt, now: home.now()) }),
+        viewer: { home, person in
+          let player = try home.read { try $0.members() }.first { $0.role == "player" }
+          let athlete = player.flatMap { UUID(uuidString: $0.id) } ?? person
+          return Viewer(id: person, athlete: athlete, timeZone: .gmt, now: home.now())
+        }),
       visitors: Visitors(
         guest: { token in UUID(uuidString: token).map { .init(person: $0, until: later) } },
         token: { _, password in password }),
