@@ -29,9 +29,9 @@ struct Attribute: Sendable {
   static func action(_ path: String) -> Attribute? { isLocal(path) ? Attribute("action", path) : nil }
 
   static func isSafe(_ address: String) -> Bool {
+    if isLocal(address) || address.hasPrefix("#") { return true }
     let lower = address.lowercased()
-    return isLocal(address) || address.hasPrefix("#")
-      || ["http://", "https://", "mailto:", "sms:", "tel:"].contains { lower.hasPrefix($0) }
+    return ["http://", "https://", "mailto:", "sms:", "tel:"].contains { lower.hasPrefix($0) }
   }
 
   /// Whether an address is a path of this site and of no other.

@@ -19,18 +19,31 @@ struct HTML: Sendable {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// The five characters that mean something to a browser, and the NUL that none can show.
+  /// The text with escapes in the place of what means something to a browser.
   mutating func append(escaping text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): append(literal: "&amp;")
-      case UInt8(ascii: "<"): append(literal: "&lt;")
-      case UInt8(ascii: ">"): append(literal: "&gt;")
-      case UInt8(ascii: "\""): append(literal: "&quot;")
-      case UInt8(ascii: "'"): append(literal: "&#39;")
-      case 0: append(literal: "\u{FFFD}")
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { all in
+      var start = 0
+      for (index, byte) in all.enumerated() {
+        guard let escape = Self.escape(byte) else { continue }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: all[start..<index]))
+        append(literal: escape)
+        start = index + 1
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: all[start...]))
+    }
+  }
+
+  /// The five characters that mean something to a browser, and the NUL that none can show.
+  private static func escape(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case 0: "\u{FFFD}"
+    default: nil
     }
   }
 }

@@ -8,7 +8,15 @@ enum Color {
   static func ink(_ token: String) -> String { "t-" + name(token) }
 
   private static func name(_ token: String) -> String {
-    String(token.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    let bytes = token.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
