@@ -240,16 +240,10 @@ class SchoolTest(Writing):
     def test_what_was_typed_is_not_left_without_a_question(self):
         self.page.locator("#notes").get_by_text("Edit", exact=True).click()
         self.page.locator("#notes").get_by_role("textbox").fill("Half a thought")
-        asked = []
-
-        def answer(dialog):
-            asked.append(dialog.type)
-            dialog.dismiss()
-
-        self.page.once("dialog", answer)
-        self.page.get_by_role("link", name="Offers").click()
-        self.page.wait_for_timeout(300)
-        self.assertEqual(asked, ["beforeunload"])
+        self.page.once("dialog", lambda dialog: dialog.dismiss())
+        with self.page.expect_event("dialog") as asked:
+            self.page.get_by_role("link", name="Offers").click()
+        self.assertEqual(asked.value.type, "beforeunload")
         self.assertIn(self.path, self.page.url)
         self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.get_by_role("link", name="Offers").click()
@@ -331,6 +325,7 @@ class LookupTest(BrowserTest):
         expect(page.locator("main [role=status]")).to_contain_text("Houston, TX · 4,052 students")
         expect(page.get_by_label("Location")).to_have_value("Houston, TX")
         page.get_by_role("button", name="Add School").click()
+        page.wait_for_load_state()
         anyway = page.get_by_role("button", name="Add Anyway")
         if anyway.count():
             anyway.click()

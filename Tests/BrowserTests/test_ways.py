@@ -21,7 +21,9 @@ TYPE = """(form, text) => {
 
 
 def is_ours(page):
-    """Whether an answer is a page with a heading, and no error of the server's."""
+    """Whether an answer is a page with a heading, and no error of the server's. Waits until all of it is there: a
+    click returns as soon as the answer has begun."""
+    page.wait_for_load_state()
     return page.locator("h1").count() == 1 and page.locator("header.site").count() == 1
 
 
