@@ -2,34 +2,45 @@ import EventLog
 import EventSchemas
 import RawSQLite
 
-/// Makes the events of a scan into those that the folds see; knows the types that it has met.
+/// Makes the events of a scan into those that the folds see; knows the types and the people that it has met.
 final class EventDecoder {
-  private var kinds: [Int64: EventKind?] = [:]
+  private var types: [Int64: (name: String, kind: EventKind?)] = [:]
+  private var actors: [Int64: String] = [:]
 
   /// The event where a scan stands.
   func event(_ row: EventRow) throws -> FoldEvent {
-    let stream = try row.stream
+    let stream = try row.namedStream
+    let type = try type(row)
     return FoldEvent(
-      position: row.position, id: try row.id, stream: try row.streamText, category: stream.category,
-      key: stream.key, type: try row.type,
-      content: try content(row), actor: try row.actor, recordedAt: row.recordedAt,
-      happenedAt: row.occurredAt ?? row.recordedAt)
+      position: row.position, id: try row.id, stream: stream.text, category: stream.name.category,
+      key: stream.name.key, type: type.name, content: Self.content(row, type), actor: try actor(row),
+      recordedAt: row.recordedAt, happenedAt: row.occurredAt ?? row.recordedAt)
   }
 
-  private func content(_ row: EventRow) throws -> FoldEvent.Content {
+  private static func content(_ row: EventRow, _ type: (name: String, kind: EventKind?)) -> FoldEvent.Content {
     if row.isRedacted { return .redacted }
     // The common case: the current schema of a known type, decoded straight from SQLite's bytes.
-    let number = row.typeNumber << 32 | Int64(truncatingIfNeeded: row.schema & 0xFFFF_FFFF)
-    if let kind = try kinds[number] ?? kind(row, number), let event = try? EventCodec.decode(kind, row.data) {
-      return .known(event)
-    }
+    if let kind = type.kind, let event = try? EventCodec.decode(kind, row.data) { return .known(event) }
     return FoldEvent.Content(
-      type: try row.type, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
+      type: type.name, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
   }
 
-  private func kind(_ row: EventRow, _ number: Int64) throws -> EventKind? {
-    let kind = EventKind(type: try row.type, schema: row.schema)
-    kinds[number] = .some(kind)
-    return kind
+  private func type(_ row: EventRow) throws -> (name: String, kind: EventKind?) {
+    let number = row.typeNumber << 32 | Int64(truncatingIfNeeded: row.schema & 0xFFFF_FFFF)
+    if let known = types[number] { return known }
+    let name = try row.type
+    let found = (name, EventKind(type: name, schema: row.schema))
+    types[number] = found
+    return found
+  }
+
+  private func actor(_ row: EventRow) throws -> String {
+    let number = row.actorNumber
+    if let known = actors[number] { return known }
+    let found = try row.actor
+    // A family has a few people; a log that is none of a family's may have any number.
+    if actors.count >= 1000 { actors = [:] }
+    actors[number] = found
+    return found
   }
 }

@@ -75,17 +75,17 @@ public final class WholeFold {
         others.removeFirst()
       }
     }
-    let replaced = Set(streams.map(\.description))
+    let replaced = Set(try streams.compactMap { try store.log.number(of: $0) })
     try folding(through: end) { row in
       try add(before: row.position)
-      if try isTaken(row), try !replaced.contains(row.streamText) { try apply(row) }
+      if !replaced.contains(row.streamNumber) { try apply(row) }
     } atEnd: {
       try add(before: .max)
     }
   }
 
   private func foldStretch(through end: Int64) throws {
-    try folding(through: end) { if try isTaken($0) { try apply($0) } }
+    try folding(through: end) { try apply($0) }
   }
 
   private func folding(
@@ -94,7 +94,7 @@ public final class WholeFold {
     try fold.queue.inDatabase { db in
       try db.inTransaction {
         var count = 0
-        try store.log.scan(EventRange(after: position, through: end)) { row in
+        try store.log.scan(EventRange(after: position, through: end, types: taken)) { row in
           try apply(row)
           count += 1
           if count % 4096 == 0 { for type in folded { try fold.bound(type) } }
@@ -107,10 +107,9 @@ public final class WholeFold {
     }
   }
 
-  /// Whether anybody takes events of the type, asked before the event's stream is looked up.
-  private func isTaken(_ row: EventRow) throws -> Bool {
-    let type = try row.type
-    return folded.contains { $0.types?.contains(type) != false }
+  /// The types of events that can change a row; nil for all.
+  private var taken: Set<String>? {
+    folded.contains { $0.types == nil } ? nil : Set(folded.flatMap { $0.types ?? [] })
   }
 
   private func apply(_ row: EventRow) throws {
@@ -157,7 +156,7 @@ public final class WholeFold {
   public func advanced(to end: Int64) throws -> WholeFold {
     let other = try WholeFold(store, types)
     if try !other.loadRung(after: position, through: end) {
-      try other.fold.take(folded, from: fold)
+      try other.fold.take(from: fold)
       try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
     }
     try other.fold(through: end)

@@ -10,6 +10,8 @@ public struct EventRange: Equatable, Sendable {
   public var through: Int64?
   /// Only events of this stream.
   public var stream: StreamName?
+  /// Only events of these types; nil: of all.
+  public var types: Set<String>?
   /// Last to first instead of first to last.
   public var backwards = false
   /// At most this many.
@@ -17,11 +19,13 @@ public struct EventRange: Equatable, Sendable {
 
   /// The whole log, or a part of it.
   public init(
-    after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, backwards: Bool = false, limit: Int? = nil
+    after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, types: Set<String>? = nil,
+    backwards: Bool = false, limit: Int? = nil
   ) {
     self.after = after
     self.through = through
     self.stream = stream
+    self.types = types
     self.backwards = backwards
     self.limit = limit
   }
@@ -84,8 +88,13 @@ public struct EventRow {
     get throws { try value(log.streams.word(statement.integer(2), in: db), "stream").text }
   }
   /// The stream that it belongs to.
-  public var stream: StreamName {
-    get throws { try value(log.streams.word(statement.integer(2), in: db)?.stream, "stream") }
+  public var stream: StreamName { get throws { try namedStream.name } }
+  /// The stream that it belongs to, and its name as one text.
+  public var namedStream: (name: StreamName, text: String) {
+    get throws {
+      let word = try log.streams.word(statement.integer(2), in: db)
+      return (try value(word?.stream, "stream"), word?.text ?? "")
+    }
   }
   /// The chain's hash at this event.
   public var hash: ChainHash { get throws { try value(ChainHash(bytes: statement.bytes(17)), "hash") } }
@@ -137,6 +146,10 @@ extension EventLog {
       // The unary plus keeps SQLite on the index over (stream, version).
       conditions = ["stream = ?3", "+position > ?1", "+position <= ?2"]
     }
+    if let types = range.types {
+      let numbers = try types.compactMap { try names.find($0, in: db)?.id }.sorted().map(String.init)
+      conditions.append("type IN (\(numbers.joined(separator: ", ")))")
+    }
     let order = stream == nil ? "position" : "version"
     let sql = """
       SELECT \(Self.columns) FROM event WHERE \(conditions.joined(separator: " AND "))
@@ -176,6 +189,11 @@ extension EventLog {
         while try statement.step() { try body(row) }
       }
     }
+  }
+
+  /// The number under which the log interned a stream's name, as `EventRow.streamNumber` has it; nil where it has none.
+  public func number(of stream: StreamName) throws -> Int64? {
+    try reading { try streams.find(stream.description, in: $0)?.id }
   }
 
   /// The streams of a category, in the order in which they began; at most `limit`.

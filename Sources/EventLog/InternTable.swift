@@ -28,8 +28,8 @@ final class Interned: Sendable {
 /// must be forgotten (`forget`). The mutex guards both maps.
 final class InternTable: Sendable {
   private struct Cache {
-    var byText: [ByteText: Interned] = [:]
-    var byID: [Int64: Interned] = [:]
+    var byText = RecentlyUsed<ByteText, Interned>(generation: limit)
+    var byID = RecentlyUsed<Int64, Interned>(generation: limit)
   }
 
   /// Compares by bytes, where Swift's `==` on strings takes é and e + combining accent for the same (ruling 1).
@@ -42,7 +42,9 @@ final class InternTable: Sendable {
     }
   }
 
-  private static let limit = 32_768
+  /// A log of a million events has a hundred thousand streams: they need not all be in memory, but those of the schools
+  /// that are met again and again.
+  private static let limit = 24_576
 
   private let table: String
   private let column: String
@@ -56,9 +58,13 @@ final class InternTable: Sendable {
   /// The word with the given number, or nil when the file has none.
   func word(_ id: Int64, in db: Database) throws -> Interned? {
     if let known = cache.withLock({ $0.byID[id] }) { return known }
-    let text = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT \(column) FROM \(table) WHERE id = ?"), arguments: [id])
-    return text.map { remember(Interned(id: id, text: $0)) }
+    let statement = try RawStatement(cached: db, "SELECT \(column) FROM \(table) WHERE id = ?")
+    defer { statement.reset() }
+    statement.bind(1, id)
+    guard try statement.step(), let text = statement.text(0) else { return nil }
+    let word = Interned(id: id, text: text)
+    cache.withLock { $0.byID[id] = word }
+    return word
   }
 
   /// The word, if the file knows it.
@@ -81,11 +87,35 @@ final class InternTable: Sendable {
 
   private func remember(_ word: Interned) -> Interned {
     cache.withLock {
-      // A log of a million events has a hundred thousand streams: they need not all be in memory.
-      if $0.byID.count >= Self.limit { $0 = Cache() }
       $0.byText[ByteText(text: word.text)] = word
       $0.byID[word.id] = word
     }
     return word
+  }
+}
+
+/// A cache that keeps at least as many of the values used last as a generation has, and at most twice as many: what is
+/// not used while a generation fills is forgotten with it.
+private struct RecentlyUsed<Key: Hashable, Value> {
+  private var young: [Key: Value] = [:]
+  private var old: [Key: Value] = [:]
+  private let generation: Int
+
+  init(generation: Int) { self.generation = generation }
+
+  subscript(key: Key) -> Value? {
+    mutating get {
+      if let value = young[key] { return value }
+      guard let value = old[key] else { return nil }
+      self[key] = value
+      return value
+    }
+    set {
+      if young.count >= generation {
+        (old, young) = (young, [:])
+        young.reserveCapacity(generation)
+      }
+      young[key] = newValue
+    }
   }
 }

@@ -27,6 +27,23 @@ import Testing
     #expect(try log.events(EventRange(stream: StreamName("school/none"))).isEmpty)
   }
 
+  @Test func `a range of some types is what is left of the whole, in either direction`() throws {
+    let fixture = try filled()
+    let log = fixture.log
+    let all = try log.events()
+    let names = Set(all.map(\.type))
+    for types in [[], ["none"], Set(names.sorted().prefix(1)), names, names.union(["'; --"])] {
+      for stream in [nil, StreamName("school/1")] {
+        let expected = all.filter { types.contains($0.type) && (stream == nil || $0.stream == stream) }
+        let range = EventRange(after: 3, stream: stream, types: types)
+        #expect(try log.events(range) == expected.filter { $0.position > 3 })
+        #expect(
+          try log.events(EventRange(stream: stream, types: types, backwards: true, limit: 2))
+            == expected.reversed().prefix(2))
+      }
+    }
+  }
+
   @Test func `an instant is the position of the last event recorded by then`() throws {
     let fixture = try filled()
     let log = fixture.log
