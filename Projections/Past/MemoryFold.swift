@@ -82,16 +82,12 @@ final class MemoryFold {
     for (_, storage) in parts.values { storage.tables.forEach { $0.forget() } }
   }
 
-  /// Takes over all rows of another fold of the same projections. Outside of a transaction; the tables are empty.
-  func take(_ types: [any Projection.Type], from other: MemoryFold) throws {
-    try other.queue.inDatabase { _ in
-      try queue.inDatabase { db in
-        try db.inTransaction {
-          for type in types { try take(type, from: other) }
-          return .commit
-        }
-      }
+  /// Takes over all rows of another fold of the same projections. Outside of a transaction.
+  func take(from other: MemoryFold) throws {
+    try other.queue.inDatabase { source in
+      try queue.inDatabase { try DatabaseImage.copy(source, over: $0) }
     }
+    for (_, storage) in parts.values { storage.tables.forEach { $0.forget() } }
   }
 
   /// Takes over the rows that another fold of the projection came to.

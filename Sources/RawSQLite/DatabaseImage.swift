@@ -35,6 +35,13 @@ public final class DatabaseImage {
     try Self.copy(from: connection, to: Self.connection(of: db))
   }
 
+  /// Makes a database of the same tables say what another one says, page by page. Nobody reads or writes meanwhile.
+  ///
+  /// - Throws: `DatabaseError`.
+  public static func copy(_ source: Database, over target: Database) throws {
+    try copy(from: connection(of: source), to: connection(of: target))
+  }
+
   private static func connection(of db: Database) throws -> OpaquePointer {
     guard let connection = db.sqliteConnection else {
       throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed")
