@@ -25,6 +25,7 @@ struct Site: Sendable {
   /// What outlives a request.
   final class Memory: Sendable {
     let catalogs = SchoolCatalogCache()
+    let sliders = HistorySliderCache()
     let messages = Messages()
   }
 
@@ -169,8 +170,8 @@ struct Site: Sendable {
   ) throws -> (page: Page, slider: HistorySlider?) {
     let slider = try home.read { reading in
       // What has no history of its own is shown on that of the family.
-      try HistorySlider.load(scope, from: reading, at: position, viewer: viewer)
-        ?? HistorySlider.load(.everything, from: reading, at: position, viewer: viewer)
+      try memory.sliders.slider(scope, from: reading, at: position, viewer: viewer)
+        ?? memory.sliders.slider(.everything, from: reading, at: position, viewer: viewer)
     }
     return (try home.read(at: position.map(Moment.position), load), slider)
   }

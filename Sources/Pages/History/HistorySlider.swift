@@ -12,7 +12,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   public static let columns = 500
 
   /// Whose history it is.
-  public enum Scope: Equatable, Sendable {
+  public enum Scope: Hashable, Sendable {
     /// Everything of the family.
     case everything
     /// All that concerns a record, by its id.
@@ -51,11 +51,11 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   /// The newest moment.
   public let highest: Int64
   /// The moment that is shown.
-  public let position: Int64
+  public private(set) var position: Int64
   /// "Now", or "As of Feb 7, 2026, 03:05 PM".
-  public let text: String
+  public private(set) var text: String
   /// What was done at the moment shown; nil where it was nothing of this page, and in the present.
-  public let change: String?
+  public private(set) var change: String?
   /// The moments at which something changed, newest first.
   public let marks: [Mark]
   /// The columns of the drawing in which something changed, the whole history's.
@@ -65,9 +65,9 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   /// Shows the chosen moment, where no script does it at once.
   public let show: String
   /// Leads back to the present; nil there.
-  public let present: PageAction?
+  public private(set) var present: PageAction?
   /// What a screen reader says of the moment.
-  public let spoken: String
+  public private(set) var spoken: String
 
   /// The slider over a part of the history; nil while nothing of it happened.
   ///
@@ -90,13 +90,21 @@ public struct HistorySlider: Codable, Equatable, Sendable {
         position: entry.position, at: viewer.text.dateAndTime(entry.recordedAt),
         text: "\(Words.sentence(entry.type)), \(people.name(entry.actor))")
     }
-    let moment = try position.flatMap { try reading.recordedAt($0) }
-    let text = moment.map { "As of \(viewer.text.dateAndTime($0))" } ?? "Now"
-    return HistorySlider(
-      label: "History", lowest: all.first, highest: head, position: position ?? head, text: text,
-      change: position.flatMap { shown in marks.first { $0.position == shown }?.text }, marks: marks,
-      changed: all.filled, marksTitle: "Changes", show: "Show",
-      present: position == nil ? nil : PageAction("Back to now", icon: "restore"),
-      spoken: "Moment that is shown, \(text)")
+    let present = HistorySlider(
+      label: "History", lowest: all.first, highest: head, position: head, text: "Now", change: nil, marks: marks,
+      changed: all.filled, marksTitle: "Changes", show: "Show", present: nil, spoken: "Moment that is shown, Now")
+    return try present.showing(position, from: reading, viewer: viewer)
+  }
+
+  /// The slider of the present, at another moment.
+  func showing(_ position: Int64?, from reading: Reading, viewer: Viewer) throws -> HistorySlider {
+    guard let position else { return self }
+    var slider = self
+    slider.position = position
+    slider.change = marks.first { $0.position == position }?.text
+    slider.text = try reading.recordedAt(position).map { "As of \(viewer.text.dateAndTime($0))" } ?? "Now"
+    slider.present = PageAction("Back to now", icon: "restore")
+    slider.spoken = "Moment that is shown, \(slider.text)"
+    return slider
   }
 }

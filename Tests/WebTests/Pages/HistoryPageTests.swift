@@ -97,4 +97,30 @@ import Testing
       }
     }
   }
+
+  @Test func `a slider that is kept says what a new one would, to each viewer, after each change`() throws {
+    let local = try Local()
+    let school = try local.school()
+    let player = local.site.viewer()
+    let mother = Viewer(
+      id: local.mother, athlete: player.athlete, timeZone: player.text.timeZone, locale: player.text.locale,
+      now: player.now)
+    let scopes: [HistorySlider.Scope] = [.everything, .record(school.lowercased), .kinds(["offer"])]
+    let cache = HistorySliderCache()
+    for tier in [PriorityTier.a, .b, .c] {
+      try local.perform(.school(school, .setTier(tier)))
+      try local.perform(.privateNote(school: school, text: "about \(tier)"), by: local.mother)
+      for viewer in [player, mother, player] {
+        for position in [nil, try local.position - 1, 1] {
+          for scope in scopes {
+            try local.home.read { reading in
+              #expect(
+                try cache.slider(scope, from: reading, at: position, viewer: viewer)
+                  == HistorySlider.load(scope, from: reading, at: position, viewer: viewer))
+            }
+          }
+        }
+      }
+    }
+  }
 }

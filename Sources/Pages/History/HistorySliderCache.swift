@@ -1,0 +1,42 @@
+public import Compass
+import EventLog
+import Foundation
+import Synchronization
+
+/// The sliders that were made last, kept while the log stays the same: who drags one through the history reads its marks
+/// once.
+public final class HistorySliderCache: Sendable {
+  /// How many are kept.
+  static let limit = 64
+
+  private struct Key: Equatable {
+    let head: LogHead
+    let viewer: UUID
+  }
+
+  private struct State {
+    var key: Key?
+    /// Each as it is in the present; nil where nothing has happened.
+    var sliders: [HistorySlider.Scope: HistorySlider?] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Nothing kept yet.
+  public init() {}
+
+  /// What `HistorySlider.load` says.
+  public func slider(
+    _ scope: HistorySlider.Scope, from reading: Reading, at position: Int64?, viewer: Viewer
+  ) throws -> HistorySlider? {
+    let key = Key(head: reading.head, viewer: viewer.id)
+    let kept = state.withLock { $0.key == key ? $0.sliders[scope] : nil }
+    if let kept { return try kept?.showing(position, from: reading, viewer: viewer) }
+    let slider = try HistorySlider.load(scope, from: reading, at: nil, viewer: viewer)
+    state.withLock {
+      if $0.key != key || $0.sliders.count >= Self.limit { $0 = State(key: key) }
+      $0.sliders[scope] = .some(slider)
+    }
+    return try slider?.showing(position, from: reading, viewer: viewer)
+  }
+}
