@@ -12,10 +12,12 @@ extension Session {
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func stream(_ text: String) throws -> StreamName { try home().read { try $0.findStream(text) } }
 
-  /// The family's people, as the person at this terminal sees them.
+  /// The family's people, as the person at this terminal sees them; where nobody says who that is, as anybody does.
+  ///
+  /// - Throws: `CompassError` where `--actor` names nobody.
   public func people() throws -> People {
     let home = try home()
-    let actor = try actor()
-    return People(try home.read { try $0.members() }, viewer: viewer(actor, athlete: actor, now: home.now()))
+    let viewer = options.actor == nil ? try? actor() : try actor()
+    return People(try home.read { try $0.members() }, viewer: viewer)
   }
 }

@@ -67,6 +67,8 @@ import Testing
     #expect(try home.replay("export", "--out", file, "--shrink", sql).contains("Wrote 2 events"))
     try copy.replay("import", file)
     #expect(try copy.replay("bisect", "--where", sql, "--first", "--json").contains("StatusChanged"))
+    // Nobody of a family is at the terminal.
+    #expect(try copy.replay("bisect", "--where", sql, "--first").contains("now true (the first one)"))
     for (condition, expected) in [("1 = 2", 1), ("DELETE FROM school_list", 65), ("nonsense(", 65)] {
       let path = work.url.appendingPathComponent("x\(expected)").path
       let (code, errors) = try code(home, "rc-replay", "export", "--out", path, "--shrink", condition)

@@ -1,15 +1,19 @@
 import Domain
+public import Foundation
 public import Projections
 
 /// The names of the people whom ids on a page stand for.
 public struct People: Sendable {
   private let names: [String: String]
-  private let viewer: String
+  private let viewer: String?
 
   /// The family's people as a viewer sees them.
-  public init(_ members: [MemberRow], viewer: Viewer) {
+  public init(_ members: [MemberRow], viewer: Viewer) { self.init(members, viewer: viewer.id) }
+
+  /// The family's people as one of them sees them, or nobody in particular.
+  public init(_ members: [MemberRow], viewer: UUID?) {
     names = Dictionary(members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    self.viewer = viewer.id.lowercased
+    self.viewer = viewer?.lowercased
   }
 
   /// "You (Full Name)" for the viewer, another's name, or "User 1a2b3c4d..." for somebody unknown (facts §2.6).
