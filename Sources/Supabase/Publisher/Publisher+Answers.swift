@@ -87,6 +87,8 @@ extension Publisher {
   mutating func setSession(of person: UUID, isUsable: Bool) {
     sessions[person] = isUsable ? .usable : .signedOut
     guard isUsable else { return }
+    // Whoever did not see a row may have looked with the session that had failed.
+    for (row, lane) in lanes where lane.absences > 0 { lanes[row]?.absences = 0 }
     for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { look(at: row) }
   }
 
@@ -239,10 +241,10 @@ extension Publisher {
     release(row)
   }
 
-  /// A parked edit of columns that somebody has set since, or of a row that is deleted, has nothing to wait for any more.
+  /// A held edit of columns that somebody has set since, or of a row that is deleted, has nothing to wait for any more.
   private mutating func dropSuperseded(of row: RowKey) {
     for step in lanes[row]?.steps ?? [] {
-      guard let entry = entries[step.position], entry.parked != nil, entry.writes.count == 1 else { continue }
+      guard let entry = entries[step.position], isHeld(step), entry.writes.count == 1 else { continue }
       let write = entry.writes[step.index]
       let isDeleted = server.acknowledged[row] == nil
       guard write.operation == .update, !write.columns.isEmpty,

@@ -35,7 +35,7 @@ extension Publisher {
       lanes[row]?.isQueued = false
       guard let lane = lanes[row], lane.flight == nil else { continue }
       guard isDue(row, at: now) else {
-        sleeping.insert(row)
+        sleep(row)
         continue
       }
       if gather(from: row, into: &gathering, at: now) { later.append(row) }
@@ -58,6 +58,7 @@ extension Publisher {
 
   /// Takes what the lane has, as far as it may go; whether something is left that may go with another batch.
   private mutating func gather(from row: RowKey, into gathering: inout Gathering, at now: Instant) -> Bool {
+    var passed: [Step] = []
     for step in lanes[row]?.steps ?? [] {
       if gathering.positions.contains(step.position) { continue }
       leaveOutParked(step.position)
@@ -70,8 +71,13 @@ extension Publisher {
       if let repeating = lanes[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
       if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions) {
         if obstacle != row { waitingForRow[obstacle, default: []].insert(row) }
+        if !isInsert, isHeld(step, signIn: true) {
+          passed.append(step)
+          continue
+        }
         return gathering.rows.contains(obstacle)
       }
+      if takesAway(step, from: passed) { continue }
       let isAlone = entry.writes.indices.contains { index in
         lanes[entry.writes[index].row]?.goesAlone.contains(Step(position: step.position, index: index)) == true
       }
@@ -129,15 +135,14 @@ extension Publisher {
         if lane.flight != nil || !isDue(write.row, at: now) { return write.row }
         for step in lane.steps where step.position < position && !through.contains(step.position) {
           guard let earlier = entries[step.position] else { continue }
-          let isPassed = earlier.parked != nil || sessions[earlier.person] != .usable
-          if !isPassed || earlier.writes[step.index].operation == .insert { return write.row }
+          if !isHeld(step, signIn: true) || earlier.writes[step.index].operation == .insert { return write.row }
         }
       }
       for row in write.after.sorted() where !entry.writes.contains(where: { $0.row == row }) {
         for step in lanes[row]?.steps ?? [] where step.position < position && !through.contains(step.position) {
           guard let earlier = entries[step.position] else { continue }
           let isInsert = earlier.writes[step.index].operation == .insert
-          if write.operation == .delete ? earlier.parked == nil : isInsert { return row }
+          if write.operation == .delete ? !isHeld(step) : isInsert { return row }
         }
       }
     }

@@ -5,17 +5,21 @@ import Foundation
 // Which write is next, and what it says.
 extension Publisher {
   mutating func wake(at now: Instant) {
-    for row in sleeping.sorted() where isDue(row, at: now) {
+    guard nextWaking <= now else { return }
+    for row in sleeping.filter({ isDue($0, at: now) }).sorted() {
       sleeping.remove(row)
       look(at: row)
     }
+    nextWaking = sleeping.compactMap { row in lanes[row].map(due) }.min() ?? Instant(milliseconds: .max)
   }
 
-  /// A moment far beyond the longest delay is no delay of ours: the clock was set back.
-  func isDue(_ row: RowKey, at now: Instant) -> Bool {
-    guard let lane = lanes[row] else { return true }
-    let until = due(lane)
-    return until <= now || until > now.advanced(by: 2 * timing.longestDelay)
+  func isDue(_ row: RowKey, at now: Instant) -> Bool { lanes[row].map { due($0) <= now } ?? true }
+
+  /// Leaves a lane alone until it is due.
+  mutating func sleep(_ row: RowKey) {
+    guard let lane = lanes[row] else { return }
+    sleeping.insert(row)
+    nextWaking = min(nextWaking, due(lane))
   }
 
   /// When a lane may send. What was lost is repeated as it was, whatever of it is still under way.
@@ -25,7 +29,7 @@ extension Publisher {
 
   /// When something is due that nothing else will bring about.
   func nextMoment(after now: Instant) -> Instant? {
-    var moments = sleeping.compactMap { row in lanes[row].map(due) }
+    var moments = sleeping.isEmpty ? [] : [nextWaking]
     if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
     if outage.isOn, outage.until > now, requestsUnderWay == 0 { moments.append(outage.until) }
     return moments.min()
@@ -38,7 +42,7 @@ extension Publisher {
       lanes[row]?.isQueued = false
       guard let lane = lanes[row], lane.flight == nil else { continue }
       guard isDue(row, at: now) else {
-        sleeping.insert(row)
+        sleep(row)
         continue
       }
       if let steps = nextSteps(of: row, lane) { send(steps, of: row) }
@@ -49,6 +53,7 @@ extension Publisher {
   private mutating func nextSteps(of row: RowKey, _ lane: Lane) -> [Step]? {
     if !lane.repeating.isEmpty { return mayGo(lane.repeating[0]) ? lane.repeating : nil }
     var joined: [Step] = []
+    var passed: [Step] = []
     for step in lane.steps {
       guard let entry = entries[step.position] else { continue }
       let isInsert = entry.writes[step.index].operation == .insert
@@ -59,7 +64,12 @@ extension Publisher {
       }
       if let obstacle = obstacle(to: step, entry) {
         if joined.isEmpty { waitingForRow[obstacle, default: []].insert(row) }
-        break
+        if isInsert || !joined.isEmpty || !isHeld(step, signIn: true) { break }
+        passed.append(step)
+        continue
+      }
+      if takesAway(step, from: passed) {
+        if joined.isEmpty { continue } else { break }
       }
       joined.append(step)
       if entry.writes[step.index].operation != .update || lane.goesAlone.contains(step) || joined.count == 50 { break }
@@ -88,8 +98,37 @@ extension Publisher {
       lanes[row]?.steps.contains { other in
         guard other.position < step.position, let earlier = entries[other.position] else { return false }
         let isInsert = earlier.writes[other.index].operation == .insert
-        return write.operation == .delete ? earlier.parked == nil : isInsert
+        return write.operation == .delete ? !isHeld(other) : isInsert
       } ?? false
+    }
+  }
+
+  /// Whether a step goes on only when a person sees to it: it was refused, or stands on a row whose insertion was. It holds
+  /// back nothing but what stands on it. With `signIn`, what waits for a sign-in counts too.
+  func isHeld(_ step: Step, signIn: Bool = false) -> Bool {
+    guard let entry = entries[step.position] else { return false }
+    if entry.parked != nil || (signIn && sessions[entry.person] != .usable) { return true }
+    // Sent whole, an event waits for what any of its writes waits for.
+    let last = takesEvents ? entry.writes.count - 1 : step.index
+    return entry.writes.indices.contains { index in
+      guard index >= entry.next, index <= last, !entry.omitted.contains(index) else { return false }
+      let write = entry.writes[index]
+      let foundations = write.operation == .delete ? [write.row] : write.after.union([write.row])
+      return foundations.contains { row in
+        lanes[row]?.steps.contains { other in
+          other.position < step.position && entries[other.position]?.writes[other.index].operation == .insert
+            && isHeld(other, signIn: signIn)
+        } ?? false
+      }
+    }
+  }
+
+  /// Whether a step takes away from a list what an earlier one, which is still held, is to add: then it has to come later.
+  func takesAway(_ step: Step, from held: [Step]) -> Bool {
+    guard !held.isEmpty, let columns = entries[step.position]?.writes[step.index].columns else { return false }
+    return columns.contains { column, change in
+      guard case .remove(let item) = change else { return false }
+      return held.contains { entries[$0.position]?.writes[$0.index].columns[column] == .insert(item) }
     }
   }
 

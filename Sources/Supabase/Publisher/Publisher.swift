@@ -57,6 +57,8 @@ public struct Publisher: Sendable {
   var waitingForRow: [RowKey: Set<RowKey>] = [:]
   var waitingForPerson: [UUID: Set<RowKey>] = [:]
   var sleeping: Set<RowKey> = []
+  /// No sleeping lane is due before this moment.
+  var nextWaking = Instant(milliseconds: .max)
   /// Refusals in the log: what they caused takes something back, and is not published.
   var refusals: Set<UUID> = []
   /// What a person gave up: it stays here, and the server's row goes on without it.
@@ -144,7 +146,12 @@ public struct Publisher: Sendable {
     let until = now.advanced(by: timing.settling)
     if quietUntil > last { quietUntil = until }
     outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
-    for (row, lane) in lanes where lane.quietUntil > last { lanes[row]?.quietUntil = until }
+    for (row, lane) in lanes {
+      if lane.quietUntil > last { lanes[row]?.quietUntil = until }
+      // A moment far beyond the longest delay is none of ours: the clock was set back.
+      if lane.notBefore > now.advanced(by: timing.longestDelay) { lanes[row]?.notBefore = now }
+    }
+    nextWaking = now
   }
 }
 
