@@ -13,16 +13,23 @@ struct ModelServer {
   }
 
   let family: String
-  var rows: [RowKey: RowValues] = [:]
+  private(set) var rows: [RowKey: RowValues] = [:]
   var journal: [Commit] = []
   /// Columns that were dropped.
   var dropped: Set<String> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
   /// The events that were applied, in the order in which they were.
-  var events: [UUID] = []
+  private(set) var events: [UUID] = []
+  private var known: Set<UUID> = []
   /// A school with dependants is not deleted but by the endpoint.
   var keepsDependants = false
+  /// Which rows name a row.
+  private var dependants: [RowKey: Set<RowKey>] = [:]
+  /// What stood in the rows since the savepoint was set, latest last.
+  private var savepoint: [(row: RowKey, before: RowValues?)]?
+
+  init(family: String) { self.family = family }
 
   mutating func answer(_ ask: ServerRequest.Ask, device: Int, person: UUID) -> ServerAnswer.Response {
     switch ask {
@@ -46,16 +53,20 @@ struct ModelServer {
         ]
       }
       if let code = stopped[event.stream] { return answer("waiting", code) }
-      if events.contains(id) { return answer("done", "200") }
-      let before = self
+      if known.contains(id) { return answer("done", "200") }
+      let written = journal.count
+      savepoint = []
+      defer { savepoint = nil }
       for (place, write) in event.writes.enumerated() {
         if let (code, message) = refusal(of: write, device: device, person: person) {
-          self = before
+          for (row, before) in (savepoint ?? []).reversed() { put(row, before) }
+          journal.removeLast(journal.count - written)
           stopped[event.stream] = code
           return answer("refused", code, message, write: place)
         }
       }
       events.append(id)
+      known.insert(id)
       return answer("done", "201")
     }
   }
@@ -77,7 +88,18 @@ struct ModelServer {
     return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
   }
 
-  private func visible(_ key: RowKey) -> RowValues? {
+  mutating func put(_ key: RowKey, _ row: RowValues?) {
+    savepoint?.append((key, rows[key]))
+    for parent in Self.parents(of: rows[key]) { dependants[parent]?.remove(key) }
+    rows[key] = row
+    for parent in Self.parents(of: row) { dependants[parent, default: []].insert(key) }
+  }
+
+  /// Whether the event was applied.
+  func knows(_ event: UUID) -> Bool { known.contains(event) }
+
+  /// The row, unless it is another family's.
+  func visible(_ key: RowKey) -> RowValues? {
     guard let row = rows[key] else { return nil }
     return row["family_unit_id"].map { $0 == .string(family) } ?? true ? row : nil
   }
@@ -101,7 +123,7 @@ struct ModelServer {
       guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
       row.merge(write.values) { $1 }
       clean(&row)
-      rows[write.row] = row
+      put(write.row, row)
       journal.append(Commit(device: device, write: write))
       return .init(status: 200, rows: [row])
     case .delete, .cascade:
@@ -138,7 +160,7 @@ struct ModelServer {
       row[String(name.split(separator: ".")[1])] = nil
     }
     clean(&row)
-    rows[write.row] = row
+    put(write.row, row)
     journal.append(Commit(device: device, write: write))
     return .init(status: 201, rows: [row])
   }
@@ -147,11 +169,14 @@ struct ModelServer {
     ("school_id", .schools), ("coach_id", .coaches), ("event_id", .events),
   ]
 
-  private func referencesHold(_ values: RowValues) -> Bool {
-    Self.parents.allSatisfy { column, table in
-      guard case .string(let id) = values[column] else { return true }
-      return rows[RowKey(table, key: id)] != nil
+  private static func parents(of row: RowValues?) -> [RowKey] {
+    parents.compactMap { column, table in
+      if case .string(let id) = row?[column] { RowKey(table, key: id) } else { nil }
     }
+  }
+
+  private func referencesHold(_ values: RowValues) -> Bool {
+    Self.parents(of: values).allSatisfy { rows[$0] != nil }
   }
 
   /// The triggers that drop the dead from lists.
@@ -163,21 +188,29 @@ struct ModelServer {
     }
   }
 
-  private func hasDependants(_ school: RowKey) -> Bool {
-    rows.values.contains { $0["school_id"] == .string(school.key) }
-  }
+  private func hasDependants(_ school: RowKey) -> Bool { dependants[school]?.isEmpty == false }
 
   private mutating func delete(_ key: RowKey) {
-    rows[key] = nil
-    for (other, row) in rows {
-      for (column, table) in Self.parents where table == key.table && row[column] == .string(key.key) {
-        if column == "school_id" { delete(other) } else { rows[other]?[column] = .null }
+    put(key, nil)
+    for other in dependants[key, default: []].sorted() {
+      guard var row = rows[other] else { continue }
+      if row["school_id"] == .string(key.key) {
+        delete(other)
+      } else {
+        for (column, table) in Self.parents where table == key.table && row[column] == .string(key.key) {
+          row[column] = .null
+        }
+        put(other, row)
       }
     }
   }
 
   mutating func drop(_ column: String, of table: Table) {
-    dropped.insert("\(table.rawValue).\(column)")
-    for key in rows.keys where key.table == table { rows[key]?[column] = nil }
+    guard dropped.insert("\(table.rawValue).\(column)").inserted else { return }
+    for (key, row) in rows where key.table == table && row[column] != nil {
+      var row = row
+      row[column] = nil
+      put(key, row)
+    }
   }
 }

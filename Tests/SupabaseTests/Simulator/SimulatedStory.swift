@@ -16,7 +16,7 @@ extension SimulatedDevice {
     }
     let school = schools[Int.random(in: 0..<schools.count, using: &random)]
     let stream = StreamName(category: "school", key: school.lowercased)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0, 1: return append(.favoriteToggled(.init(isFavorite: log.count % 2 == 0)), to: stream, random: &random)
     case 2, 3: return append(.notesEdited(NotesEdited(notes: word)), to: stream, random: &random)
     case 4: return append(.rankingSet(RankingSet(ranking: log.count + 100 * number)), to: stream, random: &random)

@@ -22,12 +22,20 @@ struct Simulation {
   var devices: [SimulatedDevice] = []
   var now = Instant(milliseconds: 0)
   var faultsLeft: Int
+  /// Rows of which a write was carried out without an answer, and refused when it was repeated. Nobody can tell then;
+  /// the next pull does, or the mirror's proof.
+  private(set) var uncertain: Set<RowKey> = []
+  private var denied: Set<String> = []
   /// How often which fault met which step.
   var matrix: [String: Int] = [:]
   /// What happened, where somebody wants to read it.
   var trace: [String]?
-  private var agenda: [(at: Int64, order: Int, what: Happening)] = []
-  private var order = 0
+  private var agenda = Agenda<Happening>()
+  /// One request in so many goes wrong, as long as faults are left.
+  private let faultsEvery: Int
+  /// How many happenings the history may have: one that has more does not end, such as where what takes a refusal back is
+  /// refused and taken back in turn.
+  private let longest: Int
   /// How far each device's clock is off.
   private var drift: [Int64]
 
@@ -43,38 +51,39 @@ struct Simulation {
 
   /// - Parameter takesEvents: Whether the project has our migration, so that events are sent whole.
   init(
-    seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10, traces: Bool = false
+    seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10,
+    faultsEvery: Int = 4, traces: Bool = false
   ) {
     self.seed = seed
     self.takesEvents = takesEvents
     var random = SeededGenerator(seed: seed)
     let family = SimulatedDevice.id(&random)
     server = ModelServer(family: family.lowercased)
-    server.keepsDependants = Bool.random(using: &random)
+    server.keepsDependants = Int.random(in: 0..<4, using: &random) > 0
     let count = count ?? Int.random(in: 2...4, using: &random)
     for number in 0..<count { devices.append(SimulatedDevice(number, family: family, random: &random)) }
     drift = Array(repeating: 0, count: count)
     faultsLeft = faults
+    self.faultsEvery = faultsEvery
+    longest = 2_000 + 100 * count * events
     self.random = random
     trace = traces ? [] : nil
     for device in 0..<count {
-      for _ in 0..<events { plan(in: Int64.random(in: 0...60_000, using: &self.random), .live(device: device)) }
+      // More than fits through at once, but not all of a long history in one minute.
+      let time = max(60_000, 40 * Int64(events))
+      for _ in 0..<events { plan(in: Int64.random(in: 0...time, using: &self.random), .live(device: device)) }
     }
   }
 
   private mutating func plan(in delay: Int64, _ what: Happening) {
-    order += 1
-    agenda.append((now.milliseconds + delay, order, what))
+    agenda.plan(at: now.milliseconds + delay, what)
   }
 
   /// Lives the history to its end. False where it does not come to one.
   mutating func run() -> Bool {
     for device in devices.indices { start(device, mayStillArrive: false) }
-    for _ in 0..<20_000 {
-      guard
-        let index = agenda.indices.min(by: { (agenda[$0].at, agenda[$0].order) < (agenda[$1].at, agenda[$1].order) })
-      else { return true }
-      let next = agenda.remove(at: index)
+    for _ in 0..<longest {
+      guard let next = agenda.next() else { return true }
       now = Instant(milliseconds: max(now.milliseconds, next.at))
       happen(next.what)
     }
@@ -116,7 +125,10 @@ struct Simulation {
     case .tick(let device, let life):
       guard devices[device].life == life else { return }
       tell(.tick, device)
-    case .late(let device, let ask): _ = ask.isWrite ? serve(ask, device) : nil
+    case .late(let device, let ask):
+      guard ask.isWrite else { return }
+      _ = serve(ask, device)
+      for write in ask.writes where denied.contains("\(device) \(write.row)") { uncertain.insert(write.row) }
     }
   }
 
@@ -128,7 +140,7 @@ struct Simulation {
       case .send(let request): send(request, device)
       case .refresh: plan(in: 300, .session(device: device, life: life))
       case .accept(let accepted):
-        if faultsLeft > 0, Int.random(in: 0..<30, using: &random) == 0 {
+        if faultsLeft > 0, Int.random(in: 0..<8 * faultsEvery, using: &random) == 0 {
           count(.crashBeforeReceipt, "receipt")
           crash(device)
         } else {
@@ -180,6 +192,21 @@ struct Simulation {
     return response
   }
 
+  /// Something before the database says no, whatever the database did when it was asked before.
+  private mutating func deny(_ ask: ServerRequest.Ask, _ device: Int) {
+    for write in ask.writes {
+      denied.insert("\(device) \(write.row)")
+      let isRepeated = server.journal.contains {
+        $0.device == device && $0.write.row == write.row && $0.write.values == write.values
+      }
+      if isRepeated { uncertain.insert(write.row) }
+    }
+    guard case .apply(let events) = ask else { return }
+    for event in events where server.knows(event.reference.id) {
+      uncertain.insert(RowKey(.schools, key: event.stream.key))
+    }
+  }
+
   private mutating func send(_ request: ServerRequest, _ device: Int) {
     let life = devices[device].life
     let latency = Int64.random(in: 5...400, using: &random)
@@ -190,7 +217,7 @@ struct Simulation {
     func refuse(_ status: Int, _ code: String?, _ message: String = "no") {
       answer(.answered(.init(status: status, code: code, message: message)))
     }
-    guard faultsLeft > 0, Int.random(in: 0..<4, using: &random) == 0 else {
+    guard faultsLeft > 0, Int.random(in: 0..<faultsEvery, using: &random) == 0 else {
       return answer(.answered(serve(request.ask, device)))
     }
     let fault = Fault.allCases[Int.random(in: 0..<Fault.allCases.count, using: &random)]
@@ -223,7 +250,9 @@ struct Simulation {
     case .anonymous:
       devices[device].token = .anonymous
       answer(.answered(serve(request.ask, device)))
-    case .forbidden: request.ask.isWrite ? refuse(403, "42501") : refuse(503, nil)
+    case .forbidden:
+      deny(request.ask, device)
+      request.ask.isWrite ? refuse(403, "42501") : refuse(503, nil)
     case .frozen:
       if let write = request.ask.writes.first { server.frozen.insert("\(device) \(write.row)") }
       answer(.answered(serve(request.ask, device)))
@@ -233,10 +262,12 @@ struct Simulation {
       if let write = request.ask.writes.first, write.method == .insert, write.row.table.hasFamily,
         server.rows[write.row] == nil
       {
-        server.rows[write.row] = ["family_unit_id": .string("theirs")]
+        server.put(write.row, ["family_unit_id": .string("theirs")])
       }
       answer(.answered(serve(request.ask, device)))
-    case .tooLarge: request.ask.isWrite ? refuse(413, nil) : refuse(429, nil)
+    case .tooLarge:
+      deny(request.ask, device)
+      request.ask.isWrite ? refuse(413, nil) : refuse(429, nil)
     case .throttled: refuse(429, nil)
     case .broken: refuse(500, "XX000")
     case .unavailable: refuse(503, "PGRST001")

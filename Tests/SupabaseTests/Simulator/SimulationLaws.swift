@@ -60,7 +60,7 @@ extension Simulation {
       guard case .writesAccepted(let receipt) = event.payload else { continue }
       for exception in receipt.exceptions where exception.contains(" vanished ") {
         for write in outcome.writes(of: Int64(exception.split(separator: " ")[0]) ?? 0)
-        where write.operation == .update && server.rows[write.row] != nil {
+        where write.operation == .update && server.visible(write.row) != nil {
           found.append("device \(device.number): \(write.row) vanished, and is there")
         }
       }
@@ -75,7 +75,7 @@ extension Simulation {
       switch event.payload {
       case .schoolCascadeDeleted
       where outcome.accepted.contains(event.reference.position)
-        && server.rows[RowKey(.schools, key: event.stream.key)] != nil:
+        && server.visible(RowKey(.schools, key: event.stream.key)) != nil:
         return "\(event.stream) was deleted by device \(device.number), and is there"
       case .writeRefused(let refusal) where refusal.code == "23503":
         let position = device.log.first { $0.reference.id == refusal.event }?.reference.position ?? 0
@@ -127,7 +127,8 @@ extension Simulation {
     var known: Set<String> = []
     var found: [String] = []
     for commit in server.journal where commit.device == device.number {
-      guard case .string(let text) = commit.write.values["notes"], let position = place[text],
+      guard !uncertain.contains(commit.write.row), case .string(let text) = commit.write.values["notes"],
+        let position = place[text],
         known.insert(text).inserted
       else { continue }
       if position < last[commit.write.row] ?? 0 { found.append("\(commit.write.row): \(text) came late") }
@@ -150,7 +151,7 @@ extension Simulation {
       "pros", "cons", "academic_info", "private_notes", "shared_with_schools", "coaches_present", "data",
     ]
     for (row, columns) in writer {
-      guard let values = server.rows[row] else { continue }
+      guard let values = server.visible(row) else { continue }
       for (column, device) in columns where !whole.contains(column) && values[column] != nil {
         guard outcomes[device].tainted[row]?.contains(column) != true else { continue }
         // A deletion that waits for what was refused has severed names here and not there.
@@ -174,7 +175,7 @@ extension Simulation {
       for event in device.log where outcome.accepted.contains(event.reference.position) {
         guard !outcome.excepted.contains(event.reference.position) else { continue }
         let row = RowKey(.schools, key: event.stream.key)
-        guard case .array(let pros) = server.rows[row]?["pros"] else { continue }
+        guard !uncertain.contains(row), case .array(let pros) = server.rows[row]?["pros"] else { continue }
         switch event.payload {
         case .proConAdded(let added):
           texts[added.item] = added.text
@@ -269,7 +270,8 @@ private struct Outcomes {
 
   func standsOnRefused(_ event: LogEvent) -> Bool {
     (written[event.reference.position] ?? []).contains {
-      refusedInserts.contains($0.row) || !$0.after.isDisjoint(with: refusedInserts)
+      // A deletion names what went with it, which need not be there.
+      refusedInserts.contains($0.row) || ($0.operation != .delete && !$0.after.isDisjoint(with: refusedInserts))
     }
   }
 }
