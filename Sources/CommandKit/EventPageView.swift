@@ -6,6 +6,7 @@ extension EventDetailPage: TerminalPage {
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.publication(publication)
     out.title(
       name, [dateRange] + (school.map { [$0.label] } ?? []), badges: [type, status])
     out.rows(details.map { LabelledText("\($0.icon) \($0.label)", $0.text) })

@@ -6,6 +6,7 @@ extension OfferDetailPage: TerminalPage {
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.publication(publication)
     out.title(schoolName, [offerType], badges: [status])
     out.section(
       "Summary",

@@ -86,6 +86,13 @@ public struct PagePrinter {
   /// A remark in dim letters.
   public mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
 
+  /// How far a record is on its way to the server; what was refused is a warning.
+  public mutating func publication(_ notice: Notice?) {
+    guard let notice else { return }
+    guard let reason = notice.message else { return remark(notice.title) }
+    warning("\(notice.title): \(reason)")
+  }
+
   /// Ready lines as they are.
   public mutating func block(_ lines: [String]) { blocks.append(lines.joined(separator: "\n")) }
 

@@ -43,7 +43,7 @@ private struct PreferencesView {
           field.key == "heightInches" ? LabelledText(field.label, page.height.text) : row(field)
         }, under: section.title)
     }
-    return end(&out, page.lastUpdated)
+    return end(&out, page.lastUpdated, page.publication)
   }
 
   /// The page of the wishes for a school.
@@ -60,7 +60,7 @@ private struct PreferencesView {
         let tag = row.tag.map { " " + out.badge($0) } ?? ""
         return out.wrapped("\(row.index). \(row.label): \(row.value)", indentation: 2) + tag
       })
-    return end(&out, page.lastUpdated)
+    return end(&out, page.lastUpdated, page.publication)
   }
 
   /// The notifications' page.
@@ -78,7 +78,7 @@ private struct PreferencesView {
     }
     out.rows(page.quietHours.fields.map(row), under: page.quietHours.title)
     out.remark(page.quietText)
-    return end(&out, page.lastUpdated)
+    return end(&out, page.lastUpdated, page.publication)
   }
 
   /// The page that chooses what the dashboard shows.
@@ -90,7 +90,7 @@ private struct PreferencesView {
           LabelledText("\(card.isOn ? "☑" : "☐") \(card.icon.map { "\($0) " } ?? "")\(card.label)", card.key)
         }, under: "\(section.title) (\(section.count))")
     }
-    return end(&out, page.lastUpdated)
+    return end(&out, page.lastUpdated, page.publication)
   }
 
   /// The home's page.
@@ -100,7 +100,7 @@ private struct PreferencesView {
     out.rows(page.coordinates.fields.map(row), under: page.coordinates.title)
     if let ready = page.ready { out.remark([ready, page.readyHelp].compactMap(\.self).joined(separator: ": ")) }
     if let stale = page.stale { out.warning(stale) }
-    return end(&out, page.lastUpdated)
+    return end(&out, page.lastUpdated, page.publication)
   }
 
   /// The history of a category.
@@ -122,7 +122,8 @@ private struct PreferencesView {
     return out
   }
 
-  private func end(_ out: inout PagePrinter, _ lastUpdated: String?) -> String {
+  private func end(_ out: inout PagePrinter, _ lastUpdated: String?, _ publication: Notice?) -> String {
+    out.publication(publication)
     out.remark(lastUpdated ?? "Nothing saved yet; these are the defaults.")
     return out.text
   }

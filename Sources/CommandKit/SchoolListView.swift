@@ -16,6 +16,7 @@ private struct SchoolListView {
     if let warning = page.warning {
       out.block([session.style.amber("\(warning.icon)  \(warning.title)"), session.style.dim(warning.message)])
     }
+    out.publication(page.publication)
     if !page.chips.isEmpty {
       out.remark("Filters: " + page.chips.map(\.text).joined(separator: " · "))
     }

@@ -36,9 +36,7 @@ private struct SchoolPageView {
     for refusal in page.refusals {
       out.warning([refusal.title, refusal.message].compactMap(\.self).joined(separator: ": "))
     }
-    if let publication = page.publication {
-      out.remark([publication.title, publication.message].compactMap(\.self).joined(separator: ": "))
-    }
+    out.publication(page.publication)
     let place = [page.location, page.distance.map { "\($0) from home" }].compactMap(\.self).joined(separator: " · ")
     out.title((page.star.isOn ? "★ " : "") + page.name, [place], badges: page.badges)
   }

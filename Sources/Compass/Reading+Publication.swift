@@ -17,16 +17,21 @@ extension Reading {
   /// Where a record stands on its way to the server; nil where this home has never published anything.
   ///
   /// It is read from the events themselves, the record's and the receipts.
-  public func publication(of stream: StreamName) throws -> PublicationState? {
+  public func publication(of stream: StreamName) throws -> PublicationState? { try publication(of: [stream]) }
+
+  /// Where some records stand together on their way to the server; nil where this home has never published anything.
+  public func publication(of streams: some Sequence<StreamName>) throws -> PublicationState? {
     var answers = ServerAnswers()
     for device in try log.streams(ofCategory: "publication", limit: 100) {
       try log.load(device) { row in if row.position <= position { try answers.fold(row.recorded()) } }
     }
     guard answers.isAny else { return nil }
     var state = PublicationState()
-    try log.load(stream) { row in
-      guard row.position <= position, row.origin == .local else { return }
-      try state.add(row.recorded(), answers)
+    for stream in streams {
+      try log.load(stream) { row in
+        guard row.position <= position, row.origin == .local else { return }
+        try state.add(row.recorded(), answers)
+      }
     }
     return state
   }

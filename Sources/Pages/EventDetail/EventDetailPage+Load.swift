@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import EventLog
 import Projections
 
 extension EventDetailPage {
@@ -10,12 +11,14 @@ extension EventDetailPage {
     return EventDetailPage(
       row, school: school, present: try reading.coachesPresent(at: id),
       staff: try row.fields.school.value.map { try reading.coaches(of: $0.lowercased) } ?? [],
-      metrics: try reading.metrics(at: id), viewer: viewer, isPast: reading.isPast)
+      metrics: try reading.metrics(at: id),
+      publication: try reading.publication(of: StreamName(category: "event", key: id)), viewer: viewer,
+      isPast: reading.isPast)
   }
 
   private init(
     _ row: RecruitingEventRow, school: SchoolListRow?, present: [EventCoachRow], staff: [CoachRow],
-    metrics: [MetricRow], viewer: Viewer, isPast: Bool
+    metrics: [MetricRow], publication: PublicationState?, viewer: Viewer, isPast: Bool
   ) {
     let fields = row.fields
     let text = viewer.text
@@ -47,6 +50,7 @@ extension EventDetailPage {
     editForm = isPast ? nil : EventFormTexts()
     deletion = isPast ? nil : EventDeletion(name: row.name)
     self.isPast = isPast
+    self.publication = .publication(publication)
   }
 
   private static func details(_ fields: EventFields, status: String, text: LocalText) -> [Detail] {

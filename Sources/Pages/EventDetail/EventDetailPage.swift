@@ -127,6 +127,9 @@ public struct EventDetailPage: PageValue {
   public let deletion: EventDeletion?
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
 }
 
 /// The question before an event is deleted (ED-48, ED-49, C53).

@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import EventLog
 import Projections
 
 /// Everything that an offer's page shows, with all texts decided.
@@ -105,6 +106,9 @@ public struct OfferDetailPage: PageValue {
   public let values: Values
   /// Whether this is the past: nothing can be changed from here.
   public let isPast: Bool
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
 }
 
 extension OfferDetailPage {
@@ -116,10 +120,14 @@ extension OfferDetailPage {
     // The athlete's own schools, whoever looks.
     let name = try reading.school(row.school)?.name
     let texts = OfferTexts(row, schools: name.map { [row.school: $0] } ?? [:], viewer: viewer)
-    return OfferDetailPage(row, texts, people, viewer, isPast: reading.isPast)
+    let publication = try reading.publication(of: StreamName(category: "offer", key: id))
+    return OfferDetailPage(row, texts, people, viewer, publication, isPast: reading.isPast)
   }
 
-  private init(_ row: OfferRow, _ texts: OfferTexts, _ people: People, _ viewer: Viewer, isPast: Bool) {
+  private init(
+    _ row: OfferRow, _ texts: OfferTexts, _ people: People, _ viewer: Viewer, _ publication: PublicationState?,
+    isPast: Bool
+  ) {
     let fields = row.fields
     id = row.id
     school = row.school
@@ -156,6 +164,7 @@ extension OfferDetailPage {
       offerDate: fields.offerDate.value, deadlineDate: fields.deadlineDate.value,
       daysUntilDeadline: texts.urgency.days)
     self.isPast = isPast
+    self.publication = .publication(publication)
   }
 
   private static func cards(_ texts: OfferTexts) -> [Card] {

@@ -41,6 +41,9 @@ public struct DashboardPreferencesPage: PreferencePage {
   public let cancel: String
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
   /// Whether it is the past.
@@ -56,6 +59,7 @@ public struct DashboardPreferencesPage: PreferencePage {
     ]
     cancel = "Cancel"
     lastUpdated = context.lastUpdated
+    publication = context.publication
     isReadOnly = context.isReadOnly
     isPast = context.isPast
   }

@@ -29,6 +29,9 @@ public struct HomeLocationPage: PreferencePage {
   public let clear: String
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
   /// Whether it is the past.
@@ -63,6 +66,7 @@ public struct HomeLocationPage: PreferencePage {
       isStale ? "The address has changed since these coordinates were set. Look them up again, or keep them." : nil
     clear = "Clear"
     lastUpdated = context.lastUpdated
+    publication = context.publication
     isReadOnly = context.isReadOnly
     isPast = context.isPast
   }

@@ -35,6 +35,9 @@ public struct NotificationPreferencesPage: PreferencePage {
   public let maximumDays: Int
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
   /// Whether it is the past.
@@ -93,6 +96,7 @@ public struct NotificationPreferencesPage: PreferencePage {
     minimumDays = NotificationSettings.days.lowerBound
     maximumDays = NotificationSettings.days.upperBound
     lastUpdated = context.lastUpdated
+    publication = context.publication
     isReadOnly = context.isReadOnly
     isPast = context.isPast
   }

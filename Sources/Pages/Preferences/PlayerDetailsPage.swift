@@ -42,6 +42,9 @@ public struct PlayerDetailsPage: PreferencePage {
   public let height: HeightPickers
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
   /// Whether it is the past.
@@ -53,6 +56,7 @@ public struct PlayerDetailsPage: PreferencePage {
     isReadOnly = context.isReadOnly
     isPast = context.isPast
     lastUpdated = context.lastUpdated
+    publication = context.publication
     banner = context.isReadOnly && !context.isPast ? Self.readOnly : nil
     photo = Photo(
       title: "Profile Photo", help: "JPG, PNG, WebP or GIF, at most 5 MB", maximumBytes: PhotoRule.maximumBytes,

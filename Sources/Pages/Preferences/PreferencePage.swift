@@ -103,6 +103,9 @@ public struct PreferenceContext: Sendable {
   public let isPast: Bool
   /// "Last updated Feb 7, 2026 by Ana"; nil where nothing was ever saved.
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether the address was changed after the coordinates were set.
   public internal(set) var hasStaleCoordinates = false
   /// The fields whose typed value is not the stored one.
@@ -118,6 +121,7 @@ public struct PreferenceContext: Sendable {
     self.viewer = viewer
     isPast = reading.isPast
     isReadOnly = reading.isPast || !mayEdit
+    publication = .publication(try reading.publication(of: .preferences(owner, category.rawValue)))
     lastUpdated = try reading.preferenceRow(of: owner, category).map { row in
       let people = People(members, viewer: viewer)
       let date = viewer.text.date(Instant(milliseconds: row.updatedAt))

@@ -58,6 +58,9 @@ public struct SchoolPreferencesPage: PageValue {
   public let dialog: AddDialog
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
+  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
+  /// nothing.
+  public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
   /// Whether it is the past.
@@ -77,6 +80,7 @@ public struct SchoolPreferencesPage: PageValue {
       ? Notice("No preferences set yet.", message: "Choose a template above or add preferences manually.") : nil
     dialog = AddDialog()
     lastUpdated = context.lastUpdated
+    publication = context.publication
     isReadOnly = context.isReadOnly
     isPast = context.isPast
   }

@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import EventLog
 import Projections
 
 /// The schools list: cards, counts, filters and what to say when there is nothing to show.
@@ -97,6 +98,9 @@ public struct SchoolsListPage: PageValue {
   public let trash: PageAction
   /// Whether this is the past, which cannot be changed.
   public let isPast: Bool
+  /// How far what was changed here of the schools shown is on its way to the server, or why it was
+  /// refused; nil where this home publishes nothing.
+  public let publication: Notice?
 
   /// The states to choose from.
   public var stateOptions: [String] { panel.state.options.compactMap(\.value) }
@@ -136,6 +140,8 @@ extension SchoolsListPage {
     title = "Schools"
     header = Self.count(catalog.count, "school", write)
     isPast = reading.isPast
+    publication = .publication(
+      try reading.publication(of: cards.lazy.map { StreamName(category: "school", key: $0.id) }))
     addSchool = isPast ? nil : PageAction("+ Add School", leadsTo: .newSchool, spoken: "Add School")
     athletes = try AthleteSelector.load(from: reading, viewer: viewer)
     panel = FilterPanel(filters, sort: sort, catalog, write)

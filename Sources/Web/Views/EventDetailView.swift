@@ -56,6 +56,7 @@ struct EventDetailView {
     tag("div", .class("detail event")) {
       tag("p") { tag("a", .class("back"), .href(frame.here(Route.events.rawValue))) { EventDetailPage.back } }
       header
+      publicationState(page.publication)
       quickLog
       edit
       details

@@ -36,6 +36,7 @@ struct OfferDetailView {
     tag("div", .class("detail")) {
       tag("p") { tag("a", .class("back"), .href(frame.here(Route.offers.rawValue))) { page.back } }
       header
+      publicationState(page.publication)
       cards
       edit
       section(OfferForm.detailsHeading, id: "details") {

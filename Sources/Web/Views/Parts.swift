@@ -120,6 +120,17 @@ func noticeBanner(_ notice: Notice) -> HTML {
   }
 }
 
+/// How far a record is on its way to the server: a remark, but what was refused asks for attention.
+@HTMLBuilder func publicationState(_ notice: Notice?) -> HTML {
+  if let notice {
+    if notice.message == nil {
+      muted(notice.title)
+    } else {
+      noticeBanner(notice)
+    }
+  }
+}
+
 /// Why nothing is known of a college, with the way to take it away.
 func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> HTML {
   tag("div", .class("banner wide \(Color.badge("red-100/700"))"), .text("role", "alert")) {

@@ -31,6 +31,7 @@ struct SchoolDetailView {
       }
       if page.isDeleted { deleted }
       for refusal in page.refusals { noticeBanner(refusal) }
+      publicationState(page.publication)
       if let sent, sent.name == .other { problem(sent, id: "problem") }
       SchoolHeaderView(self).html
       quickActions

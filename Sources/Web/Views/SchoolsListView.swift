@@ -21,6 +21,7 @@ struct SchoolsListView {
       actions
     }
     warning
+    publicationState(page.publication)
     FilterPanelView(page, frame, query).html
     tag("div", .id("list"), .class("list")) {
       results

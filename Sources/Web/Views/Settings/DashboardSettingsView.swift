@@ -12,7 +12,8 @@ struct DashboardSettingsView {
   }
 
   var html: HTML {
-    let around = SettingsFrame(form, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly)
+    let around = SettingsFrame(
+      form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     let controls = Dictionary(
       uniqueKeysWithValues: DashboardPreferencesPage.controls(form).map { ($0.name, $0) })
     return around.html {

@@ -12,7 +12,8 @@ struct HomeLocationView {
   }
 
   var html: HTML {
-    let around = SettingsFrame(form, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly)
+    let around = SettingsFrame(
+      form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     return around.html {
       if let ready = page.ready {
         tag("div", .class("banner \(Color.badge(HomeLocationPage.readyColor))")) {

@@ -12,7 +12,8 @@ struct NotificationsView {
   }
 
   var html: HTML {
-    let around = SettingsFrame(form, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly)
+    let around = SettingsFrame(
+      form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     return around.html {
       form.frame.form(
         form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory

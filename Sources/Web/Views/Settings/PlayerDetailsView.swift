@@ -12,7 +12,8 @@ struct PlayerDetailsView {
   }
 
   var html: HTML {
-    let around = SettingsFrame(form, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly)
+    let around = SettingsFrame(
+      form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     return around.html {
       if let banner = page.banner { noticeBanner(banner) }
       // Each change is saved by itself where the script runs (PR-60).

@@ -18,7 +18,8 @@ struct SchoolPreferencesView {
 
   var html: HTML {
     let around = SettingsFrame(
-      SchoolPreferencesPage.texts, lastUpdated: page.lastUpdated, isReadOnly: page.isReadOnly, history: history,
+      SchoolPreferencesPage.texts, lastUpdated: page.lastUpdated, publication: page.publication,
+      isReadOnly: page.isReadOnly, history: history,
       frame: frame)
     return around.html {
       frame.form(

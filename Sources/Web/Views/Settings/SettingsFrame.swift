@@ -4,20 +4,24 @@ import Pages
 struct SettingsFrame {
   let texts: PreferenceTexts
   let lastUpdated: String?
+  let publication: Notice?
   let isReadOnly: Bool
   let history: PreferenceHistory?
   let frame: Frame
 
-  init<Page>(_ form: SettingsForm<Page>, lastUpdated: String?, isReadOnly: Bool) {
+  init<Page>(_ form: SettingsForm<Page>, lastUpdated: String?, publication: Notice?, isReadOnly: Bool) {
     self.init(
-      Page.texts, lastUpdated: lastUpdated, isReadOnly: isReadOnly, history: form.history, frame: form.frame)
+      Page.texts, lastUpdated: lastUpdated, publication: publication, isReadOnly: isReadOnly, history: form.history,
+      frame: form.frame)
   }
 
   init(
-    _ texts: PreferenceTexts, lastUpdated: String?, isReadOnly: Bool, history: PreferenceHistory?, frame: Frame
+    _ texts: PreferenceTexts, lastUpdated: String?, publication: Notice?, isReadOnly: Bool,
+    history: PreferenceHistory?, frame: Frame
   ) {
     self.texts = texts
     self.lastUpdated = lastUpdated
+    self.publication = publication
     self.isReadOnly = isReadOnly
     self.history = history
     self.frame = frame
@@ -45,6 +49,7 @@ struct SettingsFrame {
       }
       content()
       if let lastUpdated { muted(lastUpdated) }
+      publicationState(publication)
       reset
       changes
       frame.whoChanged(frame.path)
