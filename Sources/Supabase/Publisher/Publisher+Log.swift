@@ -80,7 +80,7 @@ extension Publisher {
       remove(position)
     } else {
       entries[position]?.parked = refusal
-      for write in entry.writes { release(write.row) }
+      for write in entry.writes { releaseAll(behind: write.row) }
     }
   }
 
@@ -103,6 +103,15 @@ extension Publisher {
     }
     look(at: row)
     for waiting in (waitingForRow.removeValue(forKey: row) ?? []).sorted() { look(at: waiting) }
+  }
+
+  /// The same, and those that wait for theirs: what stands on a refused row is held from now on, and holds nobody.
+  private mutating func releaseAll(behind row: RowKey) {
+    var rows = [row]
+    while let row = rows.popLast() {
+      rows += (waitingForRow[row] ?? []).sorted()
+      release(row)
+    }
   }
 
   mutating func look(at row: RowKey) {

@@ -106,7 +106,9 @@ extension Simulation {
         found.append("device \(device.number): #\(position) is not in the project's log")
       }
       guard let place else { continue }
-      if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id) {
+      // Carried out without an answer, it may stand on what was refused when it was repeated.
+      let isUncertain = !uncertain.isEmpty && outcome.standsOnRefused(event)
+      if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain {
         found.append("device \(device.number): #\(position) is in the project's log and not accepted")
       }
       if place < last[event.stream] ?? 0, !outcome.refused.contains(event.reference.id) {
