@@ -22,16 +22,19 @@ import Testing
 
     let home = try Home(folder: URL(fileURLWithPath: folder.path))
     var events: [RecordedEvent] = []
-    try home.log.scan { events.append($0.recorded()) }
+    try home.log.scan { events.append(try $0.recorded()) }
     let player = try #require(UUID(uuidString: events.last?.actor ?? ""))
     let context = CommandContext(actor: player)
     try home.recordAcceptance(WritesAccepted(exceptions: [], positions: ["1"]), in: context)
-    #expect(try shown().allSatisfy { $0.contains("1 change on the way to the server") })
+    #expect(try shown().allSatisfy { $0.contains("on the way to the server") })
     try home.recordAcceptance(WritesAccepted(exceptions: [], positions: ["1-\(events.count)"]), in: context)
     #expect(try shown().allSatisfy { $0.contains("Published") })
     try folder.rc("prefs", "set", "player", "gpa=4.0")
     var last: RecordedEvent?
-    try home.log.scan { last = $0.recorded() }
+    try home.log.scan { row in
+      let event = try row.recorded()
+      if event.stream.category == "preferences" { last = event }
+    }
     let edit = try #require(last)
     try home.recordRefusal(of: edit.id, status: 403, code: "42501", message: "row-level security", in: context)
     #expect(
