@@ -59,7 +59,7 @@ public final class ActivityProjection: Projection {
 
 extension FoldEvent.Content {
   /// Why an event changes nothing here; nil for one that this version understands.
-  var problem: String? {
+  public var problem: String? {
     switch self {
     case .known: nil
     case .newer: "made by a newer version"

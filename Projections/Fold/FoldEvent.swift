@@ -1,4 +1,5 @@
 public import Domain
+public import EventLog
 import EventSchemas
 public import Foundation
 
@@ -51,5 +52,14 @@ extension FoldEvent.Content {
     } catch {
       if case .malformed = error { self = .unreadable(error.description) } else { self = .newer }
     }
+  }
+
+  /// What a whole event says.
+  public init(_ event: RecordedEvent) {
+    guard let data = event.data else {
+      self = .redacted
+      return
+    }
+    self.init(type: event.type, schema: event.schema, json: data)
   }
 }

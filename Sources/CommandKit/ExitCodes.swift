@@ -1,3 +1,4 @@
+import ArgumentParser
 import CollegeScorecard
 import Compass
 import Domain
@@ -38,6 +39,7 @@ public enum Exit: Int32, Sendable {
       case let error as EventLogError: Exit(error)
       case let error as PostgresError: Exit(error)
       case is LogCopyError: .no
+      case is ValidationError: .usage
       case is ProjectionError, is CocoaError: .file
       case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data

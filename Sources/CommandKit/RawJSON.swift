@@ -3,7 +3,8 @@ import Foundation
 
 /// JSON text that stands in a larger document as it is.
 public struct RawJSON: Encodable, Sendable {
-  private let text: String
+  /// The JSON.
+  public let text: String
 
   /// A value given as JSON text.
   public init(_ text: String) { self.text = text }

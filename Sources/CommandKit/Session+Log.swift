@@ -1,13 +1,28 @@
+import ArgumentParser
 import Compass
 import Domain
-import Foundation
-import PostgresLog
+public import Foundation
+public import PostgresLog
 
 extension Session {
   /// The address that `--home` or `$RC_HOME` names; nil for a folder.
-  var logAddress: String? {
+  public var logAddress: String? {
     let named = options.home ?? ProcessInfo.processInfo.environment["RC_HOME"]
     return named.flatMap { PostgresAddress.isMeant(by: $0) ? $0 : nil }
+  }
+
+  /// The PostgreSQL of all families that `--home` or `$RC_HOME` names, for an operator who says in `$RC_PURPOSE` why he
+  /// looks.
+  ///
+  /// - Throws: `ValidationError` for a folder; `PostgresError.badAddress`.
+  public func allFamilies(connections: Int = 8) throws -> PostgresServer {
+    guard let address = logAddress else {
+      throw ValidationError("all families are in a PostgreSQL: --home postgres://USER@HOST:PORT/DATABASE")
+    }
+    var limits = PostgresLimits()
+    limits.connections = connections
+    return PostgresServer(
+      try PostgresAddress(address), limits: limits, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
   }
 
   /// A home that is a copy of a log in PostgreSQL. What is done in it is done there.

@@ -24,6 +24,15 @@ public enum Moment: Equatable, Sendable {
     }
   }
 
+  /// Parses the first moment of a range: a position, an instant, or a date, which means the beginning of that day where
+  /// the person is.
+  ///
+  /// - Throws: `CompassError.badMoment` naming the three forms.
+  public static func beginning(_ text: String, timeZone: TimeZone) throws -> Moment {
+    guard Int64(text) == nil, let date = CalendarDate(text) else { return try Moment(text, timeZone: timeZone) }
+    return .instant(Instant(milliseconds: end(of: date.adding(days: -1), in: timeZone).milliseconds + 1))
+  }
+
   /// The last millisecond of a day in a time zone.
   static func end(of date: CalendarDate, in timeZone: TimeZone) -> Instant {
     let next = Int64(date.adding(days: 1).daysSince1970) * 86_400
@@ -68,10 +77,7 @@ extension Home {
   ///
   /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position behind the log's end.
   public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
-    if Int64(text) == nil, let date = CalendarDate(text) {
-      return try log.position(at: Moment.end(of: date.adding(days: -1), in: timeZone).milliseconds)
-    }
-    switch try Moment(text, timeZone: timeZone) {
+    switch try Moment.beginning(text, timeZone: timeZone) {
     case .instant(let instant): return try log.position(at: instant.milliseconds - 1)
     case .position(let position): return max(0, try self.position(of: .position(position)) - 1)
     }

@@ -149,7 +149,7 @@ public final class PostgresLog: DomainEventLog {
     return try (0..<rows.count).map { try Self.event(rows.row($0), family) }
   }
 
-  private static func event(_ row: Rows.Row, _ family: String) throws -> RecordedEvent {
+  static func event(_ row: Rows.Row, _ family: String) throws -> RecordedEvent {
     let (position, id, recordedAt) = (try row.integer(0), try row.uuid(1), try row.integer(11))
     guard let stream = StreamName(try row.text(2)), let schema = Int(exactly: try row.integer(5)),
       let origin = Origin(rawValue: try row.integer(14)), let salt = row[15]

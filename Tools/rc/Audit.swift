@@ -19,6 +19,9 @@ struct AuditCommand: HomeCommand {
         rc audit --record "coach/Mike Bennett"
         rc audit --school rice --field status --since 2026-02-01 --until 2026-02-28
       Other people's private notes are counted as private (n) and never shown.
+
+      An operator asks what one person did in all families of a PostgreSQL; $RC_PURPOSE says why, and is kept:
+        rc audit --all-families --home postgres://kim@db.example/compass --actor 018f…
       """)
 
   @OptionGroup var options: HomeOptions
@@ -39,14 +42,27 @@ struct AuditCommand: HomeCommand {
   var text: String?
   @Option(name: .long, help: "At most this many.") var limit = 100
   @Flag(name: .long, help: "Answer CSV.") var csv = false
+  @Flag(name: .long, help: "What the person with the id --actor did in every family of --home postgres://…")
+  var allFamilies = false
 
   func validate() throws {
     guard (1...100_000).contains(limit) else { throw ValidationError("--limit is from 1 to 100000.") }
     guard school == nil || record == nil else { throw ValidationError("--school and --record exclude each other.") }
     guard (text?.utf8.count ?? 0) <= 1000 else { throw ValidationError("--text is of at most 1000 bytes.") }
+    guard allFamilies else { return }
+    guard school == nil, record == nil, field == nil, text == nil, !csv else {
+      throw ValidationError("--all-families goes with --actor, --type, --since, --until, --limit and --json")
+    }
+    guard [since, until].allSatisfy({ $0.flatMap { Int64($0) } == nil }) else {
+      throw ValidationError("a position is of one family's log; --all-families takes instants and dates")
+    }
+    guard actor.flatMap({ UUID(strict: $0) }) != nil else {
+      throw ValidationError("--all-families needs --actor with a person's id: names are each family's own")
+    }
   }
 
   func run(_ session: Session) throws {
+    guard !allFamilies else { return try auditAllFamilies(session) }
     let home = try session.home()
     let viewer = try session.actor()
     let filter = try filter(home, session)
@@ -138,6 +154,13 @@ struct AuditRecord: Encodable {
     let item: String?
     let from: RawJSON?
     let to: RawJSON?
+
+    init(_ change: AuditEntry.Change) {
+      field = change.field
+      item = change.item
+      from = change.from.map(RawJSON.init)
+      to = change.to.map(RawJSON.init)
+    }
   }
 
   let position: Int64
@@ -153,6 +176,21 @@ struct AuditRecord: Encodable {
   let changes: [Change]
   let problem: String?
 
+  init(_ event: RecordedEvent, _ changes: [AuditEntry.Change], problem: String?) {
+    position = event.position
+    id = event.id.lowercased
+    stream = event.stream.description
+    type = event.type
+    actor = event.actor
+    actorName = event.actor
+    at = Instant(milliseconds: event.happenedAt).description
+    recordedAt = Instant(milliseconds: event.recordedAt).description
+    device = event.device
+    correlation = event.correlation.lowercased
+    self.changes = changes.map(Change.init)
+    self.problem = problem
+  }
+
   init(_ entry: AuditEntry, _ people: People) {
     position = entry.position
     id = entry.id.lowercased
@@ -164,9 +202,7 @@ struct AuditRecord: Encodable {
     recordedAt = entry.recordedAt.description
     device = entry.device
     correlation = entry.correlation.lowercased
-    changes = entry.changes.map {
-      Change(field: $0.field, item: $0.item, from: $0.from.map(RawJSON.init), to: $0.to.map(RawJSON.init))
-    }
+    changes = entry.changes.map(Change.init)
     problem = entry.problem
   }
 }

@@ -8,7 +8,7 @@ FOLDER = pathlib.Path(__file__).with_name("migrations")
 # The last of the application's migrations that each date has; ours, from 0101 on, come after every one of them.
 DATES = {"february": "0004", "march": "0005", "august": "0006"}
 # A PostgreSQL that is no Supabase project has the log alone.
-PLAIN = ("plain/0100", "0101", "0102", "0105")
+PLAIN = ("plain/0100", "0101", "0102", "0105", "0106")
 
 
 def files(date):

@@ -1,0 +1,50 @@
+import Domain
+public import EventLog
+import EventSchemas
+import Projections
+
+/// What the events of one stream set, from what to what, followed from its first event on: the audit of whoever has the
+/// events at hand and no read models. It tells what `Reading.audit` tells.
+public struct StreamTrail {
+  /// A field's value after the last event that set it, by the field's bytes and the item's id.
+  private var values: [[UInt8]: String?] = [:]
+  private var isDeleted = false
+
+  /// A stream without events.
+  public init() {}
+
+  /// What the next event of the stream set, and why this version does not understand it; nil when it does.
+  public mutating func follow(_ event: RecordedEvent) -> (changes: [AuditEntry.Change], problem: String?) {
+    let content = FoldEvent.Content(event)
+    guard case .known(let known) = content else { return ([], content.problem) }
+    var changes: [AuditEntry.Change] = []
+    for set in known.fieldChanges {
+      let item = set.item?.lowercased
+      let change = AuditEntry.Change(
+        field: set.field, item: item, from: values[Self.key(set.field, item)] ?? nil, to: set.value?.json)
+      // What one event says twice of a field is one change.
+      changes.removeAll { $0.item == item && $0.field.hasSameBytes(as: set.field) }
+      changes.append(change)
+    }
+    for change in changes { values[Self.key(change.field, change.item)] = change.to }
+    if event.stream.category != "school" { followDeletion(event.type, &changes) }
+    return (changes, nil)
+  }
+
+  /// A record that comes back is no longer deleted, which its event does not say of itself.
+  private mutating func followDeletion(_ type: String, _ changes: inout [AuditEntry.Change]) {
+    let before = isDeleted ? "true" : nil
+    let isRevival = AuditQuery.revivals.contains(type)
+    if let deleted = changes.firstIndex(where: { $0.field == "deleted" && $0.item == nil }) {
+      changes[deleted] = AuditEntry.Change(field: "deleted", item: nil, from: before, to: changes[deleted].to)
+      isDeleted = true
+    } else if isRevival {
+      if !changes.isEmpty { isDeleted = false }
+      if before != nil { changes.append(AuditEntry.Change(field: "deleted", item: nil, from: before, to: nil)) }
+    }
+  }
+
+  private static func key(_ field: String, _ item: String?) -> [UInt8] {
+    Array(field.utf8) + [0] + Array((item ?? "").utf8)
+  }
+}

@@ -1,0 +1,100 @@
+public import EventLog
+import Foundation
+
+/// What one person did in all families, as an operator asks for it.
+public struct ActorQuestion: Equatable, Sendable {
+  /// The person's id, as events name who acted.
+  public var actor: String
+  /// Only events of this type.
+  public var type: String?
+  /// Only events recorded at or after this instant, in milliseconds since 1970 UTC.
+  public var since: Int64?
+  /// Only events recorded at or before this instant, likewise.
+  public var until: Int64?
+  /// At most this many, the newest ones.
+  public var limit: Int
+
+  /// Everything that a person did, the newest hundred.
+  public init(actor: String, limit: Int = 100) {
+    self.actor = actor
+    self.limit = limit
+  }
+}
+
+extension PostgresServer {
+  /// A person's events over all families, newest first, but for private notes, which are counted alone (ruling 20).
+  ///
+  /// They are found by an index on who acted and when: no family is folded, and how many there are does not matter.
+  public func events(by question: ActorQuestion) throws -> (events: [RecordedEvent], hidden: Int64) {
+    let values: [Query.Value] = [
+      .text(question.actor), question.type.map { .text($0) } ?? .null, .integer(question.since ?? .min),
+      .integer(question.until ?? .max),
+    ]
+    func found(_ streams: String) -> String {
+      """
+      FROM compass.log WHERE actor = $1::text AND ($2::text IS NULL OR type = $2::text)
+      AND recorded_at BETWEEN $3::bigint AND $4::bigint AND stream \(streams) 'private-note/%'
+      """
+    }
+    let answers = try pool.run([
+      Query(
+        """
+        SELECT \(PostgresLog.columns), family \(found("NOT LIKE"))
+        ORDER BY recorded_at DESC, family, position DESC LIMIT $5::bigint
+        """, values + [.integer(Int64(question.limit))]),
+      Query("SELECT count(*) \(found("LIKE"))", values),
+    ])
+    return (try Self.events(answers[0].get()), try answers[1].get().row(0).integer(0))
+  }
+
+  /// The streams of some events, each from its first event up to the last one named: what tells from what a field was
+  /// changed.
+  public func histories(of events: [RecordedEvent]) throws -> [[RecordedEvent]] {
+    var ends: [Place: Int64] = [:]
+    for event in events {
+      let place = try Place(event)
+      ends[place] = max(ends[place] ?? 0, event.version)
+    }
+    let wanted = Array(ends)
+    let rows = try pool.run(
+      Query(
+        """
+        SELECT \(PostgresLog.columns), family
+        FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS wanted (of_family, of_stream, through)
+        JOIN compass.log AS l ON l.family = of_family AND l.stream = of_stream AND l.version <= through
+        ORDER BY family, stream, version
+        """,
+        [
+          .uuids(wanted.map(\.key.family)), .texts(wanted.map(\.key.stream)), .integers(wanted.map { $0.value }),
+        ]))
+    var histories: [[RecordedEvent]] = []
+    for event in try Self.events(rows) {
+      if let last = histories.last?.last, try Place(last) == Place(event) {
+        histories[histories.count - 1].append(event)
+      } else {
+        histories.append([event])
+      }
+    }
+    return histories
+  }
+
+  /// A stream of a family.
+  private struct Place: Hashable {
+    let family: UUID
+    let stream: String
+
+    init(_ event: RecordedEvent) throws(PostgresError) {
+      guard let family = UUID(uuidString: event.family) else { throw .unexpectedAnswer("a family is no id") }
+      self.family = family
+      stream = event.stream.description
+    }
+  }
+
+  /// Rows of which the last column is the family.
+  private static func events(_ rows: Rows) throws -> [RecordedEvent] {
+    try (0..<rows.count).map { number in
+      let row = rows.row(number)
+      return try PostgresLog.event(row, try row.uuid(rows.columns - 1).uuidString.lowercased())
+    }
+  }
+}

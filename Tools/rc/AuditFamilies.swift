@@ -1,0 +1,83 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import PostgresLog
+import Terminal
+
+extension AuditCommand {
+  /// What one person did in all families: found by an index in PostgreSQL, told by the streams alone; no family is
+  /// folded and nothing is kept of any.
+  func auditAllFamilies(_ session: Session) throws {
+    let question = try question(session)
+    let server = try session.allFamilies(connections: 1)
+    let (events, hidden) = try server.events(by: question)
+    let told = try Self.follow(server.histories(of: events))
+    let records = events.map { event in
+      let (changes, problem) = told[event.id] ?? ([], nil)
+      return FamilyAuditRecord(family: event.family, record: AuditRecord(event, changes, problem: problem))
+    }
+    guard !options.json else { return try session.print(json: records) }
+    var text = records.isEmpty ? "Nothing found" : Self.table(records, session)
+    if hidden > 0 { text += "\n" + session.style.dim("private (\(hidden))") }
+    session.print(text)
+  }
+
+  private func question(_ session: Session) throws -> ActorQuestion {
+    var question = ActorQuestion(actor: UUID(strict: actor ?? "")?.lowercased ?? "", limit: limit)
+    question.type = type
+    question.since = try since.flatMap { try Self.instant(Moment.beginning($0, timeZone: session.timeZone)) }
+    question.until = try until.flatMap { try Self.instant(Moment($0, timeZone: session.timeZone)) }
+    return question
+  }
+
+  private static func instant(_ moment: Moment) -> Int64? {
+    if case .instant(let instant) = moment { instant.milliseconds } else { nil }
+  }
+
+  private static func follow(
+    _ histories: [[RecordedEvent]]
+  ) -> [UUID: (changes: [AuditEntry.Change], problem: String?)] {
+    var told: [UUID: (changes: [AuditEntry.Change], problem: String?)] = [:]
+    for history in histories {
+      var trail = StreamTrail()
+      for event in history { told[event.id] = trail.follow(event) }
+    }
+    return told
+  }
+
+  private static func table(_ records: [FamilyAuditRecord], _ session: Session) -> String {
+    var table = Table(
+      columns: [
+        .init("Family"), .init("Pos", alignment: .right), .init("Recorded"), .init("Event"),
+        .init("On", canShrink: true), .init("Field", canShrink: true), .init("From", canShrink: true),
+        .init("To", canShrink: true),
+      ])
+    for found in records {
+      let record = found.record
+      let event = record.problem.map { "\(record.type) (\($0))" } ?? record.type
+      let head = [found.family, String(record.position), record.recordedAt, event, record.stream]
+      for (index, change) in (record.changes.isEmpty ? [nil] : record.changes.map(Optional.some)).enumerated() {
+        let values = [change?.field, change?.from?.text.unquoted, change?.to?.text.unquoted].map { $0 ?? "" }
+        table.add(row: (head.map { index == 0 ? $0 : "" } + values).map { .init($0) })
+      }
+    }
+    return table.render(width: session.width, style: session.style)
+  }
+}
+
+/// An event in `rc audit --all-families --json`: as in `rc audit --json`, with its family.
+struct FamilyAuditRecord: Encodable {
+  let family: String
+  let record: AuditRecord
+
+  private enum CodingKeys: CodingKey { case family }
+
+  func encode(to encoder: any Encoder) throws {
+    try record.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(family, forKey: .family)
+  }
+}
