@@ -125,8 +125,8 @@ let package = Package(
     tool(
       "rc-replay",
       [
-        "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "RawSQLite", "Replay", "Supabase", "Terminal", arguments,
+        "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "PostgresLog",
+        "Projections", "RawSQLite", "Replay", "Supabase", "Terminal", arguments,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -162,7 +162,11 @@ let package = Package(
       ],
       exclude: ["Stack/stack.py"]),
     tests(
-      "PostgresLog", ["Compass", "Domain", "EventLog", "HTTP", "PostgresLog", "Projections", "rc", crypto, grdb],
+      "PostgresLog",
+      [
+        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "PostgresLog", "Projections", "rc",
+        "rc-replay", crypto, grdb,
+      ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),

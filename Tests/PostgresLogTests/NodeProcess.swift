@@ -16,14 +16,18 @@ final class NodeProcess: @unchecked Sendable {
   private let errors = Pipe()
   private(set) var address: URL?
 
-  private init(_ arguments: [String], _ environment: [String: String] = [:]) throws {
+  /// Where the programs are.
+  static var products: URL {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+      return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     #else
-      let products = Bundle.main.bundleURL
+      return Bundle.main.bundleURL
     #endif
-    process.executableURL = products.appendingPathComponent("rc")
+  }
+
+  private init(_ arguments: [String], _ environment: [String: String] = [:], program: String = "rc") throws {
+    process.executableURL = Self.products.appendingPathComponent(program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
@@ -34,9 +38,16 @@ final class NodeProcess: @unchecked Sendable {
 
   /// Runs `rc` to its end: exit code, what it said, what it complained of.
   static func rc(
-    _ arguments: String..., environment: [String: String] = [:]
+    _ arguments: String..., environment: [String: String] = [:], program: String = "rc"
   ) throws -> (code: Int32, output: String, errors: String) {
-    let child = try NodeProcess(arguments, environment)
+    try rc(arguments, environment: environment, program: program)
+  }
+
+  /// The same, for a list of arguments.
+  static func rc(
+    _ arguments: [String], environment: [String: String] = [:], program: String = "rc"
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let child = try NodeProcess(arguments, environment, program: program)
     let output = String(decoding: child.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let errors = String(decoding: child.errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     child.process.waitUntilExit()

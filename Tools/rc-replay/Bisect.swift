@@ -19,7 +19,8 @@ struct Bisect: HomeCommand {
       end; one of the events that turned it true is answered, and the output says whether it is known to be the only \
       one. A long history is halved, as git does, where the condition looks at everything; --first and --all sweep it.
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
   @Option(name: .long, help: "Begin at this moment: a position, an instant or a date.") var from: String?
   @Option(name: .long, help: "End at this moment. Default: now.") var to: String?

@@ -21,7 +21,8 @@ struct Blame: HomeCommand {
         rc-replay blame "Rice University" --field fitScore
         rc-replay blame "event/Showcase" --field "coachesPresent/Mike Bennett"
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @OptionGroup var reading: ReadingOptions
   @Argument(
     help: "A school, coach, recruiting event or document by name, or a stream: offer/rice, preferences/Sam/player …")

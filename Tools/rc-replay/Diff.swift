@@ -13,7 +13,8 @@ struct Diff: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "What differs between two moments: rows, fields, and the events between.",
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Option(name: .long, help: "The first moment: a position, an instant or a date.") var from: String
   @Option(name: .long, help: "The second moment. Default: now.") var to: String?
   @Argument(help: "Only what happened to this school or stream.") var what: String?

@@ -23,7 +23,8 @@ struct Export: HomeCommand {
         --shrink "(SELECT count(*) FROM school_list WHERE status = 'committed') > 1"
       No event of what is left can be left out. The condition may name what is replaced: the history is shrunk first.
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Option(name: .long, help: "The file to write; it must not exist.") var out: String
   @Flag(name: .long, help: "Replace what tells of people by something of the same shape.") var anonymize = false
   @Option(name: .long, help: "Keep only what this SQL condition needs to be true.") var shrink: String?
@@ -71,7 +72,8 @@ struct Import: HomeCommand {
       The file is read and checked whole before anything is changed. Of what rc doctor --bundle wrote the events are \
       taken over.
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Argument(help: "The bundle.") var file: String
 
   func run(_ session: Session) throws {

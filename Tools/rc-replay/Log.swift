@@ -12,7 +12,8 @@ struct Log: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are counted as private (n) and never shown.")
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
   @Option(name: .long, help: "From this moment on: a position, an instant or a date.") var from: String?
   @Option(name: .long, help: "Up to this moment.") var to: String?

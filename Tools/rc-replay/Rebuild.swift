@@ -11,7 +11,8 @@ struct Rebuild: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fold the log into a fresh file beside the one in use, prove it, then switch to it.",
     discussion: "Readers never wait. A rebuild that was killed goes on where it was.")
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Flag(name: .long, help: "Say whether the new rows equal the old ones; exit 1 when they do not.") var check = false
 
   private struct Report: Encodable {

@@ -18,7 +18,8 @@ struct State: HomeCommand {
       a school's name                                      that day's page of the school
       school/ID, family/ID, preferences/ID/player …        every field of a stream
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Argument(help: "A page, a school or a stream.") var what: String
   @Option(name: .long, help: "A position, an instant or a date. Default: now.") var at: String?
 

@@ -13,15 +13,33 @@ struct Upgrade: HomeCommand {
     discussion: """
       Compares the rows that an older version keeps in the home with this version's fold of the same events. \
       Exit 1 when rows would be others, and when the older rows are not those that the older version certified.
+
+      An operator compares all families of a PostgreSQL, several at a time: with --with, or with the rows in a node's \
+      folder. With --journal FILE the same command goes on where it was killed, and removes the file at its end.
+        rc-replay upgrade --check --all-families --log postgres://kim@db.example/compass --with ./rc-replay-1.4
       """)
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
   @Flag(name: .long, help: "Compare. It is all that there is: files are made anew by themselves.") var check = false
   @Option(name: .long, help: "An older rc-replay, which folds a copy of the log at a temporary place.")
   var with: String?
   @Option(name: .long, help: "Seconds that the older rc-replay may take.") var timeLimit = 600
   @Option(name: .long, help: "Fields to tell for each projection, at most.") var limit = 20
 
+  @Flag(name: .long, help: "Every family of --log.") var allFamilies = false
+  @Option(name: .long, help: "With --all-families: a node's folder of families, whose older rows are compared.")
+  var copies: String?
+  @Option(name: .long, help: "With --all-families: how many families at once.") var jobs = 4
+  @Option(name: .long, help: "With --all-families: a file that remembers what is done.") var journal: String?
+
   func validate() throws {
+    guard allFamilies || (copies == nil && journal == nil) else {
+      throw ValidationError("--copies and --journal go with --all-families")
+    }
+    guard !allFamilies || (copies == nil) != (with == nil) else {
+      throw ValidationError("--all-families needs --with OLDER-PROGRAM or --copies FOLDER")
+    }
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs is 1 to 64, not \(jobs)") }
     guard check else { throw ValidationError("upgrade needs --check; rows are made anew by themselves") }
     guard (1...86_400).contains(timeLimit) else {
       throw ValidationError("--time-limit \(timeLimit) is not possible; accepted: 1 to 86400 seconds")
@@ -32,6 +50,7 @@ struct Upgrade: HomeCommand {
   }
 
   func run(_ session: Session) throws {
+    guard !allFamilies else { return try checkAllFamilies(session) }
     let path = session.folder.appendingPathComponent("log.sqlite").path
     guard FileManager.default.fileExists(atPath: path) else {
       throw CompassError.file(path: path, reason: "there is no log; accepted: the folder of a home")

@@ -10,7 +10,8 @@ struct Verify: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
     discussion: "Nothing is repaired. Exit 1 when something is not what it was, with the position or the row's key.")
-  @OptionGroup var options: HomeOptions
+  @OptionGroup var place: ReplayOptions
+  var options: HomeOptions { place.options }
 
   func run(_ session: Session) throws {
     let home = try session.home()
