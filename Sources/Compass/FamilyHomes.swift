@@ -93,6 +93,17 @@ public final class FamilyHomes: Sendable {
     }
   }
 
+  /// Where the copy of each open home stands, without asking its log of record.
+  public func positions() -> [UUID: Int64] {
+    var positions: [UUID: Int64] = [:]
+    for (family, entry) in state.withLock({ $0.entries }) {
+      // Whoever is opening it at this moment is not waited for.
+      let head = entry.home.withLockIfAvailable { try? $0?.log.head() }
+      if let position = head??.position { positions[family] = position }
+    }
+    return positions
+  }
+
   /// Lends a family's home for the length of `body`; see `lease`.
   public func lending<T>(_ family: UUID, _ body: (Home) throws -> T) throws -> T {
     let lease = try lease(family)

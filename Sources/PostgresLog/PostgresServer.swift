@@ -50,6 +50,23 @@ public final class PostgresServer: Sendable {
     }
   }
 
+  /// How many events the logs of families have behind positions, and in how many of the families there are any: what
+  /// copies that stand there do not have yet.
+  public func lag(behind positions: [UUID: Int64]) throws -> (events: Int64, families: Int64) {
+    let known = Array(positions)
+    let rows = try pool.run(
+      [
+        Query(
+          """
+          SELECT coalesce(sum(ahead), 0)::bigint, count(*) FROM (
+            SELECT (SELECT max(e.position) FROM domain_event AS e WHERE e.family = of_family) - position AS ahead
+            FROM unnest($1::uuid[], $2::bigint[]) AS copy (of_family, position)) AS copies
+          WHERE ahead > 0
+          """, [.uuids(known.map(\.key)), .integers(known.map { $0.value })])
+      ], patience: .zero)[0].get()
+    return (try rows.row(0).integer(0), try rows.row(0).integer(1))
+  }
+
   /// Asks for an answer once, and says how long it took.
   public func probe() throws -> Duration {
     let clock = ContinuousClock()

@@ -61,7 +61,8 @@ import Testing
     #expect(try await third.send(.patch, path, as: token, json: #"{"gpa":4.0}"#).status == 200)
     nodes[1].signal(SIGCONT)
     #expect(try await nodes[1].send(.get, "/api/user/preferences/player", as: token).text.contains("\"gpa\":4"))
-    #expect(try await third.send(.get, "/metrics", as: "").text.contains("rc_log_reachable 1"))
+    let metrics = try await third.send(.get, "/metrics", as: "").text
+    #expect(metrics.contains("rc_log_reachable 1") && metrics.contains("rc_log_lag_events "))
 
     let back = try NodeProcess.rc("log", "copy", database.text, folders[2].url.path)
     let served = try database.server().log(of: family).head()

@@ -246,6 +246,22 @@ import Testing
     try homes.close()
   }
 
+  @Test func `how far open copies are behind is known without catching them up`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let server = try fixture.database.server()
+    let homes = FamilyHomes(folder: fixture.folder()) { server.log(of: $0) }
+    #expect(try server.lag(behind: homes.positions()) == (0, 0))
+    try homes.lending(fixture.family) { _ in }
+    let other = try fixture.node()
+    for name in ["Rice", "Duke", "Yale"] { try fixture.add(name, at: other) }
+    let positions = homes.positions()
+    #expect(positions == [fixture.family: 2] && homes.positions() == positions)
+    #expect(try server.lag(behind: positions) == (3, 1))
+    try homes.lending(fixture.family) { _ in }
+    #expect(try server.lag(behind: homes.positions()) == (0, 0))
+    try homes.close()
+  }
+
   @Test func `a copy of a history that is gone is thrown away`() throws {
     guard let fixture = try NodeFixture() else { return }
     let (folder, family) = (fixture.folder(), fixture.family)

@@ -60,9 +60,12 @@ extension Serve {
       metrics: {
         let counts = homes.counts
         let roundTrip = try? server.probe()
+        let lag = roundTrip == nil ? nil : try? server.lag(behind: homes.positions())
         return [
           .init("rc_log_reachable", roundTrip == nil ? 0 : 1),
           .init("rc_log_round_trip_seconds", roundTrip.map { $0 / .seconds(1) } ?? -1),
+          .init("rc_log_lag_events", lag.map { Double($0.events) } ?? -1),
+          .init("rc_log_lag_families", lag.map { Double($0.families) } ?? -1),
           .init("rc_families_open", Double(counts.open)), .init("rc_family_hits_total", Double(counts.hits)),
           .init("rc_family_misses_total", Double(counts.misses)),
           .init("rc_families_closed_total", Double(counts.closed)),
