@@ -22,6 +22,7 @@ public struct WebServer: Sendable {
   public static let bodyLimit = 512 * 1024
 
   private let secrets: Secrets
+  private let shared: SharedSecret?
   private let random: RandomSource
   private let sites: any Sites
   private let now: @Sendable () -> Instant
@@ -37,7 +38,7 @@ public struct WebServer: Sendable {
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system()
   ) {
     let secrets = Secrets(random)
-    (self.secrets, self.random, visitors, probes) = (secrets, random, nil, nil)
+    (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
     sites = HomeSites { person in
       Site(home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges)
@@ -56,7 +57,7 @@ public struct WebServer: Sendable {
     viewer: @escaping @Sendable (UUID) throws -> Viewer
   ) {
     let secrets = Secrets(random)
-    (self.secrets, self.random, self.visitors, probes) = (secrets, random, visitors, nil)
+    (self.secrets, self.random, self.visitors, probes, shared) = (secrets, random, visitors, nil, nil)
     now = { home.now() }
     sites = HomeSites { person in
       guard let person else { throw WebError.unauthorized }
@@ -71,12 +72,14 @@ public struct WebServer: Sendable {
   ///   - visitors: How they are known; a guest's person is who he is for the project.
   ///   - now: The clock.
   ///   - probes: What machines ask.
+  ///   - shared: What the nodes share that serve the same people; nil for a node that is alone.
   ///   - random: Where the secrets of this start come from.
   public init(
     families: Families, visitors: Visitors, now: @escaping @Sendable () -> Instant, probes: Probes,
-    random: RandomSource = .system()
+    shared: SharedSecret? = nil, random: RandomSource = .system()
   ) {
-    let secrets = Secrets(random)
+    let secrets = Secrets(random, shared: shared)
+    self.shared = shared
     (self.secrets, self.random, self.visitors, self.probes, self.now) = (secrets, random, visitors, probes, now)
     sites = FamilySites(families) { secrets.csrf(of: $0) }
   }
@@ -105,14 +108,14 @@ public struct WebServer: Sendable {
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: .init(
         address: .hostname(address, port: port), availableConnectionsDelegate: MaximumAvailableConnections(256)),
-      onServerRunning: { [secrets, sites, visitors] channel in
+      onServerRunning: { [secrets, shared, sites, visitors] channel in
         guard let port = channel.localAddress?.port else { return }
         let gate: Gate
         let opened: String
         if let visitors {
           let host = address.contains(":") ? "[\(address)]" : address
           let reached = origin ?? "http://\(host):\(port)"
-          let sessions = sites is FamilySites ? Sessions.ofMany() : Sessions()
+          let sessions = sites is FamilySites ? Sessions.ofMany(shared: shared) : Sessions()
           gate = Gate(visitors: visitors, sessions: sessions, origin: reached)
           opened = reached + "/"
         } else {

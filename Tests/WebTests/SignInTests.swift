@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import Foundation
 import Pages
 import TestSupport
@@ -80,6 +81,36 @@ import Testing
     #expect(try await program.call("GET", "/api/schools/\(school)/fit-score", headers: token).status == 200)
     #expect(try await program.call("PATCH", path, body, headers: token).status == 403)
     #expect(try await program.call("GET", path, headers: [("Authorization", "Bearer token-of-who")]).status == 401)
+  }
+
+  @Test func `nodes that share a secret know each other's visitors, and no cookie that they did not sign`() throws {
+    let bytes = Array("a secret of the tests alone, forty letters".utf8)
+    #expect(SharedSecret(Array(bytes.prefix(31))) == nil)
+    let nodes = (0..<2).map { _ in Sessions(shared: SharedSecret(bytes)) }
+    let stranger = Sessions(shared: SharedSecret(bytes.reversed()))
+    let (person, now) = (UUID(), Instant(milliseconds: 999))
+    let cookie = nodes[0].keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
+    for node in nodes {
+      #expect(node.person(cookie, now: now) == person && node.person(cookie, now: Instant(milliseconds: 1000)) == nil)
+    }
+    #expect(stranger.person(cookie, now: now) == nil && nodes[1].person("a", now: now) == nil)
+    for index in cookie.indices {
+      for letter in ["0", "9", "f", "."] where cookie[index] != Character(letter) {
+        let forged = cookie.replacingCharacters(in: index...index, with: letter)
+        #expect(nodes[1].person(forged, now: now) == nil, "\(forged)")
+      }
+    }
+    for forged in ["", "...", cookie + "0", String(cookie.dropLast()), "." + cookie] {
+      #expect(nodes[1].person(forged, now: now) == nil)
+    }
+    #expect(
+      nodes[0].person(nodes[1].keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "b"), now: now)
+        == person)
+    nodes[1].end(cookie)
+    #expect(nodes[1].person(cookie, now: now) == nil)
+    let secrets = (0..<2).map { _ in Secrets(.system(), shared: SharedSecret(bytes)) }
+    #expect(secrets[0].csrf(of: person) == secrets[1].csrf(of: person) && secrets[0].csrf != cookie)
+    #expect(secrets[0].csrf(of: person) != Secrets(.system()).csrf(of: person))
   }
 
   @Test func `a sign-in ends with its token, and guessing is slow`() async throws {

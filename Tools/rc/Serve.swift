@@ -53,6 +53,11 @@ struct Serve: HomeCommand {
     help: "With --log: the Supabase project that people sign in with; its anon key is in $RC_SUPABASE_ANON_KEY.")
   var project: String?
 
+  @Option(
+    name: .customLong("session-secret"),
+    help: "With --log: a file with a secret of 32 bytes or more that all nodes have, so that a sign-in holds at each.")
+  var sessionSecret: String?
+
   @Option(name: .customLong("open-families"), help: "With --log: how many homes are open at most.")
   var openFamilies = 1_000
 
@@ -65,7 +70,9 @@ struct Serve: HomeCommand {
     guard log == nil || (listen != nil && (secretFile != nil || project != nil)) else {
       throw ValidationError("--log needs --listen, and --project or --jwt-secret: everybody signs in")
     }
-    guard log != nil || project == nil else { throw ValidationError("--project belongs to --log") }
+    guard log != nil || (project == nil && sessionSecret == nil) else {
+      throw ValidationError("--project and --session-secret belong to --log")
+    }
     guard (1...100_000).contains(openFamilies) else {
       throw ValidationError("--open-families is 1 to 100000, not \(openFamilies)")
     }

@@ -27,8 +27,10 @@ extension Serve {
         let season = try (try? home.athlete(named: nil, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: local.timeZone, locale: local.locale, now: home.now())
       })
+    let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
-      families: families, visitors: try visitors(session, now), now: now, probes: Self.probes(of: server, homes))
+      families: families, visitors: try visitors(session, now), now: now, probes: Self.probes(of: server, homes),
+      shared: shared)
   }
 
   /// People of the project: a token's person is who he is there, and the family's events say which member that is.

@@ -49,6 +49,14 @@ public struct TokenKeys: Sendable {
   ///
   /// - Throws: `SignInError.file` where others can read it, or it holds no secret.
   public init(file: URL) throws(SignInError) {
+    guard let keys = TokenKeys(secret: try Self.secret(in: file)) else { throw Self.noSecret(file) }
+    self = keys
+  }
+
+  /// The secret of a file that its owner alone may read, without the line break that an editor leaves.
+  ///
+  /// - Throws: `SignInError.file` for a file that is not there, that others may read, or that holds less than 32 bytes.
+  public static func secret(in file: URL) throws(SignInError) -> [UInt8] {
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
     guard let mode = attributes[.posixPermissions] as? Int else {
       throw .file(path: file.path, reason: "it is not there")
@@ -56,10 +64,16 @@ public struct TokenKeys: Sendable {
     guard mode & 0o077 == 0 else {
       throw .file(path: file.path, reason: "it can be read by others; chmod 600 makes it yours")
     }
-    guard let size = attributes[.size] as? Int, size <= 4096, let data = try? Data(contentsOf: file),
-      let keys = TokenKeys(secret: Self.trimmed(data))
-    else { throw .file(path: file.path, reason: "it holds no secret; accepted: 32 to 4,096 bytes") }
-    self = keys
+    guard let size = attributes[.size] as? Int, size <= 4096, let data = try? Data(contentsOf: file) else {
+      throw noSecret(file)
+    }
+    let secret = trimmed(data)
+    guard secret.count >= 32 else { throw noSecret(file) }
+    return secret
+  }
+
+  private static func noSecret(_ file: URL) -> SignInError {
+    .file(path: file.path, reason: "it holds no secret; accepted: 32 to 4,096 bytes")
   }
 
   /// Without the line break that an editor leaves.

@@ -13,10 +13,11 @@ struct Secrets: Sendable {
   /// In every form.
   let csrf: String
 
-  init(_ random: RandomSource) {
+  /// - Parameter shared: What other nodes have too, so that a form of theirs may be sent here.
+  init(_ random: RandomSource, shared: SharedSecret? = nil) {
     token = Self.fresh(random)
     session = Self.fresh(random)
-    csrf = Self.fresh(random)
+    csrf = shared?.code(of: "", for: "forms") ?? Self.fresh(random)
   }
 
   /// The secret of a person's forms: nobody else of the family knows it.

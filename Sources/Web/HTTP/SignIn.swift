@@ -44,8 +44,7 @@ struct SignIn: Sendable {
     guard let token, let guest = visitors.guest(token) else {
       return form(to: destination, problem: page.wrong, status: 422)
     }
-    let session = secret()
-    sessions.keep(guest, as: session)
+    let session = sessions.keep(guest, as: secret())
     var answer = WebResponse.seeOther(destination)
     answer.headers.append(("set-cookie", gate.cookie(session)))
     return answer
