@@ -98,6 +98,14 @@ final class PostgresStack: Sendable {
     _ = try ask(["op": "start"], Done.self)
   }
 
+  /// Speaks TLS from now on, by a certificate for a name or number.
+  ///
+  /// - Returns: The file of the authority that made it.
+  func speakTLS(as name: String) throws -> String {
+    struct Done: Decodable { let root: String }
+    return try ask(["op": "tls", "name": name], Done.self).root
+  }
+
   func ask<T: Decodable>(_ question: [String: Any], _: T.Type) throws -> T {
     // What is asked is made before the lock, which takes nothing that is not sendable.
     let line = try JSONSerialization.data(withJSONObject: question) + Data("\n".utf8)
