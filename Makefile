@@ -40,7 +40,7 @@ test: deps ## everything that must hold: generated code, schemas, all tests
 	@SWIFT='$(SWIFT)' TRAITS='$(TRAITS)' sh Tools/test.sh
 
 bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
-	@$(SWIFT) build $(TRAITS) -c release --product rc-bench
+	@for name in rc-bench rc rc-replay; do $(SWIFT) build $(TRAITS) -c release --product $$name || exit 1; done
 	@.build/release/rc-bench $(ARGS)
 
 soak: deps ## the long counts: a thousand kills, ten thousand histories and flipped bits; RC_SEED, RC_COUNT

@@ -133,9 +133,9 @@ let package = Package(
     tool(
       "rc-bench",
       [
-        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "RawSQLite", "Replay", "Web", arguments,
-      ], exclude: ["thresholds.json"]),
+        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "PostgresLog",
+        "Projections", "RawSQLite", "Replay", "Web", arguments, crypto,
+      ], exclude: ["append.pgbench", "private_postgres.py", "thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
     .plugin(

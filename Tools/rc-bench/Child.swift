@@ -13,6 +13,8 @@ struct Child {
   let workspace: Workspace
   let schools: Int
   let events: Int
+  /// Numbers of families, "1-100".
+  var families: String?
 
   /// - Parameter name: Which work; with "-brief" behind it a small part of it, which shows that it works.
   func run(_ name: String) throws -> Sample {
@@ -61,6 +63,27 @@ struct Child {
     case "serve-load":
       return try ServeMeasures.load(home, schools: schools, seconds: ServeMeasures.seconds(isBrief: isBrief))
     case "verify": return try ReplayMeasures.verify(home)
+    case let name where name.hasPrefix("families-"): return try runFamilies(name)
+    default: throw BenchError("there is no work named \(name)")
+    }
+  }
+
+  private func runFamilies(_ name: String) throws -> Sample {
+    let ends = (families ?? "").split(separator: "-").compactMap { Int($0) }
+    guard ends.count == 2, ends[0] <= ends[1] else { throw BenchError("--families is like 1-100") }
+    let measures = FamilyMeasures(
+      place: try FamilyServer.Place.read(workspace), workspace: workspace, families: ends[0]...ends[1])
+    switch name.dropFirst("families-".count) {
+    case "append": return try measures.append(seconds: events)
+    case "append-one": return try measures.appendOne(calls: events)
+    case "cold": return try measures.cold(isKept: false)
+    case "closed": return try measures.cold(isKept: true)
+    case "warm": return try measures.warm(calls: events)
+    case "home": return try measures.home(calls: events)
+    case "news": return try measures.news(calls: events)
+    case "memory": return try measures.memory()
+    case "audit": return try measures.audit(calls: events)
+    case "verify": return try measures.verify()
     default: throw BenchError("there is no work named \(name)")
     }
   }

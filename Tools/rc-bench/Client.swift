@@ -47,17 +47,18 @@ final class Client {
 
   /// Gets a page.
   ///
+  /// - Parameter bearer: The token that a program shows in place of a browser's cookie.
   /// - Returns: The bytes of its body.
   /// - Throws: `BenchError` where it is no page.
-  func get(_ path: String) throws -> Int {
-    let (head, size) = try exchange(path)
+  func get(_ path: String, bearer: String? = nil) throws -> Int {
+    let (head, size) = try exchange(path, bearer: bearer)
     guard head.hasPrefix("HTTP/1.1 200") else { throw BenchError("\(path): \(head.prefix(20))") }
     return size
   }
 
-  private func exchange(_ path: String) throws -> (head: String, size: Int) {
-    let cookie = Self.cookie.withLock { $0 }
-    let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n"
+  private func exchange(_ path: String, bearer: String? = nil) throws -> (head: String, size: Int) {
+    let known = bearer.map { "Authorization: Bearer \($0)" } ?? "Cookie: \(Self.cookie.withLock { $0 })"
+    let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(known)\r\n\r\n"
     let bytes = Array(request.utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else { throw BenchError("the request was not sent") }
     let end = Array("\r\n\r\n".utf8)

@@ -48,6 +48,7 @@ enum Measure: String, CaseIterable {
   case audit
   case replay
   case serve
+  case families
 
   /// What is measured, and what it is held to.
   var title: String {
@@ -72,6 +73,12 @@ enum Measure: String, CaseIterable {
       on 1,000,000 events over 20,000 schools: a school's page of the past 10 ms p99, the list of 100 schools 25 ms \
       p99; bisect 0.1 s for one school, 2 s for all; blame 20 ms; what-if 50 ms for one school, 3 s for all; verify \
       2.5 × the rebuild; 160 MB, twice that for the what-if over all
+      """
+    case .families:
+      """
+      many families over a private PostgreSQL: appends by 8 connections 0.50 of pgbench; a page of a family of 2,000 \
+      events that is not open 25 ms p99, of an open one 1.2 × SQLite; the other node's news 50 ms p99; 1,000 open ones \
+      512 MB; among 10,000 one person's audit 2 s, verify and upgrade 0.70 of the sum by cores
       """
     case .serve:
       """

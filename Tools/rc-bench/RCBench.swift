@@ -34,6 +34,7 @@ struct RCBench: ParsableCommand {
 
   @Option(help: .hidden) var child: String?
   @Option(help: .hidden) var schools: Int?
+  @Option(help: .hidden) var families: String?
 
   func validate() throws {
     for name in measures where child == nil && Measure(rawValue: name) == nil {
@@ -41,7 +42,7 @@ struct RCBench: ParsableCommand {
         "\"\(name)\" is no measure: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     if let child, Child.Side(rawValue: child) == nil { throw ValidationError("a side is ours or c, not \"\(child)\"") }
-    if let events, events < 100 { throw ValidationError("--events \(events): at least 100") }
+    if child == nil, let events, events < 100 { throw ValidationError("--events \(events): at least 100") }
     if let runs, runs < 1 { throw ValidationError("--runs \(runs): at least 1") }
   }
 
@@ -58,7 +59,9 @@ struct RCBench: ParsableCommand {
   private func runChild(_ side: Child.Side, _ name: String) throws {
     let workspace = Workspace(folder: URL(fileURLWithPath: work ?? NSTemporaryDirectory(), isDirectory: true))
     let events = events ?? 1000
-    let child = Child(side: side, workspace: workspace, schools: schools ?? max(events / 50, 1), events: events)
+    let child = Child(
+      side: side, workspace: workspace, schools: schools ?? max(events / 50, 1), events: events,
+      families: families)
     print(String(decoding: try JSONEncoder().encode(try child.run(name)), as: UTF8.self))
   }
 

@@ -12,6 +12,7 @@ struct Runner {
   ///
   /// - Parameter show: Is given each result as soon as it is known.
   func take(_ measure: Measure, _ show: (Result) -> Void) throws {
+    if measure == .families { return try families(show) }
     guard measure == .serve else { return try take(measure).forEach(show) }
     try serve(events ?? (isQuick ? measure.events.quick : measure.events.full), show)
   }
@@ -53,7 +54,7 @@ struct Runner {
         try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
       }
     case .replay: return try replay(schools, events)
-    case .serve: return []
+    case .serve, .families: return []
     }
   }
 
@@ -63,17 +64,20 @@ struct Runner {
 
   // MARK: Children
 
-  private static var executable: URL {
+  static var executable: URL {
     let link = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return link.lastPathComponent == "exe" ? URL(fileURLWithPath: CommandLine.arguments[0]) : link
   }
 
-  private func start(_ side: Child.Side, _ name: String, schools: Int? = nil, events: Int) throws -> Sample {
+  func start(
+    _ side: Child.Side, _ name: String, schools: Int? = nil, events: Int, families: ClosedRange<Int>? = nil
+  ) throws -> Sample {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments =
       ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
       + (schools.map { ["--schools", String($0)] } ?? [])
+      + (families.map { ["--families", "\($0.lowerBound)-\($0.upperBound)"] } ?? [])
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -267,7 +271,7 @@ struct Runner {
   }
 
   /// Microseconds as milliseconds with one digit.
-  private func tenths(_ micros: Double?) -> Double { ((micros ?? 0) / 100).rounded() / 10 }
+  func tenths(_ micros: Double?) -> Double { ((micros ?? 0) / 100).rounded() / 10 }
 
   private func latency(_ name: String, schools: Int, events: Int, unit: String, atMost limit: Double) throws -> Result {
     var samples: [Sample] = []

@@ -115,7 +115,14 @@ enum ServeMeasures {
   /// - Returns: Its port.
   private static func start(_ folder: URL) throws -> Int {
     let home = try HomeMeasures.open(folder)
-    let server = WebServer(home: home, viewer: HomeMeasures.viewer(home))
+    return try open(WebServer(home: home, viewer: HomeMeasures.viewer(home)))
+  }
+
+  /// Starts a server.
+  ///
+  /// - Parameter isEntering: Whether its address is opened, whose token lets in.
+  /// - Returns: Its port.
+  static func open(_ server: WebServer, isEntering: Bool = true) throws -> Int {
     let opened = Mutex<URL?>(nil)
     let isOpen = DispatchSemaphore(value: 0)
     Task {
@@ -129,10 +136,10 @@ enum ServeMeasures {
       }
     }
     isOpen.wait()
-    guard let address = opened.withLock({ $0 }), let port = address.port, let query = address.query() else {
+    guard let address = opened.withLock({ $0 }), let port = address.port else {
       throw BenchError("the server did not start")
     }
-    try Client.enter(port: port, query: query)
+    if isEntering { try Client.enter(port: port, query: address.query() ?? "") }
     return port
   }
 }

@@ -1,0 +1,196 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import PostgresLog
+import Projections
+import Synchronization
+import Web
+
+/// What a node of many families does: each in a process of its own, which asks the run's private PostgreSQL.
+struct FamilyMeasures {
+  let place: FamilyServer.Place
+  let workspace: Workspace
+  /// The families that are meant, by their numbers.
+  let families: ClosedRange<Int>
+
+  /// Single events by 8 connections, each to another family.
+  func append(seconds: Int) throws -> Sample {
+    let server = try place.server()
+    let failure = Mutex<(any Error)?>(nil)
+    let count = Atomic(0)
+    let (began, end) = (Stopwatch.now(), Stopwatch.now() + Double(seconds) * 1e6)
+    DispatchQueue.concurrentPerform(iterations: 8) { worker in
+      var dice = Dice(seed: UInt64(worker) + 1)
+      do {
+        while Stopwatch.now() < end {
+          try Self.append(1 + dice.below(families.upperBound), to: server)
+          count.add(1, ordering: .relaxed)
+        }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return Sample(wall: Stopwatch.now() - began, count: count.load(ordering: .relaxed))
+  }
+
+  /// Single events by one connection, each timed.
+  func appendOne(calls: Int) throws -> Sample {
+    let server = try place.server(1)
+    return try Sample.timed(calls) { call in
+      try Self.append(number(call), to: server)
+      return call
+    }
+  }
+
+  private static func append(_ number: Int, to server: PostgresServer) throws {
+    let family = FamilyMix.family(number)
+    let event = NewEvent(
+      id: UUID(), stream: StreamName(category: "school", key: "bench"), type: "StatusChanged", schema: 1,
+      data: #"{"note":"called back after the game","status":"contacted"}"#)
+    let clock = Int64(Date().timeIntervalSince1970 * 1000)
+    try server.log(of: family).append(
+      [event],
+      in: AppendContext(
+        actor: FamilyMix.person(0, of: number).lowercased, family: family.lowercased, device: "bench", clock: clock))
+  }
+
+  /// A family's page over HTTP, another family each call, of which the node has nothing in memory: the first time
+  /// nothing on its disk either, the second time what it kept there.
+  func cold(isKept: Bool) throws -> Sample {
+    let node = try Node(place, workspace.scratch(), limit: 1)
+    defer { node.remove() }
+    if isKept { for number in families { _ = try node.page(of: number) } }
+    return try Sample.timed(families.count - 1) { try node.page(of: families.lowerBound + $0 % families.count) }
+  }
+
+  /// A page of families that the node has open.
+  func warm(calls: Int) throws -> Sample {
+    let node = try Node(place, workspace.scratch(), limit: families.count)
+    defer { node.remove() }
+    for number in families { _ = try node.page(of: number) }
+    return try Sample.timed(calls) { try node.page(of: number($0)) }
+  }
+
+  /// The same page of the same families where each is a home of SQLite of its own, served alone.
+  func home(calls: Int) throws -> Sample {
+    let (folder, server) = (try workspace.scratch(), try place.server(1))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let home = try Home(folder: folder)
+    _ = try home.takeOver(
+      server.log(of: FamilyMix.family(families.lowerBound)), of: FamilyMix.family(families.lowerBound))
+    let player = FamilyMix.person(0, of: families.lowerBound)
+    let viewer = Viewer(id: player, athlete: player, timeZone: .gmt, now: home.now())
+    let client = try Client(port: ServeMeasures.open(WebServer(home: home, viewer: viewer)))
+    return try Sample.timed(calls) { _ in try client.get("/schools") }
+  }
+
+  /// What one node does is read at another, which waits for it: from the moment at which the first began.
+  func news(calls: Int) throws -> Sample {
+    let number = families.lowerBound
+    let nodes = try (0..<2).map { _ in
+      let server = try place.server()
+      let homes = FamilyHomes(folder: try workspace.scratch().appendingPathComponent(UUID().lowercased)) {
+        server.log(of: $0)
+      }
+      return (homes: homes, server: server)
+    }
+    let (one, other) = (
+      try nodes[0].homes.lease(FamilyMix.family(number)), try nodes[1].homes.lease(FamilyMix.family(number))
+    )
+    let player = FamilyMix.person(0, of: number)
+    let log = nodes[1].server.log(of: FamilyMix.family(number))
+    let school = try one.home.read { try $0.schools() }.compactMap { UUID(uuidString: $0.id) }.first ?? UUID()
+    return try Sample.timed(calls) { call in
+      let before = try other.home.read { $0.position }
+      let seen = DispatchSemaphore(value: 0)
+      let isWaiting = DispatchSemaphore(value: 0)
+      Task.detached {
+        isWaiting.signal()
+        while (try? other.home.read { $0.position }) ?? 0 <= before {
+          try? await log.waitForNews(after: before, atMost: .seconds(5))
+        }
+        seen.signal()
+      }
+      isWaiting.wait()
+      try one.home.perform(
+        .school(school, .changeStatus(call % 2 == 0 ? .contacted : .interested, note: nil)),
+        in: CommandContext(actor: player))
+      seen.wait()
+      return call
+    }
+  }
+
+  /// The memory of a node that has shown a page of each family and keeps all open.
+  func memory() throws -> Sample {
+    let node = try Node(place, workspace.scratch(), limit: families.count)
+    defer { node.remove() }
+    for number in families { _ = try node.page(of: number) }
+    return Sample(count: families.count, peakBytes: peakMemory(), bytes: residentMemory())
+  }
+
+  /// One person's changes in all families, with what they changed from.
+  func audit(calls: Int) throws -> Sample {
+    let server = try place.server(1, role: "operator")
+    return try Sample.timed(calls) { call in
+      let person = FamilyMix.person(call % 3, of: number(call))
+      let found = try server.events(by: ActorQuestion(actor: person.lowercased, limit: 1_000))
+      var changes = 0
+      for history in try server.histories(of: found.events) {
+        var trail = StreamTrail()
+        for event in history { changes += trail.follow(event).changes.count }
+      }
+      guard !found.events.isEmpty, changes > 0 else { throw BenchError("the audit found nothing") }
+      return changes
+    }
+  }
+
+  /// Families verified one after the other.
+  func verify() throws -> Sample {
+    let server = try place.server(1)
+    return try Sample.timed(families.count) { call in
+      guard try server.log(of: FamilyMix.family(number(call))).verifyChain().isIntact else {
+        throw BenchError("a family's chain does not hold")
+      }
+      return call
+    }
+  }
+
+  /// Numbers all over the families, none twice before all were had.
+  private func number(_ call: Int) -> Int {
+    families.lowerBound + call * 7_919 % families.count
+  }
+}
+
+/// A node in this process, and a browser's part of it.
+private final class Node {
+  private let client: Client
+  private let folder: URL
+
+  init(_ place: FamilyServer.Place, _ folder: URL, limit: Int) throws {
+    self.folder = folder
+    let server = try place.server()
+    let homes = FamilyHomes(folder: folder.appendingPathComponent("families"), limit: limit) { server.log(of: $0) }
+    let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    let families = Families(
+      homes: homes,
+      places: { try server.families(of: $0).map { Families.Place(family: $0.family, person: $0.actor) } },
+      viewer: { home, person in Viewer(id: person, athlete: person, timeZone: .gmt, now: home.now()) })
+    // Whoever asks is taken at his word: what a token means is not what is measured.
+    let visitors = Visitors(
+      guest: { UUID(strict: $0).map { Visitors.Guest(person: $0, until: Instant(milliseconds: .max)) } },
+      token: { _, _ in nil })
+    let web = WebServer(
+      families: families, visitors: visitors, now: now, probes: Probes(isReady: { true }, metrics: { [] }))
+    client = try Client(port: ServeMeasures.open(web, isEntering: false))
+  }
+
+  /// The list of a family's schools, as its player sees it.
+  func page(of family: Int) throws -> Int {
+    try client.get("/schools", bearer: FamilyMix.person(0, of: family).lowercased)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,152 @@
+import Domain
+import Foundation
+import PostgresLog
+import Synchronization
+
+/// The private PostgreSQL of a run, which ends with this process.
+final class FamilyServer {
+  /// Where it is, as children of the run are told by a file.
+  struct Place: Codable {
+    let port: Int
+    let programs: String
+
+    private static func file(in workspace: Workspace) -> URL {
+      workspace.folder.appendingPathComponent("postgres.json")
+    }
+    static func read(_ workspace: Workspace) throws -> Place {
+      try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(in: workspace)))
+    }
+    func write(_ workspace: Workspace) throws {
+      try JSONEncoder().encode(self).write(to: Self.file(in: workspace))
+    }
+
+    func address(_ role: String) -> String { "postgres://\(role)@127.0.0.1:\(port)/bench" }
+
+    /// A connection to it, with so many connections at most.
+    func server(_ connections: Int = 8, role: String = "node") throws -> PostgresServer {
+      var limits = PostgresLimits()
+      limits.connections = connections
+      limits.statement = .seconds(60)
+      return PostgresServer(
+        try PostgresAddress(address(role)), limits: limits, purpose: role == "operator" ? "rc-bench" : nil)
+    }
+  }
+
+  private let process = Process()
+  private let input = Pipe()
+  private let workspace: Workspace
+  let place: Place
+  private(set) var families = 0
+
+  /// - Throws: `BenchError` where this machine cannot have one.
+  init(_ workspace: Workspace) throws {
+    self.workspace = workspace
+    let finder = try Self.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: finder.trimmingCharacters(in: .whitespacesAndNewlines))
+    process.arguments = [
+      "-B", "Tools/rc-bench/private_postgres.py", workspace.folder.appendingPathComponent("postgres").path,
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while !line.contains(10) {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw BenchError("the private PostgreSQL did not start") }
+      line += more
+    }
+    guard let place = try? JSONDecoder().decode(Place.self, from: line) else {
+      throw BenchError(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    self.place = place
+    try place.write(workspace)
+    _ = try place.server().families()
+  }
+
+  /// Ends it, and waits until it is gone with its folder.
+  func stop() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Has so many families in it; those that are there stay.
+  func fill(to count: Int, events: Int) throws {
+    guard count > families else { return }
+    try load(families + 1...count, FamilyMix(events: events))
+    families = count
+    try sql("vacuum analyze public.domain_event; checkpoint")
+  }
+
+  /// Loads families as a restored backup would come: by COPY, with their chains.
+  func load(_ numbers: ClosedRange<Int>, _ mix: FamilyMix) throws {
+    let psql = Process()
+    let lines = Pipe()
+    psql.executableURL = URL(fileURLWithPath: place.programs + "/psql")
+    psql.arguments = connection + ["-c", "copy public.domain_event from stdin"]
+    psql.standardInput = lines
+    psql.standardOutput = FileHandle.nullDevice
+    try psql.run()
+    let handle = lines.fileHandleForWriting
+    var buffer: [UInt8] = []
+    for number in numbers {
+      for event in mix.log(of: number) { event.writeCopy(to: &buffer) }
+      try handle.write(contentsOf: buffer)
+      buffer.removeAll(keepingCapacity: true)
+    }
+    try handle.close()
+    psql.waitUntilExit()
+    guard psql.terminationStatus == 0 else { throw BenchError("the families could not be loaded") }
+  }
+
+  /// Removes families that were loaded for one measure alone, behind the guards' back.
+  func forget(_ numbers: ClosedRange<Int>) throws {
+    let ids = numbers.map { "'\(FamilyMix.family($0).lowercased)'" }.joined(separator: ",")
+    try sql("set session_replication_role = replica; delete from public.domain_event where family in (\(ids))")
+  }
+
+  /// Runs a statement as the database's owner.
+  @discardableResult
+  func sql(_ statements: String) throws -> String {
+    try Self.output(
+      of: place.programs + "/psql",
+      connection + ["-At"] + statements.split(separator: ";").flatMap { ["-c", String($0)] })
+  }
+
+  private var connection: [String] {
+    ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench"]
+  }
+
+  /// pgbench's transactions a second by 8 connections, to families of its own: it computes no true chain.
+  func pgbench(_ numbers: ClosedRange<Int>, seconds: Int) throws -> Double {
+    let text = try Self.output(
+      of: place.programs + "/pgbench",
+      [
+        "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", String(seconds), "-D", "first=\(numbers.lowerBound)",
+        "-D", "last=\(numbers.upperBound)", "-f",
+        "Tools/rc-bench/append.pgbench", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench",
+      ])
+    let line = text.split(separator: "\n").first { $0.hasPrefix("tps = ") } ?? ""
+    guard let rate = line.split(separator: " ").dropFirst(2).first.flatMap({ Double($0) }) else {
+      throw BenchError("pgbench says: \(text)")
+    }
+    return rate
+  }
+
+  /// Runs a program, and answers what it printed.
+  static func output(of path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchError("\(path) \(arguments.first ?? "") ended with \(process.terminationStatus): \(text)")
+    }
+    return text
+  }
+}

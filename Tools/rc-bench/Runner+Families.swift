@@ -1,0 +1,171 @@
+import Domain
+import Foundation
+
+extension Runner {
+  /// How large the measures of many families are: in full, and to show that they work.
+  private struct Scale {
+    let stages: [Int]
+    let events: Int
+    let cold: (families: Int, events: Int)
+    let seconds: Int
+    let calls: Int
+
+    static let full = Scale(stages: [100, 1_000, 10_000], events: 500, cold: (100, 2_000), seconds: 5, calls: 500)
+    static let quick = Scale(stages: [20, 200, 2_000], events: 100, cold: (5, 2_000), seconds: 2, calls: 50)
+  }
+
+  /// Many families over a private PostgreSQL: the costs of one while their number grows, then what is asked of all.
+  func families(_ show: (Result) -> Void) throws {
+    let scale = isQuick ? Scale.quick : Scale.full
+    let server: FamilyServer
+    do {
+      server = try FamilyServer(workspace)
+    } catch {
+      return show(Result(name: "families", value: 0, unit: "", goal: nil, void: "\(error)"))
+    }
+    defer { server.stop() }
+    for stage in scale.stages {
+      try server.fill(to: stage, events: scale.events)
+      try curve(stage, scale, show)
+      if stage == scale.stages[0] { try upgrade(server, stage, show) }
+      // What asks few families is asked among a thousand.
+      if stage == scale.stages[scale.stages.count - 2] { try single(server, stage, scale, show) }
+    }
+    try all(server, scale, show)
+  }
+
+  private func child(_ name: String, _ families: ClosedRange<Int>, calls: Int = 0) throws -> Sample {
+    try start(.ours, name, events: calls, families: families)
+  }
+
+  /// What one family costs, how many there may be.
+  private func curve(_ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
+    let sample = min(stage, 100)
+    let lines: [(name: String, families: ClosedRange<Int>, calls: Int)] = [
+      ("append-one", 1...stage, scale.calls), ("cold", stage - sample + 1...stage, 0),
+      ("warm", 1...sample, scale.calls),
+      ("audit", 1...stage, scale.calls / 5),
+    ]
+    for line in lines {
+      let found = try child("families-" + line.name, line.families, calls: line.calls)
+      show(
+        Result(
+          name: "families-\(line.name)-\(stage)", value: (found.p50 ?? 0) / 1000, unit: "ms p50",
+          note: "\(stage) families of \(scale.events) events, p99 \(tenths(found.p99)) ms"))
+    }
+  }
+
+  /// What people wait for, and what a node can take.
+  private func single(_ server: FamilyServer, _ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
+    let others = 2_000_001...2_000_000 + stage
+    try server.load(others, FamilyMix(events: scale.events))
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for _ in 0..<runs {
+      let sample = try child("families-append", 1...stage, calls: scale.seconds)
+      ours.append(Double(sample.count) / sample.wall * 1e6)
+      theirs.append(try server.pgbench(others, seconds: scale.seconds))
+    }
+    show(
+      Result(
+        name: "families-append", value: ours.median, unit: "events/s", baseline: theirs.median,
+        ratio: ours.median / theirs.median, goal: Goal(limit: 0.5, sense: .atLeast, of: .ratio),
+        note:
+          "8 connections, \(stage) families, beside pgbench; ratios \(zip(ours, theirs).map { Report.number($0 / $1) })"
+      ))
+    try server.forget(others)
+
+    let first = 1_000_001
+    try server.load(first...first + scale.cold.families - 1, FamilyMix(events: scale.cold.events))
+    let cold = first...first + scale.cold.families - 1
+    for (name, what) in [("cold", "nothing of it on the node"), ("closed", "its rows in the node's folder")] {
+      let sample = try child("families-" + name, cold)
+      show(
+        Result(
+          name: "families-\(name)", value: (sample.p99 ?? 0) / 1000, unit: "ms p99",
+          goal: Goal(limit: 25, sense: .atMost, of: .value),
+          note: "\(scale.cold.events) events, \(what), p50 \(tenths(sample.p50)) ms"))
+    }
+    try server.forget(cold)
+
+    let (node, home) = try (0..<runs).reduce(into: ([Sample](), [Sample]())) { found, _ in
+      found.0.append(try child("families-warm", 2...2, calls: scale.calls))
+      found.1.append(try child("families-home", 2...2, calls: scale.calls))
+    }
+    let (page, same) = (node.compactMap(\.p50).median, home.compactMap(\.p50).median)
+    show(
+      Result(
+        name: "families-warm", value: page / 1000, unit: "ms p50", baseline: same / 1000, ratio: page / same,
+        goal: Goal(limit: 1.2, sense: .atMost, of: .ratio),
+        note: "the same page over SQLite; p99 \(tenths(node.compactMap(\.p99).median)) and "
+          + "\(tenths(home.compactMap(\.p99).median)) ms"))
+
+    let news = try child("families-news", 3...3, calls: scale.calls)
+    show(
+      Result(
+        name: "families-news", value: (news.p99 ?? 0) / 1000, unit: "ms p99",
+        goal: Goal(limit: 50, sense: .atMost, of: .value),
+        note: "from the beginning of the command at the other node, p50 \(tenths(news.p50)) ms"))
+    let memory = try child("families-memory", 1...stage)
+    show(
+      Result(
+        name: "families-memory", value: Double(memory.bytes ?? 0) / 1e6, unit: "MB",
+        goal: Goal(limit: 512, sense: .atMost, of: .value),
+        note: "\(stage) families open, at most \(memory.peakBytes / 1_000_000) MB"))
+  }
+
+  /// What an operator asks of all.
+  private func all(_ server: FamilyServer, _ scale: Scale, _ show: (Result) -> Void) throws {
+    let count = scale.stages.last ?? 0
+    let audit = try child("families-audit", 1...count, calls: scale.calls / 5)
+    show(
+      Result(
+        name: "families-audit", value: (audit.p99 ?? 0) / 1e6, unit: "s p99",
+        goal: Goal(limit: 2, sense: .atMost, of: .value),
+        note: "one person's changes in \(count) families of \(scale.events), p50 \(tenths(audit.p50)) ms"))
+    let one = try child("families-verify", 1...min(count, 300))
+    let began = Stopwatch.now()
+    _ = try program("rc", ["log", "verify", server.place.address("operator"), "--jobs", "4"])
+    show(
+      parallel(
+        "families-verify", one.wall / Double(one.count), count: count,
+        took: Stopwatch.now() - began, "rc log verify, 4 at a time"))
+  }
+
+  private func upgrade(_ server: FamilyServer, _ stage: Int, _ show: (Result) -> Void) throws {
+    let replay = Self.executable.deletingLastPathComponent().appendingPathComponent("rc-replay").path
+    func check(_ address: String, _ jobs: Int) throws -> Double {
+      let began = Stopwatch.now()
+      _ = try program(
+        "rc-replay",
+        ["upgrade", "--check", "--all-families", "--log", address, "--with", replay, "--jobs", String(jobs)])
+      return Stopwatch.now() - began
+    }
+    let address = server.place.address("operator")
+    let times = try (1...min(stage, 10)).map { number in
+      try check("\(address)?family=\(FamilyMix.family(number).lowercased)", 1)
+    }
+    let whole = try check(address, 4)
+    show(
+      parallel(
+        "families-upgrade", times.median, count: stage, took: whole,
+        "upgrade --check --with this program, 4 at a time; one alone with its start"))
+  }
+
+  /// How near a walk over all comes to the sum of what each takes alone, divided by the cores.
+  private func parallel(_ name: String, _ each: Double, count: Int, took: Double, _ note: String) -> Result {
+    let cores = Double(ProcessInfo.processInfo.activeProcessorCount)
+    let ideal = each * Double(count) / cores
+    return Result(
+      name: name, value: took / 1e6, unit: "s", baseline: ideal / 1e6, ratio: ideal / took,
+      goal: Goal(limit: 0.7, sense: .atLeast, of: .ratio),
+      note: "\(count) families, \(note); one \(tenths(each)) ms, \(Int(cores)) cores")
+  }
+
+  private func program(_ name: String, _ arguments: [String]) throws -> String {
+    let path = Self.executable.deletingLastPathComponent().appendingPathComponent(name).path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw BenchError("\(path) is missing; make build BUILD=release")
+    }
+    return try FamilyServer.output(of: path, arguments, environment: ["RC_PURPOSE": "rc-bench"])
+  }
+}
