@@ -56,12 +56,15 @@ extension PostgresServer {
       ends[place] = max(ends[place] ?? 0, event.version)
     }
     let wanted = Array(ends)
+    // Each stream by its index: as a plain join, all families are read when there are many.
     let rows = try pool.run(
       Query(
         """
         SELECT \(PostgresLog.columns), family
         FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS wanted (of_family, of_stream, through)
-        JOIN compass.log AS l ON l.family = of_family AND l.stream = of_stream AND l.version <= through
+        CROSS JOIN LATERAL (
+          SELECT * FROM compass.log WHERE family = of_family AND stream = of_stream AND version <= through
+          ORDER BY version) AS l
         ORDER BY family, stream, version
         """,
         [
