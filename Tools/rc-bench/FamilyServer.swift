@@ -83,7 +83,7 @@ final class FamilyServer {
     let psql = Process()
     let lines = Pipe()
     psql.executableURL = URL(fileURLWithPath: place.programs + "/psql")
-    psql.arguments = connection + ["-c", "copy public.domain_event from stdin"]
+    psql.arguments = connection + ["-c", "set statement_timeout = 0", "-c", "copy public.domain_event from stdin"]
     psql.standardInput = lines
     psql.standardOutput = FileHandle.nullDevice
     try psql.run()
