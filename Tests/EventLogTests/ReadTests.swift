@@ -39,7 +39,7 @@ import Testing
         #expect(try log.events(range) == expected.filter { $0.position > 3 })
         #expect(
           try log.events(EventRange(stream: stream, types: types, backwards: true, limit: 2))
-            == expected.reversed().prefix(2))
+            == Array(expected.reversed().prefix(2)))
       }
     }
   }

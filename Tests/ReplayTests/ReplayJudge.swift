@@ -4,10 +4,10 @@ import Domain
 import EventLog
 import EventSchemas
 import Foundation
-import Projections
 import RawSQLite
 import TestSupport
 
+@testable import Projections
 @testable import Replay
 
 /// One history and everything that is asked of it.
@@ -155,12 +155,16 @@ struct ReplayJudge {
     switch kind {
     case "planted":
       // The event that brings a row whose key was never there before.
-      let keys = try rows(at: history.head).rows.filter { [focus] in $0.key.projection == focus.name }
-        .compactMap { place, row in row.first { $0.value.text == place.key }.map { (place.table, $0.key, place.key) } }
-        .sorted { $0 < $1 }
-      guard !keys.isEmpty else { return nil }
-      let (table, column, key) = maker.pick(keys)
-      return "EXISTS (SELECT 1 FROM \(table) WHERE \(column) || '' = '\(key)')"
+      let head = try rows(at: history.head).rows
+      let rows = focus.definitions.flatMap { table in
+        head.filter { $0.key.table == table.name }.values.compactMap { row in
+          let key = table.key.compactMap { column in
+            row[column]?.text.map { "\(column) || '' = '\($0.replacing("'", with: "''"))'" }
+          }
+          return key.count == table.key.count ? "\(table.name) WHERE \(key.joined(separator: " AND "))" : nil
+        }
+      }
+      return rows.isEmpty ? nil : "EXISTS (SELECT 1 FROM \(maker.pick(rows.sorted())))"
     case "flipping":
       let flipping = try focus.definitions.flatMap { try flips($0) }
       return flipping.isEmpty ? nil : maker.pick(flipping)
@@ -179,15 +183,17 @@ struct ReplayJudge {
       try moment.read { db in
         let statement = try RawStatement(db, sql)
         _ = try statement.step()
-        return terms.indices.map { statement.integer(Int32($0)) % 2 }
+        return terms.indices.map { statement.integer(Int32($0)) }
       }
     }
-    return terms.indices.compactMap { index in
-      let bits = values.map { $0[index] }
-      let last = bits[bits.count - 1]
-      let ups = zip(bits, bits.dropFirst()).filter { $0 != last && $1 == last }.count
-      return ups > 1 && bits[0] != last
-        ? "(SELECT \(terms[index]) FROM \(table.name)) % 2 = \(last)" : nil
+    return terms.indices.flatMap { index in
+      [2, 3, 5].compactMap { (modulus: Int64) in
+        let rests = values.map { $0[index] % modulus }
+        let last = rests[rests.count - 1]
+        let ups = zip(rests, rests.dropFirst()).filter { $0 != last && $1 == last }.count
+        return ups > 1 && rests[0] != last
+          ? "(SELECT \(terms[index]) FROM \(table.name)) % \(modulus) = \(last)" : nil
+      }
     }
   }
 

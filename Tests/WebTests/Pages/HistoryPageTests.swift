@@ -47,7 +47,7 @@ import Testing
     #expect(try local.post("/undo", [("event", stranger), ("back", path)]).status == 404)
     #expect(try local.post("/undo", [("event", "x"), ("back", path)]).status == 404)
     #expect(try local.post("/undo", [("back", path)]).status == 400)
-    let event = try #require(local.get(path).value("event") ?? stranger)
+    let event = try local.get(path).value("event") ?? stranger
     #expect(try local.post("/undo", [("event", event), ("back", "//evil.example")]).status == 400)
     #expect(try local.get("/schools/\(stranger)/history").status == 404)
   }
@@ -114,9 +114,8 @@ import Testing
         for position in [nil, try local.position - 1, 1] {
           for scope in scopes {
             try local.home.read { reading in
-              #expect(
-                try cache.slider(scope, from: reading, at: position, viewer: viewer)
-                  == HistorySlider.load(scope, from: reading, at: position, viewer: viewer))
+              let fresh = try HistorySlider.load(scope, from: reading, at: position, viewer: viewer)
+              #expect(try cache.slider(scope, from: reading, at: position, viewer: viewer) == fresh)
             }
           }
         }
