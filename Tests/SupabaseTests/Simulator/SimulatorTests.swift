@@ -1,8 +1,4 @@
-import CanonicalJSON
-import Domain
-import EventLog
 import Foundation
-import Supabase
 import TestSupport
 import Testing
 
@@ -28,41 +24,6 @@ import Testing
     if let trace = simulation.trace { print((["events whole: \(takesEvents)"] + trace).joined(separator: "\n")) }
     #expect(ends)
     #expect(simulation.violations() == [])
-  }
-
-  /// No history makes one id twice; a log that was copied by hand may.
-  @Test(arguments: [false, true])
-  func `an id that another's row has is refused, and not taken for ours`(takesEvents: Bool) throws {
-    var random = SeededGenerator(seed: 1)
-    var device = SimulatedDevice(0, family: SimulatedDevice.id(&random), random: &random)
-    let event = device.live(&random)
-    let now = Instant(milliseconds: 0)
-    var effects: [PublisherEffect] = []
-    func tell(_ input: PublisherInput) { effects = device.publisher.handle(input, at: now, using: &random) }
-    for input in [
-      .log(event), .session(person: device.person, isUsable: true), .takesEvents(takesEvents),
-      .started(mayStillArrive: false),
-    ] as [PublisherInput] { tell(input) }
-    let taken: ServerAnswer.Response =
-      takesEvents
-      ? .init(
-        status: 200,
-        rows: [
-          [
-            "id": .string(event.reference.id.lowercased), "status": .string("refused"), "code": .string("23505"),
-            "message": .string("duplicate key"), "write": .number(0),
-          ]
-        ])
-      : .init(status: 409, code: "23505", message: "duplicate key")
-    let family = JSONValue.string(device.identity.family.lowercased)
-    let theirs: RowValues = ["user_id": .string("another"), "family_unit_id": family]
-    for answer in [taken, .init(status: 200), .init(status: 200, rows: [theirs])] {
-      let request = try #require(
-        effects.lazy.compactMap { if case .send(let request) = $0 { request } else { nil } }.first)
-      tell(.answer(request: request.id, .answered(answer)))
-    }
-    #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == "23505" } else { false } })
-    #expect(device.publisher.parkedCount == 1)
   }
 }
 
