@@ -5,12 +5,16 @@ import functools
 import re
 import unittest
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import faults
 import served
 
 SIZES = [(375, 740), (1280, 800)]
+
+# How long what must come may take, in milliseconds: other work may have the machine. Nothing waits so long that comes.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 def verifies(*ids):
@@ -55,7 +59,7 @@ class BrowserTest(unittest.TestCase):
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser().new_context(**options)
         self.addCleanup(context.close)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         faults.put_into(context)
         page = context.new_page()
         self.watch(page, server.base)

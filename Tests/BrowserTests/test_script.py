@@ -57,8 +57,10 @@ class Held:
             self.page.wait_for_timeout(10)
 
     def go_on(self):
+        """Lets one go on, and waits until it is answered: who leaves the page before takes it back."""
         self.wait()
-        self.waiting.pop(0).continue_()
+        with self.page.expect_response(self.pattern):
+            self.waiting.pop(0).continue_()
         self.page.unroute(self.pattern)
 
     def refuse(self, text):
@@ -92,7 +94,6 @@ class ListTest(Writing):
         self.assertGreaterEqual(min(box["width"], box["height"]), 44)
         self.assertEqual(star.evaluate("(star) => getComputedStyle(star).color"), "rgb(234, 179, 8)")
         held.go_on()
-        self.page.wait_for_load_state("networkidle")
         self.stays()
         self.page.reload()
         expect(star).to_have_attribute("aria-pressed", "true")
