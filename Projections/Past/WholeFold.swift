@@ -11,6 +11,8 @@ public final class WholeFold {
   private let types: [any Projection.Type]
   /// Those of them whose rows are not read from the file in use.
   private let folded: [any Projection.Type]
+  /// The types of events that are folded, where only some are; nil for all that can change a row.
+  private let only: Set<String>?
   private let fold: MemoryFold
   private let live: ProjectionFile?
   private let decoder = EventDecoder()
@@ -21,14 +23,24 @@ public final class WholeFold {
   public convenience init(
     _ store: ProjectionStore, folding isWanted: (any Projection.Type) -> Bool, at position: Int64
   ) throws {
-    try self.init(store, ReadModels.all.filter(isWanted))
+    try self.init(store, ReadModels.all.filter(isWanted), only: nil)
     try loadRung(through: position)
     try fold(through: position)
   }
 
-  private init(_ store: ProjectionStore, _ types: [any Projection.Type]) throws {
+  /// A slice of a projection's rows at a position. What the tables hold beside the slice means nothing.
+  public convenience init(
+    _ store: ProjectionStore, _ slice: ProjectionSlice, of type: any Projection.Type, at position: Int64
+  ) throws {
+    try self.init(store, [type], only: slice.types)
+    try loadRung(through: position)
+    try foldStretch(through: position)
+  }
+
+  private init(_ store: ProjectionStore, _ types: [any Projection.Type], only: Set<String>?) throws {
     self.store = store
     self.types = types
+    self.only = only
     folded = types.filter { $0.law == .streamOrder }
     position = 0
     fold = try MemoryFold(folded)
@@ -109,7 +121,7 @@ public final class WholeFold {
 
   /// The types of events that can change a row; nil for all.
   private var taken: Set<String>? {
-    folded.contains { $0.types == nil } ? nil : Set(folded.flatMap { $0.types ?? [] })
+    only ?? (folded.contains { $0.types == nil } ? nil : Set(folded.flatMap { $0.types ?? [] }))
   }
 
   private func apply(_ row: EventRow) throws {
@@ -118,6 +130,7 @@ public final class WholeFold {
 
   /// What nobody takes is not decoded.
   private func apply(_ type: String, _ category: String, _ decode: () throws -> FoldEvent) throws {
+    guard only?.contains(type) != false else { return }
     var event: FoldEvent?
     for taker in folded where taker.takes(type: type, ofCategory: category) {
       let decoded = try event ?? decode()
@@ -154,7 +167,7 @@ public final class WholeFold {
 
   /// The rows at a later position; these stay where they are.
   public func advanced(to end: Int64) throws -> WholeFold {
-    let other = try WholeFold(store, types)
+    let other = try WholeFold(store, types, only: only)
     if try !other.loadRung(after: position, through: end) {
       try other.fold.take(from: fold)
       try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
@@ -163,12 +176,14 @@ public final class WholeFold {
     return other
   }
 
-  /// A position strictly between this one and another, to go on from: one where rows are saved, near the middle, or the
-  /// middle itself.
-  public func middle(before end: Int64) -> Int64 {
+  /// Positions strictly between this one and another, in order, to look at until one tells where to go on: the one near
+  /// the middle where rows are saved, or else a few that one fold passes through.
+  public func looks(before end: Int64) -> [Int64] {
     let middle = position + (end - position) / 2
-    return store.ladder.positions(of: folded, after: position, through: end - 1)
-      .min { abs($0 - middle) < abs($1 - middle) } ?? middle
+    let saved = store.ladder.positions(of: folded, after: position, through: end - 1)
+    if let nearest = saved.min(by: { abs($0 - middle) < abs($1 - middle) }) { return [nearest] }
+    let step = (end - position + 7) / 8
+    return Array(stride(from: position + step, to: end, by: Int64.Stride(step)))
   }
 
   /// Reads the rows as they stand. Not by GRDB's `read`, as in `Branch`.
@@ -181,16 +196,18 @@ public final class WholeFold {
 }
 
 extension ProjectionStore {
-  /// The fields by which a fold's rows of a projection differ from those in use: what these say, and what those.
+  /// The fields of a slice by which a fold's rows differ from those in use: what these say, and what those.
   ///
   /// - Returns: Nil where the rows in use stand at another position than the fold's.
-  public func changes(of type: any Projection.Type, to fold: WholeFold) throws -> [ProjectionDifference.Change]? {
+  public func changes(
+    in slice: ProjectionSlice, of type: any Projection.Type, to fold: WholeFold
+  ) throws -> [ProjectionDifference.Change]? {
     try read { live in
       guard try Self.head(of: live).position == fold.position else { return nil }
       return try fold.read { folded in
         var found = ProjectionDifference(name: type.name)
-        for table in type.definitions {
-          try RowComparison(table: table, projection: type.name) { _ in false }
+        for table in slice.tables {
+          try RowComparison(table: table, projection: type.name, isWhole: false) { _ in false }
             .run(older: live, newer: folded, limit: .max, into: &found)
         }
         return found.changes

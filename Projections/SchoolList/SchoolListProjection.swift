@@ -22,6 +22,18 @@ public final class SchoolListProjection: Projection {
   /// The tables' definitions, for whoever reads rows without knowing their types.
   public static let definitions = [SchoolListRow.table, FitAthleteRow.table, SchoolContactRow.table]
 
+  /// What events in streams of some kinds can make a difference to. Athletes' preferences reach nothing but the fit
+  /// scores (facts §2.1), which no status, star or contact has a part in.
+  public static func slice(reachedBy categories: Set<String>) -> ProjectionSlice {
+    guard categories == ["preferences"] else { return ProjectionSlice(self) }
+    return ProjectionSlice(
+      [TableDefinition(SchoolListRow.table.name, key: ["id"], FitBreakdown.columns), FitAthleteRow.table],
+      decidedBy: [
+        "SchoolAdded", "BasicInfoEdited", "CollegeDataMerged", "SchoolObserved", "FitScoreCalculated",
+        "PlayerDetailsEdited", "PreferencesReset",
+      ])
+  }
+
   private let schools: KeyedTable<SchoolListRow>
   private let athletes: KeyedTable<FitAthleteRow>
   private let contacts: KeyedTable<SchoolContactRow>

@@ -8,7 +8,8 @@ public struct SchoolListRow: ProjectionRow {
     "school_list", key: ["id"],
     [
       "athlete", "name", "location", "state", "division", "conference", "status", "priority_tier", "is_favorite",
-      "ranking", "fit_score", "fit_sum", "fit_athletic", "fit_academic", "fit_opportunity", "fit_personal",
+      "ranking",
+    ] + FitBreakdown.columns + [
       "student_size", "latitude", "longitude", "gpa_requirement", "avg_sat", "avg_act", "tuition_in_state",
       "tuition_out_of_state", "website", "favicon_url", "last_contact", "deleted_by",
     ])
@@ -132,6 +133,8 @@ public struct SchoolListRow: ProjectionRow {
 
 /// The four parts of a fit score as the list keeps them, with the total beside for conditions in SQL.
 public struct FitBreakdown: Equatable, Sendable {
+  static let columns = ["fit_score", "fit_sum", "fit_athletic", "fit_academic", "fit_opportunity", "fit_personal"]
+
   /// The rounded total, 0–100.
   public var score: Int
   /// The unrounded total, which decides the tier (facts §2.1).

@@ -8,6 +8,8 @@ import RawSQLite
 struct RowComparison {
   let table: TableDefinition
   let projection: String
+  /// Whether columns are compared that the definition does not name.
+  var isWhole = true
   /// Rows whose values are the viewer's own business: they are counted and never shown.
   let isPrivate: ([String: Cell]) -> Bool
 
@@ -18,7 +20,7 @@ struct RowComparison {
     let (before, after) = (try Self.columns(of: table.name, in: older), try Self.columns(of: table.name, in: newer))
     note(before, after, &found)
     // Ours in our order, then those that only the older table has.
-    let columns = table.columns + before.filter { !table.columns.contains($0) }
+    let columns = table.columns + before.filter { isWhole && !table.columns.contains($0) }
     var (left, right) = (
       try Side(older, table, columns, has: before), try Side(newer, table, columns, has: after)
     )

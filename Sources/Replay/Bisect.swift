@@ -78,13 +78,13 @@ extension Home {
   ///
   /// Every state between is looked at, but for those that cannot differ: where the condition looks at some records only,
   /// the states behind events of others are left out. Where too many are left, git's meaning is searched for as git does:
-  /// the history is halved until two neighbours are left, and the answer does not say that it is the only one.
+  /// the history is narrowed until two neighbours are left, and the answer does not say that it is the only one.
   ///
   /// - Parameters:
   ///   - condition: An SQL condition over the read models.
   ///   - from: Where the search begins; the state there is the one before the first event looked at.
   ///   - to: Where it ends; the head unless told otherwise.
-  ///   - limit: At most so many states are looked at for git's meaning; of more the history is halved.
+  ///   - limit: At most so many states are looked at for git's meaning; of more the history is narrowed.
   /// - Throws: `BisectError`; `ConditionError` where the condition fails or takes too long.
   public func bisect(
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
@@ -92,22 +92,25 @@ extension Home {
   ) throws -> [Turn] {
     let end = try to ?? log.head().position
     if let turns = try scopedTurns(condition, mode, from, end, limit) { return turns }
-    if mode == .flip, end - from > limit { return try halving(condition, from, end) }
+    if mode == .flip, end - from > limit { return try narrowing(condition, from, end) }
     return try wholeTurns(condition, mode, from, end)
   }
 
-  /// Keeps the rows where the condition did not hold last, and folds on from them to the middle of what is left.
-  private func halving(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
+  /// Keeps the rows where the condition did not hold last, and folds on from them. Between saved rows it goes in eighths
+  /// and not in halves: a look that finds the condition true throws away an eighth of what there is to fold.
+  private func narrowing(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
     var low = try WholeFold(projections, folding: condition.reads, at: from)
     if try low.holds(condition) { throw BisectError.trueAtStart(from) }
     guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
     var high = end
     while high - low.position > 1 {
-      let middle = try low.advanced(to: low.middle(before: high))
-      if try middle.holds(condition) {
-        high = middle.position
-      } else {
-        low = middle
+      for position in low.looks(before: high) {
+        let look = try low.advanced(to: position)
+        guard try !look.holds(condition) else {
+          high = position
+          break
+        }
+        low = look
       }
     }
     return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }

@@ -57,8 +57,11 @@ extension Home {
 extension Branch {
   /// The projections in whose rows some events can make a difference.
   static func differing(by events: [RecordedEvent]) -> (any Projection.Type) -> Bool {
-    let categories = Set(events.map(\.stream.category))
-    return { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
+    differing(byStreamsOf: Set(events.map(\.stream.category)))
+  }
+
+  static func differing(byStreamsOf categories: Set<String>) -> (any Projection.Type) -> Bool {
+    { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
   }
 
   /// The rows of every projection but the audit's, which has a row for each event, and that of the references.

@@ -36,13 +36,15 @@ extension Home {
       let (real, isWholeList) = try part(of: alterations, viewer)
       let altered = try real.applying(alterations)
       let touched = Set(alterations.map(\.event))
-      let differing = Branch.differing(by: (real.events + altered.events).filter { touched.contains($0.id) })
+      let categories = Set((real.events + altered.events).filter { touched.contains($0.id) }.map(\.stream.category))
+      let differing = Branch.differing(byStreamsOf: categories)
       let isList = { (type: any Projection.Type) in isWholeList && type == SchoolListProjection.self }
       let isPart = { (type: any Projection.Type) in differing(type) && !isList(type) }
       var changes = try rows(real, isPart).changes(to: rows(altered, isPart)).map(\.inPositionsOfTheLog)
       if isWholeList, differing(SchoolListProjection.self) {
         // Where another process has appended meanwhile, the question is put to the longer history.
-        guard let list = try listChanges(from: real, to: altered) else { continue }
+        let slice = SchoolListProjection.slice(reachedBy: categories)
+        guard let list = try listChanges(in: slice, from: real, to: altered) else { continue }
         changes = (changes + list).sorted { ($0.place, $0.field) < ($1.place, $1.field) }
       }
       return WhatIf(
@@ -52,12 +54,14 @@ extension Home {
   }
 
   /// The list's fields that would differ where any school's may: the log is folded past the altered streams.
-  private func listChanges(from real: AlteredHistory, to altered: AlteredHistory) throws -> [RowChange]? {
+  private func listChanges(
+    in slice: ProjectionSlice, from real: AlteredHistory, to altered: AlteredHistory
+  ) throws -> [RowChange]? {
     let start = AlteredHistory.firstDifference(real, altered)
-    let fold = try WholeFold(projections, folding: { $0 == SchoolListProjection.self }, at: start)
+    let fold = try WholeFold(projections, slice, of: SchoolListProjection.self, at: start)
     let streams = Set((real.events + altered.events).map(\.stream))
     try fold.fold(through: real.end, replacing: streams, by: altered.placed(after: start))
-    return try projections.changes(of: SchoolListProjection.self, to: fold)?
+    return try projections.changes(in: slice, of: SchoolListProjection.self, to: fold)?
       .map { RowChange(place: $0.place, field: $0.field, from: $0.from, to: $0.to) }
   }
 

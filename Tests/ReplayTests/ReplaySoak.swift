@@ -33,7 +33,7 @@ import Testing
     let histories = Soak.onlySeed == nil ? Soak.count(10_000) : 1
     let first = Soak.firstSeed
     // The histories know nothing of one another: each lane takes the next one.
-    let state = Mutex((next: first, matrix: CountMatrix(), wrong: 0))
+    let state = Mutex((next: first, matrix: CountMatrix(), done: 0, wrong: 0))
     DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
       while let seed = state.withLock({ state -> UInt64? in
         guard state.next < first + UInt64(histories), state.wrong <= 10 else { return nil }
@@ -52,6 +52,9 @@ import Testing
         state.withLock { state in
           state.wrong += wrong.count
           for cell in met { state.matrix.count(cell.row, cell.projection) }
+          state.done += 1
+          // A run that is cut short has said how far it came.
+          if state.done % 500 == 0 { print("\(state.done) histories from seed \(first), wrong \(state.wrong)") }
         }
       }
     }
