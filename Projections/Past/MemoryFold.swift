@@ -11,7 +11,7 @@ final class MemoryFold {
   private let parts: [String: Part]
 
   init(_ types: [any Projection.Type]) throws {
-    queue = try DatabaseQueue()
+    queue = try .scratch()
     (db, parts) = try queue.inDatabase { db in
       try db.execute(sql: "PRAGMA journal_mode = OFF")
       var parts: [String: Part] = [:]

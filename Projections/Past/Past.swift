@@ -70,7 +70,7 @@ final class Past: @unchecked Sendable {
     log = store.log
     main = try MemoryFold(Self.folds)
     aside = try MemoryFold([SchoolListProjection.self])
-    reader = try DatabaseQueue()
+    reader = try .scratch()
     try main.queue.inDatabase { folded in
       try reader.inDatabase { db in
         try db.execute(sql: "ATTACH ? AS live", arguments: [file.path])

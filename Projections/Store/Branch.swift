@@ -1,6 +1,7 @@
 public import EventLog
 import EventSchemas
 public import GRDB
+import RawSQLite
 
 /// Rows in memory, folded from events that need not be all of the log's: a past, or a history that did not happen.
 ///
@@ -17,7 +18,7 @@ public final class Branch {
   public convenience init(
     _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }
   ) throws {
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue.scratch()
     try store.emptyRows().backup(to: queue)
     try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded))
   }

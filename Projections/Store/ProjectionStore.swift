@@ -1,6 +1,7 @@
 public import EventLog
 public import Foundation
 public import GRDB
+import RawSQLite
 import Synchronization
 
 /// How far a rebuild has come; given to whoever shows a progress bar.
@@ -173,7 +174,7 @@ public final class ProjectionStore: Sendable {
   func emptyRows() throws -> DatabaseQueue {
     try empty.withLock { empty in
       if let empty { return empty }
-      let queue = try DatabaseQueue()
+      let queue = try DatabaseQueue.scratch()
       try queue.write { db in
         try Projector.createTables(db, fingerprint: fingerprint.description)
         try Projector.createIndexes(db)

@@ -57,7 +57,7 @@ public struct ReadOnlyCondition: Sendable {
   }
 
   private static func tables(read sql: String, schema: String) throws -> Set<String> {
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue.scratch()
     return try queue.write { db in
       try db.execute(sql: schema)
       guard let connection = db.sqliteConnection else { return [] }

@@ -33,7 +33,7 @@ import Testing
       }
   }
 
-  @Test(arguments: UInt64(90)..<96)
+  @Test(arguments: UInt64(90)..<(Soak.isSoak ? 96 : 93))
   func `whatever was asked before, and where, the rows are those of a refold`(seed: UInt64) throws {
     let fixture = try FoldFixture(log: seed, events: 120)
     let store = try Self.store(fixture)

@@ -96,7 +96,7 @@ import Testing
     return branch
   }
 
-  @Test(arguments: (1...2).map(UInt64.init))
+  @Test(arguments: (1...(Soak.isSoak ? 8 : 1)).map(UInt64.init))
   func `every page of the past is the one of a refold`(seed: UInt64) throws {
     let fixture = try Self.history(seed: seed, events: 70)
     let home = fixture.home
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Each question alone, so that nothing which an earlier one folded can help it, and all of them on one fold.
-  @Test(arguments: (1...2).map(UInt64.init))
+  @Test(arguments: (1...(Soak.isSoak ? 8 : 1)).map(UInt64.init))
   func `rows found by any column are those of a refold`(seed: UInt64) throws {
     let fixture = try Self.history(seed: seed, events: 60)
     let home = fixture.home
