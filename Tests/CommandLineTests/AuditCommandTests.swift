@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct AuditCommandTests {
+@Suite(.waitsForOthers) struct AuditCommandTests {
   private func home() throws -> HomeFolder {
     let home = HomeFolder()
     try home.rc("family", "create", "The Rivers")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Bundles as files that go from hand to hand: what a stranger does to one is found, and changes nothing.
-@Suite struct BundleCommandTests {
+@Suite(.waitsForOthers) struct BundleCommandTests {
   private let secret = "zebracorn"
 
   private func home() throws -> HomeFolder {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct CoachCommandTests {
+@Suite(.waitsForOthers) struct CoachCommandTests {
   private func family() throws -> HomeFolder {
     let home = HomeFolder()
     try home.rc("family", "create", "The Rivers")

@@ -10,7 +10,7 @@ import Testing
 /// what the events say.
 ///
 /// `make soak` runs a thousand kills (RC_SOAK=1) and prints the matrix; a few run always.
-@Suite(.serialized) struct KillTests {
+@Suite(.serialized, .waitsForOthers) struct KillTests {
   private static let kills = Soak.isSoak ? Soak.count(1_000) : 12
   /// After so many kills a new home begins: a log that grows makes each verification longer, not better.
   private static let killsOfAHome = 25
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-@Suite struct ConcurrencyTests {
+@Suite(.waitsForOthers) struct ConcurrencyTests {
   @Test func `two processes append while a third reads`() throws {
     let count = Soak.isSoak ? 10_000 : 300
     let folder = HomeFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct LookupCommandTests {
+@Suite(.waitsForOthers) struct LookupCommandTests {
   private static let rice = """
     {"results":[{"id":227757,"school.name":"Rice University","school.city":"Houston","school.state":"TX",
     "location.lat":29.7168,"location.lon":-95.4043,"latest.student.size":4494}]}

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct OfferCommandTests {
+@Suite(.waitsForOthers) struct OfferCommandTests {
   private let home = HomeFolder()
 
   init() throws {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct PublicationCommandTests {
+@Suite(.waitsForOthers) struct PublicationCommandTests {
   @Test func `each page in the terminal says what is published, what waits and what was refused`() throws {
     let folder = HomeFolder()
     try folder.rc("family", "create", "The Rivers")

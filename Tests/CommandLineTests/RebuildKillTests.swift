@@ -9,7 +9,7 @@ import Testing
 /// use never change, the attempts add up, and what they end in is proved.
 ///
 /// Ten kills always, a thousand with RC_SOAK.
-@Suite(.serialized) struct RebuildKillTests {
+@Suite(.serialized, .waitsForOthers) struct RebuildKillTests {
   /// So many attempts are killed before one may end.
   private static let attempts = 5
 

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// A rebuild beside the file in use: it shows how far it is, goes on after a kill, and nobody waits for it.
-@Suite struct RebuildTests {
+@Suite(.waitsForOthers) struct RebuildTests {
   @Test func `a rebuild that is killed goes on from its last batch`() throws {
     let folder = try HomeFolder.folded(events: 400)
     let home = try Home(folder: folder.url)

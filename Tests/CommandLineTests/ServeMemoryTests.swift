@@ -4,7 +4,7 @@ import Testing
 
 /// `rc serve` under what nobody means well with: whatever comes, as often as it comes, the process stays as large as it
 /// was.
-@Suite struct ServeMemoryTests {
+@Suite(.waitsForOthers) struct ServeMemoryTests {
   private static let long = String(repeating: "n", count: 10_000)
   /// Right to left, letters with many marks, and a family of one character.
   private static let foreign =

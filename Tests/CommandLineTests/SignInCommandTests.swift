@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct SignInCommandTests {
+@Suite(.waitsForOthers) struct SignInCommandTests {
   private static let alex = "11111111-1111-4111-8111-111111111111"
   private static let family = "f1f1f1f1-f1f1-4f1f-8f1f-f1f1f1f1f1f1"
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What `rc-replay verify` says of a home that somebody changed behind our back, each on a copy.
-@Suite struct TamperTests {
+@Suite(.waitsForOthers) struct TamperTests {
   private struct Report: Decodable {
     struct Chain: Decodable {
       let ok: Bool
@@ -162,7 +162,7 @@ import Testing
 }
 
 /// Ruling 20: what one parent writes for himself is in nothing that the other can ask for.
-@Suite struct PrivacyTests {
+@Suite(.waitsForOthers) struct PrivacyTests {
   @Test(.verifies("SD-103", "SD-104", "SD-196"))
   func `a planted secret is in no output of another person`() throws {
     let secret = "zebra-7431"

@@ -6,7 +6,7 @@ import Testing
 ///
 /// A block that begins with ```` ```console ```` holds commands behind `$` and what they answer; a line `…` stands for
 /// the rest of an answer. All run on the demo of one seed and day.
-@Suite struct TranscriptTests {
+@Suite(.waitsForOthers) struct TranscriptTests {
   struct Step: Sendable, CustomTestStringConvertible {
     let command: String
     let answer: [String]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `rc-replay upgrade --check`, as a process: what it says, and that it leaves every file as it was.
-@Suite struct UpgradeCommandTests {
+@Suite(.waitsForOthers) struct UpgradeCommandTests {
   private func home() throws -> HomeFolder {
     let home = HomeFolder()
     try home.rc("family", "create", "The Rivers")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Work over many families, ended at any moment.
-@Suite struct FamilyWalkTests {
+@Suite(.waitsForOthers) struct FamilyWalkTests {
   private struct Trouble: Error {}
   private let folder = TemporaryFolder("rc-walk")
   private let families = (0..<12).map { _ in UUID() }

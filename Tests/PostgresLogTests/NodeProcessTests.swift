@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// The programs as somebody runs them: a home moves into PostgreSQL, two nodes serve it, and it moves out again.
-@Suite struct NodeProcessTests {
+@Suite(.waitsForOthers) struct NodeProcessTests {
   private static let secret = "a secret of the tests alone, forty letters"
 
   @Test func `a family goes into PostgreSQL, is served by two nodes of which one dies, and comes back`() async throws {

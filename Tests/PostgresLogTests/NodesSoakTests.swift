@@ -16,7 +16,7 @@ import Testing
 
 /// Two nodes as processes, one PostgreSQL, many families; each round something fails at a known step of a request, while
 /// people go on working.
-@Suite struct NodesSoakTests {
+@Suite(.waitsForOthers) struct NodesSoakTests {
   @Test func `whatever fails, what was acknowledged is there once, and both nodes say the same`() async throws {
     let stack = PostgresStack()
     guard let database = try stack.database() else { return }

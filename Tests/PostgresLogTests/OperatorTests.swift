@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What an operator asks of all families, as he asks it.
-@Suite struct OperatorTests {
+@Suite(.waitsForOthers) struct OperatorTests {
   private static let purpose = ["RC_PURPOSE": "ticket 42"]
 
   /// Families of one player, who is in all of them, and a coach of each; every family's home, too.

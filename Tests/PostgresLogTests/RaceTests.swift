@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What many writers, many readers and a failing server may not break.
-@Suite struct RaceSoakTests {
+@Suite(.waitsForOthers) struct RaceSoakTests {
   /// The race that stores with positions from a sequence lose events to: a position is given early and committed late,
   /// when readers have passed over it.
   @Test func `no reader passes over an event that commits late`() throws {

@@ -1,9 +1,10 @@
 import Foundation
 import PostgresLog
+import TestSupport
 import Testing
 
 /// Another machine is reached by TLS alone, its certificate and its name checked, against a server that speaks it.
-@Suite struct TLSTests {
+@Suite(.waitsForOthers) struct TLSTests {
   /// A number of this machine that is not taken for one: it is judged as any other host.
   private static let host = "127.1"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Events that go from one log to another as they are.
-@Suite struct TakeTests {
+@Suite(.waitsForOthers) struct TakeTests {
   /// A log with some events of several kinds.
   private func source(_ count: Int = 12) throws -> any DomainEventLog {
     let subject = try FileSubject(3)

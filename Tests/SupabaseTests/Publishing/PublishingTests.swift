@@ -9,7 +9,7 @@ import Supabase
 import TestSupport
 import Testing
 
-@Suite struct PublishingTests {
+@Suite(.waitsForOthers) struct PublishingTests {
   @Test(arguments: [false, true])
   func `a status that a family sets here stands on the server, with its history, and is sent once`(takesEvents: Bool)
     async throws

@@ -10,7 +10,7 @@ import Testing
 
 /// `rc serve --listen` at a project's own sign-in: its tokens, checked by its secret, let in who is of the family, each
 /// with his own role and his own notes.
-@Suite struct ServeSignInTests {
+@Suite(.waitsForOthers) struct ServeSignInTests {
   /// What the stand-in signs its tokens with.
   private static let secret = "a secret of the tests alone, forty letters"
   /// What stands in every text of a family's rows, as a page shows it.
