@@ -30,7 +30,12 @@ extension Reading {
     for stream in streams {
       try log.load(stream) { row in
         guard row.position <= position, row.origin == .local else { return }
-        try state.add(row.recorded(), answers)
+        // Most are accepted: what they say need not be read.
+        if let at = answers.acceptance(of: row.position) {
+          state.sentAt = max(at, state.sentAt ?? at)
+        } else {
+          try state.add(row.recorded(), answers)
+        }
       }
     }
     return state
@@ -38,10 +43,9 @@ extension Reading {
 }
 
 extension PublicationState {
+  /// Counts an event that the server has not accepted.
   fileprivate mutating func add(_ event: RecordedEvent, _ answers: ServerAnswers) throws {
-    if let at = answers.acceptance(of: event.position) {
-      sentAt = max(at, sentAt ?? at)
-    } else if answers.abandoned.contains(event.id) {
+    if answers.abandoned.contains(event.id) {
       return
     } else if let reason = answers.refused[event.id] {
       let payload = event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) }

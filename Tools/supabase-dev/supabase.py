@@ -18,21 +18,16 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 
 import families
 import migrate
 import postgres
+import postgrest
+from postgrest import write_private
 from rest import tokens
 
 HERE = pathlib.Path(__file__).resolve().parent
 TEN_YEARS = 10 * 365 * 86400
-
-
-def write_private(path, text):
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-        file.write(text)
 
 
 def alive(pid_file):
@@ -90,24 +85,15 @@ class Project:
 
     def _postgrest(self, server):
         """Starts PostgREST where there is one, and answers its port."""
-        program = os.environ.get("RC_POSTGREST") or shutil.which("postgrest")
-        if not program:
+        if not postgrest.program():
             return None
-        port, config = postgres.free_port(), self.folder / "postgrest.conf"
-        write_private(config, "\n".join([
-            f'db-uri = "{server.address("project")}"', 'db-schemas = "public,graphql_public"', 'db-anon-role = "anon"',
-            'db-extra-search-path = "public"', "db-max-rows = 1000", f'jwt-secret = "{self.secret_file.read_text()}"',
-            'server-host = "127.0.0.1"', f"server-port = {port}", ""]))
-        self._spawn([program, str(config)], "postgrest")
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5)
-                return port
-            except urllib.error.HTTPError:
-                return port
-            except OSError:
-                time.sleep(0.1)
-        sys.exit(f"PostgREST does not answer; see {self.folder / 'postgrest.log'}")
+        try:
+            process, port = postgrest.start(
+                server, "project", self.secret_file.read_text(), self.folder, outlives_us=True)
+        except postgrest.Silent as silent:
+            sys.exit(str(silent))
+        (self.folder / "postgrest.pid").write_text(str(process.pid))
+        return port
 
     def _rest(self, server, options):
         command = [sys.executable, "-B", str(HERE / "standin.py"), "--dsn", server.dsn("project", "authenticator"),

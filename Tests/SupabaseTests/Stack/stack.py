@@ -4,14 +4,16 @@ Reads one JSON document a line and answers one a line:
   {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "url", "key", "people"}
   {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
-  {"op": "schema", "project": N}  lets everybody in the project know new columns and tables (nothing, for the stand-in)
-The end of the input ends everything, so nothing outlives the tests, however they end."""
+The end of the input ends everything, so nothing outlives the tests, however they end.
+
+Where `postgrest` is on the PATH or named by RC_POSTGREST it answers /rest/v1, one for each project; else the stand-in."""
 
 import json
 import os
 import pathlib
 import signal
 import sys
+import tempfile
 import threading
 import time
 
@@ -27,6 +29,7 @@ def main():
         import families
         import migrate
         import postgres
+        import postgrest
         import standin
         from rest import accounts, session, tokens
 
@@ -34,7 +37,16 @@ def main():
     except (ImportError, Exception) as missing:  # noqa: B014
         print(json.dumps({"missing": str(missing)}), flush=True)
         return
-    templates, projects = set(), []
+    templates, projects, upstreams = set(), [], []
+
+    def upstream(name):
+        """PostgREST over a project's database; None where the stand-in answers."""
+        if not postgrest.program():
+            return None
+        folder = tempfile.TemporaryDirectory(prefix="rc-postgrest-")
+        process, port = postgrest.start(server, name, SECRET, folder.name)
+        upstreams.append((process, folder))
+        return f"http://127.0.0.1:{port}"
 
     def project(date):
         template = f"template_{date}"
@@ -53,7 +65,7 @@ def main():
         people = {email: {"id": user, "password": PASSWORD} for user, (email, *_) in families.PEOPLE.items()}
         rest = standin.Server(
             0, session.Database(server.dsn(name, "authenticator"), SECRET), accounts.Accounts(people, SECRET),
-            require_apikey=True)
+            upstream(name), require_apikey=True)
         threading.Thread(target=rest.serve_forever, daemon=True).start()
         projects.append((connection, people))
         now = int(time.time())
@@ -88,6 +100,11 @@ def main():
             except Exception as error:
                 print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)
     finally:
+        for process, folder in upstreams:
+            # It holds nothing; and a test's processes may begin with signals blocked.
+            process.kill()
+            process.wait()
+            folder.cleanup()
         server.stop()
 
 

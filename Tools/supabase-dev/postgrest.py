@@ -1,0 +1,50 @@
+"""A private PostgREST in front of one database, where the program is on this machine."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import postgres
+
+
+class Silent(Exception):
+    """PostgREST was started and does not answer."""
+
+
+def program():
+    """`postgrest`: RC_POSTGREST, or the one on the PATH; None where there is none."""
+    return os.environ.get("RC_POSTGREST") or shutil.which("postgrest")
+
+
+def write_private(path, text):
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
+
+
+def start(server, database, secret, folder, outlives_us=False):
+    """Starts it over a database, its settings and log in `folder`; its process and its port."""
+    folder = pathlib.Path(folder)
+    port, config, log = postgres.free_port(), folder / "postgrest.conf", folder / "postgrest.log"
+    write_private(config, "\n".join([
+        f'db-uri = "{server.address(database)}"', 'db-schemas = "public,graphql_public"', 'db-anon-role = "anon"',
+        'db-extra-search-path = "public"', "db-max-rows = 1000", f'jwt-secret = "{secret}"',
+        'server-host = "127.0.0.1"', f"server-port = {port}", ""]))
+    with open(log, "w") as said:
+        process = subprocess.Popen(
+            [program(), str(config)], stdout=said, stderr=said, stdin=subprocess.DEVNULL, start_new_session=outlives_us)
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5)
+            return process, port
+        except urllib.error.HTTPError:
+            return process, port
+        except OSError:
+            if process.poll() is not None:
+                break
+            time.sleep(0.1)
+    process.kill()
+    raise Silent(f"PostgREST does not answer; see {log}")
