@@ -129,12 +129,13 @@ let package = Package(
         "Projections", "RawSQLite", "Replay", "Supabase", "Terminal", arguments,
       ]),
     .target(
-      name: "BenchBaseline", path: "Tools/bench-baseline", linkerSettings: [.linkedLibrary("sqlite3")]),
+      name: "BenchBaseline", path: "Tools/bench-baseline",
+      linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("curl")]),
     tool(
       "rc-bench",
       [
-        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "PostgresLog",
-        "Projections", "RawSQLite", "Replay", "Web", arguments, crypto,
+        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
+        "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Web", arguments, crypto,
       ], exclude: ["append.pgbench", "private_postgres.py", "thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),

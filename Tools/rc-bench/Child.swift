@@ -15,6 +15,8 @@ struct Child {
   let events: Int
   /// Numbers of families, "1-100".
   var families: String?
+  /// A project's address.
+  var project: String?
 
   /// - Parameter name: Which work; with "-brief" behind it a small part of it, which shows that it works.
   func run(_ name: String) throws -> Sample {
@@ -64,6 +66,8 @@ struct Child {
       return try ServeMeasures.load(home, schools: schools, seconds: ServeMeasures.seconds(isBrief: isBrief))
     case "verify": return try ReplayMeasures.verify(home)
     case let name where name.hasPrefix("families-"): return try runFamilies(name)
+    case let name where name.hasPrefix("supabase-publish-"):
+      return try runPublishing(String(name.dropFirst("supabase-publish-".count)))
     default: throw BenchError("there is no work named \(name)")
     }
   }
@@ -86,6 +90,17 @@ struct Child {
     case "verify": return try measures.verify()
     default: throw BenchError("there is no work named \(name)")
     }
+  }
+
+  private func runPublishing(_ what: String) throws -> Sample {
+    guard let project else { throw BenchError("--project is where the project answers") }
+    let measures = PublishingMeasures(workspace: workspace, requests: events, project: project)
+    if what == "prepare" {
+      try measures.prepare()
+      return Sample(count: events)
+    }
+    guard let atATime = Int(what), atATime > 0 else { throw BenchError("there is no work named \(what)") }
+    return side == .ours ? try measures.publish(atATime: atATime) : try measures.send(atATime: atATime)
   }
 
   private var home: URL { workspace.home(schools: schools, events: events) }

@@ -35,6 +35,7 @@ struct RCBench: ParsableCommand {
   @Option(help: .hidden) var child: String?
   @Option(help: .hidden) var schools: Int?
   @Option(help: .hidden) var families: String?
+  @Option(help: .hidden) var project: String?
 
   func validate() throws {
     for name in measures where child == nil && Measure(rawValue: name) == nil {
@@ -57,11 +58,12 @@ struct RCBench: ParsableCommand {
   }
 
   private func runChild(_ side: Child.Side, _ name: String) throws {
+    if name == "null-server" { return try NullServer.serve() }
     let workspace = Workspace(folder: URL(fileURLWithPath: work ?? NSTemporaryDirectory(), isDirectory: true))
     let events = events ?? 1000
     let child = Child(
       side: side, workspace: workspace, schools: schools ?? max(events / 50, 1), events: events,
-      families: families)
+      families: families, project: project)
     print(String(decoding: try JSONEncoder().encode(try child.run(name)), as: UTF8.self))
   }
 

@@ -13,6 +13,7 @@ struct Runner {
   /// - Parameter show: Is given each result as soon as it is known.
   func take(_ measure: Measure, _ show: (Result) -> Void) throws {
     if measure == .families { return try families(show) }
+    if measure == .supabase { return try supabase(show) }
     guard measure == .serve else { return try take(measure).forEach(show) }
     try serve(events ?? (isQuick ? measure.events.quick : measure.events.full), show)
   }
@@ -54,7 +55,7 @@ struct Runner {
         try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
       }
     case .replay: return try replay(schools, events)
-    case .serve, .families: return []
+    case .serve, .families, .supabase: return []
     }
   }
 
@@ -70,14 +71,16 @@ struct Runner {
   }
 
   func start(
-    _ side: Child.Side, _ name: String, schools: Int? = nil, events: Int, families: ClosedRange<Int>? = nil
+    _ side: Child.Side, _ name: String, schools: Int? = nil, events: Int, families: ClosedRange<Int>? = nil,
+    project: String? = nil
   ) throws -> Sample {
     let process = Process()
     process.executableURL = Self.executable
-    process.arguments =
-      ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
-      + (schools.map { ["--schools", String($0)] } ?? [])
-      + (families.map { ["--families", "\($0.lowerBound)-\($0.upperBound)"] } ?? [])
+    var arguments = ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
+    if let schools { arguments += ["--schools", String(schools)] }
+    if let project { arguments += ["--project", project] }
+    if let families { arguments += ["--families", "\(families.lowerBound)-\(families.upperBound)"] }
+    process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output
     try process.run()

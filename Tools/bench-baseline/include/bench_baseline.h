@@ -80,6 +80,35 @@ int64_t bb_rows_count(const bb_rows *rows);
 uint64_t bb_rows_checksum(const char *path);
 void bb_rows_free(bb_rows *rows);
 
+/// How a request begins (its method and the beginning of its path), and what it is answered: head and body.
+typedef struct {
+  bb_text request;
+  bb_text answer;
+} bb_answer;
+
+/// Listens on a free port of the loopback. Answers the socket.
+int bb_null_listen(int *port);
+
+/// Answers each request with the first text that is meant for it, at once and without thinking, until there is something
+/// to read at `until`, or its end.
+int bb_null_serve(int socket, int until, const bb_answer *answers, int count);
+
+/// A request to send, ready made.
+typedef struct {
+  const char *method;
+  const char *url;
+  const char *const *headers;
+  int header_count;
+  bb_text body;
+} bb_request;
+
+/// Sends the requests by an easy handle that keeps its connection, one after the other, each in its place in a file with
+/// an SQLite table (a commit of its own, WAL, `synchronous = FULL`) before the next one goes. -1 where one is not taken.
+int bb_send_one_by_one(const bb_request *requests, int count, const char *checkpoint);
+
+/// The same by a multi handle, so many at a time, with a commit after each `batch` of them.
+int bb_send_together(const bb_request *requests, int count, int at_a_time, int batch, const char *checkpoint);
+
 /// The SHA-256 of some bytes, by OpenSSL where it is installed.
 void bb_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
