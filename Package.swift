@@ -136,7 +136,7 @@ let package = Package(
       [
         "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
         "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Web", arguments, crypto,
-      ], exclude: ["append.pgbench", "private_postgres.py", "thresholds.json"]),
+      ], exclude: ["append.pgbench", "private_postgres.py", "private_supabase.py", "thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
     .plugin(

@@ -15,8 +15,6 @@ struct Child {
   let events: Int
   /// Numbers of families, "1-100".
   var families: String?
-  /// A project's address.
-  var project: String?
 
   /// - Parameter name: Which work; with "-brief" behind it a small part of it, which shows that it works.
   func run(_ name: String) throws -> Sample {
@@ -66,8 +64,7 @@ struct Child {
       return try ServeMeasures.load(home, schools: schools, seconds: ServeMeasures.seconds(isBrief: isBrief))
     case "verify": return try ReplayMeasures.verify(home)
     case let name where name.hasPrefix("families-"): return try runFamilies(name)
-    case let name where name.hasPrefix("supabase-publish-"):
-      return try runPublishing(String(name.dropFirst("supabase-publish-".count)))
+    case let name where name.hasPrefix("supabase-"): return try runPublishing(name)
     default: throw BenchError("there is no work named \(name)")
     }
   }
@@ -92,15 +89,23 @@ struct Child {
     }
   }
 
-  private func runPublishing(_ what: String) throws -> Sample {
-    guard let project else { throw BenchError("--project is where the project answers") }
-    let measures = PublishingMeasures(workspace: workspace, requests: events, project: project)
-    if what == "prepare" {
+  private func runPublishing(_ name: String) throws -> Sample {
+    let measures = PublishingMeasures(workspace: workspace, changes: events)
+    switch (name.dropFirst("supabase-".count), side) {
+    case ("prepare", _):
       try measures.prepare()
       return Sample(count: events)
+    case ("1", .ours): return try measures.publish(atATime: 1)
+    case ("1", .c): return try measures.send(atATime: 1)
+    case ("16", .ours): return try measures.publish(atATime: 16)
+    case ("16", .c): return try measures.send(atATime: 16)
+    case ("stack", .ours): return try measures.publish(atATime: nil)
+    case ("stack", .c): return try measures.callByPsql()
+    case ("ready", _): return try PublishingMeasures.ready(home, isPublishing: false, in: workspace)
+    case ("ready-publishing", _): return try PublishingMeasures.ready(home, isPublishing: true, in: workspace)
+    case ("digest", _): return try PublishingMeasures.digest(in: workspace)
+    default: throw BenchError("there is no work named \(name)")
     }
-    guard let atATime = Int(what), atATime > 0 else { throw BenchError("there is no work named \(what)") }
-    return side == .ours ? try measures.publish(atATime: atATime) : try measures.send(atATime: atATime)
   }
 
   private var home: URL { workspace.home(schools: schools, events: events) }

@@ -83,8 +83,10 @@ enum Measure: String, CaseIterable {
       """
     case .supabase:
       """
-      publishing to a project that answers at once, each taken write kept on the disk, beside libcurl in C with the same \
-      requests and a checkpoint of its own: one at a time 0.70 of its requests a second, 16 under way 0.30
+      publishing, beside libcurl in C with the same requests to a server that answers at once, both keeping on the disk \
+      what was taken: one at a time 0.70 of C's requests a second, 16 under way 0.30; over a private PostgreSQL events \
+      whole 0.60 of psql with the same calls, and 2 × rows by 8 connections; with 20,000 events waiting the list of \
+      schools is there in 200 ms; digests of 100,000 rows are one question, each way under 1 kB
       """
     case .serve:
       """

@@ -5,7 +5,7 @@ import Foundation
 final class NullServer {
   private let process = Process()
   private let input = Pipe()
-  let address: String
+  let project: BenchProject
 
   init() throws {
     let output = Pipe()
@@ -18,7 +18,8 @@ final class NullServer {
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw BenchError("the null server did not start")
     }
-    address = "http://127.0.0.1:\(port)"
+    project = BenchProject(
+      address: "http://127.0.0.1:\(port)", key: "sb_publishable_bench", password: "pass word")
   }
 
   /// Ends it.
@@ -45,12 +46,10 @@ final class NullServer {
     guard bb_null_serve(socket, STDIN_FILENO, answers, Int32(answers.count)) == 0 else { throw BaselineFailure() }
   }
 
-  static let user = "11111111-1111-4111-8111-111111111111"
-  static let family = "f1f1f1f1-f1f1-4f1f-8f1f-f1f1f1f1f1f1"
-
   /// What PostgREST and Supabase Auth answer, head for head, to a sign-in, to a project without our functions and to
   /// writes of one row that ask for it: a school with half of its columns filled.
   private static var answers: [(request: String, answer: String)] {
+    let (user, family) = (BenchProject.user, BenchProject.family)
     let rest = """
       content-type: application/json; charset=utf-8\r\ncontent-profile: public\r\nserver: postgrest/14.17\r\n\
       date: Sun, 01 Feb 2026 10:00:00 GMT
@@ -68,7 +67,7 @@ final class NullServer {
       """
     let session = """
       {"access_token":"\(String(repeating: "token", count: 140))","token_type":"bearer","expires_in":3600,\
-      "refresh_token":"refresh-me","user":{"id":"\(user)","email":"sam@example.com"}}
+      "refresh_token":"refresh-me","user":{"id":"\(user)","email":"\(BenchProject.email)"}}
       """
     let noFunction = #"{"code":"PGRST202","message":"Could not find the function","details":null,"hint":null}"#
     func answer(_ status: String, _ head: String, _ body: String) -> String {
@@ -76,6 +75,7 @@ final class NullServer {
     }
     return [
       ("POST /auth/", answer("200 OK", "", session)),
+      ("GET /rest/", answer("200 OK", "\r\ncontent-range: 0-0/*", row)),
       ("POST /rest/v1/rpc/", answer("404 Not Found", "", noFunction)),
       (
         "POST /rest/",

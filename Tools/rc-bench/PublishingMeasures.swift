@@ -1,57 +1,38 @@
 import BenchBaseline
+import CanonicalJSON
 import Compass
 import Domain
 import EventLog
 import Foundation
 import HTTP
+import Pages
 import Supabase
 import Synchronization
 
-/// What a publication costs the device, beside libcurl in a loop in C: the same requests to the same server, which does
-/// nothing.
-///
-/// Both sides keep, on the disk, what was taken over before they count it as done. Ours appends a receipt to the home's
-/// log, with its chain, and folds it into the read models; C's commits one row to an SQLite file with the log's journal
-/// mode and `synchronous`. One at a time that is after each answer; with many under way after each hundred (ours: or after
-/// a tenth of a second). Ours also folds the log, decides what is sent, makes the JSON and reads the answer's; C finds its
-/// requests ready made and looks at the status alone.
+/// What a publication costs the device and what it brings, to the project that the run's file names.
 struct PublishingMeasures {
-  /// A request as the publisher made it.
-  struct Recorded: Codable {
-    let method: String
-    let path: String
-    let headers: [String]
-    let body: Data
-  }
-
   let workspace: Workspace
-  /// How many requests: half of them add schools, half of them set a star.
-  let requests: Int
-  /// The project's address.
-  let project: String
+  /// How many changes wait: half of them add schools, half of them set a star. Each is one request where rows are sent.
+  let changes: Int
 
-  private var prepared: URL { workspace.folder.appendingPathComponent("publish-\(requests)", isDirectory: true) }
-  private var recording: URL { workspace.folder.appendingPathComponent("publish-\(requests).json") }
+  private var prepared: URL { workspace.folder.appendingPathComponent("publish-\(changes)", isDirectory: true) }
+  /// What the last publication of so many sent to the project's tables, and to its functions.
+  private var rows: URL { workspace.folder.appendingPathComponent("publish-\(changes)-rows.json") }
+  private var calls: URL { workspace.folder.appendingPathComponent("publish-\(changes)-calls.json") }
 
   // MARK: Preparing
 
-  /// Makes a home with so many events that wait, signs its player in, and records what a publication sends.
+  /// Makes a home with so many changes that wait, and records the requests of its publication.
   func prepare() throws {
-    if FileManager.default.fileExists(atPath: recording.path) { return }
+    if FileManager.default.fileExists(atPath: rows.path) { return }
     try? FileManager.default.removeItem(at: prepared)
-    try Self.fill(try Home(folder: prepared), requests)
-    try withHome { home in
-      let recorder = Recorder(HTTP.systemHTTPClient())
-      _ = try publish(home, atATime: 16, client: recorder)
-      let sent = recorder.requests.filter { $0.path.hasPrefix("/rest/v1/schools") }
-      guard sent.count == requests else { throw BenchError("\(sent.count) requests for \(requests) changes") }
-      try JSONEncoder().encode(sent).write(to: recording)
-    }
+    try Self.fill(try Home(folder: prepared), changes)
+    _ = try publish(atATime: 16)
   }
 
   private static func fill(_ home: Home, _ count: Int) throws {
     try home.createFamily(name: "Bench")
-    let player = try home.addMember(name: "Sam", role: .player)
+    let player = try home.addMember(name: "Sam", role: .player, id: UUID(strict: BenchProject.user))
     let mix = EventMix(schools: count / 2)
     for start in stride(from: 0, to: count / 2, by: 200) {
       var commands: [Command] = []
@@ -73,70 +54,98 @@ struct PublishingMeasures {
 
   // MARK: Ours
 
-  /// A run of the publisher, from its beginning to its end.
-  func publish(atATime: Int) throws -> Sample {
-    try withHome { home in
-      let before = try home.log.head().position
-      var watch = Stopwatch()
-      let report = try watch.measure { try publish(home, atATime: atATime, client: HTTP.systemHTTPClient()) }
-      guard report.waiting.isEmpty, report.accepted == requests else {
-        throw BenchError("\(report.accepted) of \(requests) changes were published; \(report.trouble ?? "")")
-      }
-      return Sample(
-        micros: watch.micros, wall: watch.wall, count: requests,
-        checksum: "\(try home.log.head().position - before) receipts", peakBytes: peakMemory())
+  /// One publication, from the beginning of its run to the end, of a copy of the home.
+  ///
+  /// - Parameter atATime: How many rows are under way at most; nil for the usual number. One at a time is with a receipt
+  ///   for each.
+  func publish(atATime: Int?) throws -> Sample {
+    let home = try copy()
+    defer { try? FileManager.default.removeItem(at: home.folder.deletingLastPathComponent()) }
+    let before = try home.log.head().position
+    var timing = Publisher.Timing()
+    if let atATime { timing.window = atATime }
+    if atATime == 1 { timing.batching = 0 }
+    let recorder = RequestRecorder()
+    let isRecording = !FileManager.default.fileExists(atPath: rows.path) || atATime == nil
+    let run = try self.run(home, through: isRecording ? recorder : systemHTTPClient(), timing)
+    var watch = Stopwatch()
+    let report = try watch.measure { try finish { try await run.run(until: .nothingIsLeft) } }
+    guard report.waiting.isEmpty, report.refused.isEmpty, report.accepted == changes else {
+      throw BenchError("\(report.accepted) of \(changes) changes were published; \(report.trouble ?? "")")
     }
+    if isRecording {
+      try keep(recorder.requests)
+    }
+    return Sample(
+      micros: watch.micros, wall: watch.wall, count: changes,
+      checksum: "\(try home.log.head().position - before) receipts", peakBytes: peakMemory())
   }
 
-  private func publish(_ home: Home, atATime: Int, client: any HTTPClient) throws -> PublishingReport {
-    try finish {
-      let now: @Sendable () -> Instant = { home.now() }
-      guard let player = home.settings.user, let user = UUID(strict: NullServer.user),
-        let family = UUID(strict: NullServer.family)
-      else { throw BenchError("the home has no player") }
-      let place = try Project(address: ProjectAddress(project), key: "sb_publishable_bench")
-      let session = try await SupabaseAuth(place, client: client, now: now)
-        .signIn(email: "sam@example.com", password: Secret("password"))
-      var signIns = SignIns(project: place)
-      signIns.keep(session, of: player)
-      let file = SignInFile(folder: home.folder)
-      try file.save(signIns)
-      let credentials = try Credentials(of: player, in: file, client: client, now: now)
-      var timing = Publisher.Timing()
-      timing.window = atATime
-      // One at a time is with a receipt for each.
-      if atATime == 1 { timing.batching = 0 }
-      return try await PublishingRun(
-        of: home, as: ServerIdentity(family: family, people: [player: user]),
-        people: [player: RESTClient(credentials, client: client)], timing: timing
-      ).run(until: .nothingIsLeft)
-    }
+  /// Writes of rows are kept once, so that both sides send the same in every run.
+  private func keep(_ requests: [RecordedRequest]) throws {
+    let calls = requests.filter { $0.path.hasSuffix("/rpc/apply_events") && $0.body.count > 200 }
+    if !calls.isEmpty { try JSONEncoder().encode(calls).write(to: self.calls) }
+    if FileManager.default.fileExists(atPath: rows.path) { return }
+    let rows = requests.filter { $0.path.hasPrefix("/rest/") && !$0.path.contains("/rpc/") }
+    try JSONEncoder().encode(rows).write(to: self.rows)
   }
 
-  /// Works on a copy of the prepared home.
-  private func withHome<T>(_ body: (Home) throws -> T) throws -> T {
-    let folder = try workspace.scratch()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("home")
-    try FileManager.default.copyItem(at: prepared, to: copy)
+  /// A copy of the prepared home, open and caught up.
+  private func copy() throws -> Home { try Self.copy(of: prepared, in: workspace) }
+
+  private static func copy(of folder: URL, in workspace: Workspace) throws -> Home {
+    let copy = try workspace.scratch().appendingPathComponent("home")
+    try FileManager.default.copyItem(at: folder, to: copy)
     let home = try Home(folder: copy)
     _ = try home.read { $0.position }
-    return try body(home)
+    return home
   }
 
-  // MARK: C
+  private func run(
+    _ home: Home, of person: UUID? = UUID(strict: BenchProject.user), through client: any HTTPClient,
+    _ timing: Publisher.Timing = Publisher.Timing()
+  ) throws -> PublishingRun {
+    guard let person, let user = UUID(strict: BenchProject.user), let family = UUID(strict: BenchProject.family) else {
+      throw BenchError("nobody is signed in")
+    }
+    return PublishingRun(
+      of: home, as: ServerIdentity(family: family, people: [person: user]),
+      people: [person: try Self.signIn(person, at: home, workspace, client)], timing: timing)
+  }
 
-  /// The recorded requests, sent by libcurl.
+  /// Signs a person of a home in, and keeps it there.
+  private static func signIn(
+    _ person: UUID, at home: Home, _ workspace: Workspace, _ client: any HTTPClient
+  ) throws -> RESTClient {
+    let project = try BenchProject.read(workspace)
+    return try finish {
+      let now: @Sendable () -> Instant = { home.now() }
+      let place = try Project(address: ProjectAddress(project.address), key: project.key)
+      let session = try await SupabaseAuth(place, client: client, now: now)
+        .signIn(email: BenchProject.email, password: Secret(project.password))
+      var signIns = SignIns(project: place)
+      signIns.keep(session, of: person)
+      let file = SignInFile(folder: home.folder)
+      try file.save(signIns)
+      return RESTClient(try Credentials(of: person, in: file, client: client, now: now), client: client)
+    }
+  }
+
+  // MARK: The baseline
+
+  /// The recorded requests, sent by libcurl to the same project.
   func send(atATime: Int) throws -> Sample {
     let folder = try workspace.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let recorded = try JSONDecoder().decode([Recorded].self, from: Data(contentsOf: recording))
+    let address = try BenchProject.read(workspace).address
+    let recorded = try JSONDecoder().decode([RecordedRequest].self, from: Data(contentsOf: rows))
+    guard recorded.count == changes else { throw BenchError("\(recorded.count) requests for \(changes) changes") }
     let memory = Arena()
     let requests = recorded.map { request in
       bb_request(
-        method: memory.text(request.method), url: memory.text(project + request.path),
-        headers: memory.list(request.headers.map { UnsafePointer(memory.text($0)) }),
-        header_count: Int32(request.headers.count),
+        method: memory.text(request.method), url: memory.text(address + request.path),
+        headers: memory.list((["Expect:"] + request.headers).map(memory.text)),
+        header_count: Int32(request.headers.count + 1),
         body: bb_text(bytes: memory.bytes(request.body), count: request.body.count))
     }
     let checkpoint = folder.appendingPathComponent("receipts.sqlite").path
@@ -151,27 +160,91 @@ struct PublishingMeasures {
       Sample(micros: watch.micros, wall: watch.wall, count: requests.count, peakBytes: peakMemory())
     }
   }
-}
 
-/// A client that keeps what is sent.
-private final class Recorder: HTTPClient {
-  private let client: any HTTPClient
-  private let sent = Mutex<[PublishingMeasures.Recorded]>([])
+  /// The recorded calls of `apply_events`, made by psql as the same person, one after the other.
+  func callByPsql() throws -> Sample {
+    let project = try BenchProject.read(workspace)
+    guard let name = project.name, let port = project.port, let programs = project.programs else {
+      throw BenchError("the project has no database")
+    }
+    let folder = try workspace.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var script = """
+      set role authenticated;
+      select set_config('request.jwt.claims', '{"sub":"\(BenchProject.user)","role":"authenticated"}', false);
 
-  init(_ client: any HTTPClient) { self.client = client }
+      """
+    for call in try JSONDecoder().decode([RecordedRequest].self, from: Data(contentsOf: calls)) {
+      guard case .object(let arguments) = try JSONValue(parsing: String(decoding: call.body, as: UTF8.self)),
+        let batch = arguments["batch"]
+      else { throw BenchError("a call without events") }
+      script += "select public.apply_events('\(batch.canonical.replacing("'", with: "''"))'::jsonb);\n"
+    }
+    let (file, output) = (folder.appendingPathComponent("calls.sql"), folder.appendingPathComponent("answers"))
+    try Data(script.utf8).write(to: file)
+    var watch = Stopwatch()
+    _ = try watch.measure {
+      try FamilyServer.output(
+        of: programs + "/psql",
+        [
+          "-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-o",
+          output.path, "-f", file.path, name,
+        ])
+    }
+    let answers = try String(contentsOf: output, encoding: .utf8)
+    let done = answers.ranges(of: #""status": "done""#).count
+    guard done == changes else { throw BenchError("psql: \(done) of \(changes) events were applied") }
+    return Sample(wall: watch.wall, count: changes)
+  }
 
-  var requests: [PublishingMeasures.Recorded] { sent.withLock { $0 } }
+  // MARK: Ready, and proved
 
-  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-    // What our client adds by itself is sent by both sides.
-    let headers =
-      ["Expect:", "User-Agent: recruiting-compass"] + request.headers.map { "\($0.name): \($0.value)" }
-    let recorded = PublishingMeasures.Recorded(
-      method: request.method.rawValue,
-      path: request.url.path(percentEncoded: true) + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""),
-      headers: headers, body: request.body ?? Data())
-    sent.withLock { $0.append(recorded) }
-    return try await client.send(request)
+  /// A home with so many events that wait is opened and its list of schools read, from nothing to the value.
+  ///
+  /// - Parameter isPublishing: Whether a publication of the same home has begun at the same moment.
+  static func ready(_ folder: URL, isPublishing: Bool, in workspace: Workspace) throws -> Sample {
+    let home = try copy(of: folder, in: workspace)
+    defer { try? FileManager.default.removeItem(at: home.folder.deletingLastPathComponent()) }
+    var publication: (run: PublishingRun, task: Task<PublishingReport, any Error>)?
+    if isPublishing {
+      let run = try PublishingMeasures(workspace: workspace, changes: 0)
+        .run(home, of: EventMix.people[0], through: systemHTTPClient())
+      publication = (run, Task.detached { try await run.run(until: .nothingIsLeft) })
+    }
+    var watch = Stopwatch()
+    let found = try watch.measure {
+      let other = try Home(folder: home.folder)
+      return try other.read {
+        try SchoolsListPage.load(from: $0, viewer: HomeMeasures.viewer(other), window: 0..<100)
+      }.cards.count
+    }
+    if let publication {
+      publication.run.stop()
+      _ = try? finish { try await publication.task.value }
+    }
+    return Sample(micros: watch.micros, wall: watch.wall, checksum: "\(found) schools")
+  }
+
+  /// One call of the digests of all tables: how long it takes, and how long question and answer are.
+  static func digest(in workspace: Workspace) throws -> Sample {
+    let folder = try workspace.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorder = RequestRecorder()
+    guard let person = UUID(strict: BenchProject.user) else { throw BenchError("nobody is signed in") }
+    let client = try signIn(person, at: try Home(folder: folder), workspace, recorder)
+    var sample = try Sample.timed(3) { _ in
+      let outcome = try finish {
+        await client.send(.call("mirror_digest", ["family": .string(BenchProject.family)]))
+      }
+      guard case .accepted(_, .object(let tables)) = outcome,
+        case .array(let metrics)? = tables["performance_metrics"], case .number(let rows)? = metrics.first
+      else { throw BenchError("the digests were not answered: \(outcome)") }
+      return Int(rows)
+    }
+    guard let call = recorder.requests.last else { throw BenchError("nothing was asked") }
+    sample.bytes = max(call.length, call.answered)
+    sample.checksum += " rows, question \(call.length), answer \(call.answered) bytes"
+    return sample
   }
 }
 
@@ -182,10 +255,10 @@ private final class Arena {
   func text(_ text: String) -> UnsafePointer<CChar>? { bytes(Data(text.utf8) + [0]) }
 
   func bytes(_ data: Data) -> UnsafePointer<CChar>? {
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: max(data.count, 1), alignment: 1)
-    data.copyBytes(to: block)
-    if let address = block.baseAddress { blocks.append(address) }
-    return UnsafePointer(block.baseAddress?.assumingMemoryBound(to: CChar.self))
+    let block = UnsafeMutableRawPointer.allocate(byteCount: max(data.count, 1), alignment: 1)
+    data.copyBytes(to: UnsafeMutableRawBufferPointer(start: block, count: data.count))
+    blocks.append(block)
+    return UnsafePointer(block.assumingMemoryBound(to: CChar.self))
   }
 
   func list(_ texts: [UnsafePointer<CChar>?]) -> UnsafePointer<UnsafePointer<CChar>?>? {
@@ -202,16 +275,12 @@ private final class Arena {
 func finish<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) throws -> T {
   let result = Mutex<Swift.Result<T, any Error>?>(nil)
   let isDone = DispatchSemaphore(value: 0)
-  Task {
-    do {
-      let value = try await body()
-      result.withLock { $0 = .success(value) }
-    } catch {
-      result.withLock { $0 = .failure(error) }
-    }
+  Task.detached {
+    let value: Swift.Result<T, any Error>
+    do { value = .success(try await body()) } catch { value = .failure(error) }
+    result.withLock { $0 = value }
     isDone.signal()
   }
   isDone.wait()
-  guard let result = result.withLock({ $0 }) else { throw BenchError("nothing came of it") }
-  return try result.get()
+  return try result.withLock { $0 ?? .failure(CancellationError()) }.get()
 }

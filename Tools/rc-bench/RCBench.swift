@@ -35,7 +35,6 @@ struct RCBench: ParsableCommand {
   @Option(help: .hidden) var child: String?
   @Option(help: .hidden) var schools: Int?
   @Option(help: .hidden) var families: String?
-  @Option(help: .hidden) var project: String?
 
   func validate() throws {
     for name in measures where child == nil && Measure(rawValue: name) == nil {
@@ -63,7 +62,7 @@ struct RCBench: ParsableCommand {
     let events = events ?? 1000
     let child = Child(
       side: side, workspace: workspace, schools: schools ?? max(events / 50, 1), events: events,
-      families: families, project: project)
+      families: families)
     print(String(decoding: try JSONEncoder().encode(try child.run(name)), as: UTF8.self))
   }
 

@@ -71,14 +71,12 @@ struct Runner {
   }
 
   func start(
-    _ side: Child.Side, _ name: String, schools: Int? = nil, events: Int, families: ClosedRange<Int>? = nil,
-    project: String? = nil
+    _ side: Child.Side, _ name: String, schools: Int? = nil, events: Int, families: ClosedRange<Int>? = nil
   ) throws -> Sample {
     let process = Process()
     process.executableURL = Self.executable
     var arguments = ["--child", side.rawValue, name, "--events", String(events), "--work", workspace.folder.path]
     if let schools { arguments += ["--schools", String(schools)] }
-    if let project { arguments += ["--project", project] }
     if let families { arguments += ["--families", "\(families.lowerBound)-\(families.upperBound)"] }
     process.arguments = arguments
     let output = Pipe()
