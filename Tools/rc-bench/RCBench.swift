@@ -9,6 +9,10 @@ struct RCBench: ParsableCommand {
     discussion: """
       Ratios are of CPU time, user and system, between processes of their own; the median of several runs. Both sides
       read and write the same events; a checksum over every field is compared, and a run that differs is void.
+
+      The set supabase goes by the clock on the wall, as both of its sides wait for the disk and for a server. It needs \
+      no network: a server of its own that answers at once, and a private PostgreSQL 15 with the stand-in of \
+      Tools/supabase-dev over it, both gone afterwards. It is to be started in the repository's folder.
       """)
 
   @Argument(help: "The measures to take; all of them when none is named. --list shows their names.")

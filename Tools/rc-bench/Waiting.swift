@@ -1,0 +1,16 @@
+import Foundation
+import Synchronization
+
+/// Waits for what takes its time.
+func finish<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) throws -> T {
+  let result = Mutex<Swift.Result<T, any Error>?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    let value: Swift.Result<T, any Error>
+    do { value = .success(try await body()) } catch { value = .failure(error) }
+    result.withLock { $0 = value }
+    isDone.signal()
+  }
+  isDone.wait()
+  return try result.withLock { $0 ?? .failure(CancellationError()) }.get()
+}
