@@ -18,7 +18,8 @@ enum Refold {
     let queue = try DatabaseQueue(path: temporary, configuration: configuration)
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      // Less than a rebuild's cache: the live file is open beside it, with one of its own.
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
       try Projector.createTables(db, fingerprint: Fingerprint.current.description)
       let projector = try Projector(db, log: log)
       var folded = 1
