@@ -150,15 +150,24 @@
         isTooLong = true
         return false
       }
-      let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-      if line.hasPrefix("HTTP/") {
+      let line = Self.trimmed(bytes[...])
+      if line.starts(with: "HTTP/".utf8) {
         // A provisional answer may come before the real one.
         headers = []
-      } else if let colon = line.firstIndex(of: ":") {
-        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        headers.append(HTTPHeader(String(line[..<colon]), value))
+      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+        let value = Self.trimmed(line[line.index(after: colon)...])
+        headers.append(
+          HTTPHeader(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
       }
       return true
+    }
+
+    /// Without the blanks and line breaks around it.
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+      let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+      guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+      else { return bytes[bytes.endIndex...] }
+      return bytes[first...last]
     }
   }
 #endif
