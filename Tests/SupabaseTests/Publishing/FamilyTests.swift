@@ -1,0 +1,96 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import HTTP
+import Projections
+import Supabase
+import TestSupport
+import Testing
+
+/// A family that was made here, and the one that the project has its people in.
+@Suite struct FamilyTests {
+  private func signedIn(_ home: Home, family: UUID? = nil) async throws -> SignedInFamily {
+    try await SignedInFamily(of: home, family: family, http: systemHTTPClient(), now: { home.now() })
+  }
+
+  private func members(_ home: Home) throws -> [String: [String]] {
+    let members = try home.read { try $0.members() }
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.id, [$0.name, $0.role]) })
+  }
+
+  @Test(arguments: [false, true])
+  func `a family made here is published into the project's, and joined by a second home that pulls`(takesEvents: Bool)
+    async throws
+  {
+    guard let stack = try SupabaseStack.project() else { return }
+    let first = try await PublishingHome(stack, takesEvents: takesEvents)
+    let people = "select count(*), string_agg(family_name, ',' order by family_name) from family_units"
+    let before = try stack.sql(people) + stack.sql("select count(*) from family_members")
+    let school = try first.school()
+    try first.perform(.school(school, .editNotes("They called back")), by: first.parent)
+    #expect(try await first.publish().waiting == [])
+
+    // What the server calls the family and its people; families are made and joined there, and nowhere else.
+    let row = try stack.sql("select family_unit_id, user_id, created_by, notes from schools")
+    #expect(row == [[StackProject.family, StackProject.alexID, StackProject.alexID, "They called back"]])
+    #expect(try stack.sql(people) + stack.sql("select count(*) from family_members") == before)
+
+    let folder = TemporaryFolder("rc-second")
+    let second = try Home(folder: folder.url)
+    let credentials = try await stack.signIn(StackProject.pat, in: folder.url)
+    _ = try await Pull(into: second, client: RESTClient(credentials, client: systemHTTPClient())).run()
+    #expect(second.settings.family?.lowercased == StackProject.family)
+    #expect(second.settings.user?.lowercased == StackProject.patID)
+    #expect(
+      try members(second) == [
+        StackProject.alexID: ["Alex Player", "player"], StackProject.patID: ["Pat Parent", "parent"],
+      ])
+    #expect(try second.read { try $0.schools().map(\.id) } == [school.lowercased])
+
+    // What is done there is known at the first home as the same person's, under the id that he has here.
+    let pat = try #require(second.settings.user)
+    try second.perform(.school(school, .changeStatus(.contacted, note: nil)), in: CommandContext(actor: pat))
+    let family = try await signedIn(second)
+    let run = PublishingRun(
+      of: second, as: family.identity, people: family.people, timing: PublishingHome.timing, patience: .seconds(60))
+    #expect(try await run.run(until: .nothingIsLeft).refused == [])
+    #expect(try await first.pull().events == 1)
+    let news = try #require(try first.home.log.events().last)
+    #expect(news.type == "StatusChanged" && news.actor == first.parent.lowercased)
+    #expect(try members(first.home).count == 2)
+  }
+
+  @Test func `whose family cannot be told is said, and nothing is sent`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let first = try await PublishingHome(stack)
+    _ = try first.school()
+    let (one, other) = (try #require(UUID(strict: StackProject.family)), UUID(strict: StackProject.otherFamily))
+    await #expect(throws: PullError.notOfFamily(try #require(other))) { try await signedIn(first.home, family: other) }
+
+    try stack.sql(
+      "insert into family_members (family_unit_id, user_id, role) values "
+        + "('\(StackProject.otherFamily)', '\(StackProject.alexID)', 'parent')")
+    await #expect(throws: PullError.severalFamilies([one, try #require(other)])) { try await first.publish() }
+    #expect(try await signedIn(first.home, family: one).identity.family == one)
+
+    try stack.sql("delete from family_members where user_id = '\(StackProject.alexID)'")
+    await #expect(throws: PullError.noFamily) { try await first.publish() }
+    #expect(try stack.sql("select count(*) from schools") == [["0"]])
+  }
+
+  @Test func `a home that learned its family from the project does not publish into another one`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let folder = TemporaryFolder("rc-moved")
+    let home = try Home(folder: folder.url)
+    let credentials = try await stack.signIn(StackProject.chris, in: folder.url)
+    _ = try await Pull(into: home, client: RESTClient(credentials, client: systemHTTPClient())).run()
+    try stack.sql(
+      "update family_members set family_unit_id = '\(StackProject.family)', role = 'parent' "
+        + "where user_id = '\(credentials.user.lowercased)'")
+    let (one, other) = (UUID(strict: StackProject.family), UUID(strict: StackProject.otherFamily))
+    await #expect(throws: PullError.otherFamily(home: try #require(other), project: try #require(one))) {
+      try await signedIn(home)
+    }
+  }
+}
