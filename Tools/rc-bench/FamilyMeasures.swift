@@ -116,7 +116,7 @@ struct FamilyMeasures {
       }
       isWaiting.wait()
       try one.home.perform(
-        .school(school, .changeStatus(call % 2 == 0 ? .contacted : .interested, note: nil)),
+        .school(school, .editNotes("Heard at the other node \(call)")),
         in: CommandContext(actor: player))
       seen.wait()
       return call

@@ -22,13 +22,15 @@ struct MirrorCommand: ParsableCommand {
         table does not tell when a row was written), not yet published. Exit code 1 says that there are any.
         """)
     @OptionGroup var options: HomeOptions
+    @OptionGroup var family: ProjectFamily
 
     func run(_ session: Session) throws {
       let home = try session.home()
       guard home.settings.family != nil else { throw CompassError.noFamily }
-      let person = try session.actor()
+      let (person, chosen) = (try session.actor(), try family.chosen)
       let report = try session.wait {
-        let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+        let family = try await SignedInFamily(
+          of: home, family: chosen, http: systemHTTPClient(), now: { home.now() })
         guard let client = family.people[person] else { throw SignInError.notSignedIn }
         return try await MirrorProof(of: home, client: client, identity: family.identity).run()
       }

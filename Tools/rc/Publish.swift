@@ -29,11 +29,12 @@ struct Publish: ParsableCommand {
         to do), 69 the project does not answer.
         """)
     @OptionGroup var options: HomeOptions
+    @OptionGroup var family: ProjectFamily
     @Flag(name: .long, help: "Stay, and publish each change as it is made, by any rc; Control-C ends it.")
     var watch = false
 
     func run(_ session: Session) throws {
-      try session.publish(until: watch ? .stopped : .nothingIsLeft)
+      try session.publish(until: watch ? .stopped : .nothingIsLeft, into: try family.chosen)
     }
   }
 
@@ -42,6 +43,7 @@ struct Publish: ParsableCommand {
       abstract: "Try a parked change again, after what hindered it has changed there.",
       discussion: "rc publish status lists what is parked. Whatever else waits is sent along.")
     @OptionGroup var options: HomeOptions
+    @OptionGroup var family: ProjectFamily
     @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
 
     func run(_ session: Session) throws {
@@ -49,7 +51,7 @@ struct Publish: ParsableCommand {
       guard try PublicationLedger(of: session.home()).unpublished().contains(event) else {
         throw PublishingError.notWaiting(event)
       }
-      try session.publish(until: .nothingIsLeft, retrying: [event])
+      try session.publish(until: .nothingIsLeft, retrying: [event], into: try family.chosen)
     }
   }
 
@@ -77,7 +79,7 @@ extension Session {
   /// Publishes, shows how far it is, and tells what came of it.
   ///
   /// - Throws: `ExitCode` where not everything is there.
-  func publish(until goal: PublishingRun.Goal, retrying: [UUID] = []) throws {
+  func publish(until goal: PublishingRun.Goal, retrying: [UUID] = [], into family: UUID? = nil) throws {
     let home = try home()
     let line = LiveLine(isShown: goal == .stopped && !options.json)
     let meter = meter("Publishing")
@@ -86,7 +88,7 @@ extension Session {
       var report = PublishingReport()
       repeat {
         let earlier = report
-        report = try await Self.run(home, until: goal, retrying: retrying) { progress in
+        report = try await Self.run(home, until: goal, retrying: retrying, into: family) { progress in
           var progress = progress
           progress.accepted += earlier.accepted
           progress.refused += earlier.refused.count
@@ -109,10 +111,11 @@ extension Session {
 
   /// One run with those who are signed in now, which the usual signals end.
   private static func run(
-    _ home: Home, until goal: PublishingRun.Goal, retrying: [UUID],
+    _ home: Home, until goal: PublishingRun.Goal, retrying: [UUID], into family: UUID?,
     progress: @escaping @Sendable (PublishingProgress) -> Void
   ) async throws -> PublishingReport {
-    let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+    let family = try await SignedInFamily(
+      of: home, family: family, http: systemHTTPClient(), now: { home.now() })
     let run = PublishingRun(of: home, as: family.identity, people: family.people)
     let signals = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)

@@ -15,7 +15,7 @@ struct PullCommand: HomeCommand {
       interrupted is simply made again.
       """)
   @OptionGroup var options: HomeOptions
-  @Option(name: .long, help: "The family's id in the project, where you belong to several.") var family: String?
+  @OptionGroup var family: ProjectFamily
 
   private struct Answer: Encodable {
     let events: Int
@@ -27,13 +27,7 @@ struct PullCommand: HomeCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let client = systemHTTPClient()
-    let chosen = try family.map { text in
-      guard let id = UUID(uuidString: text) else {
-        throw DomainError(
-          .invalid, field: "family", "that is no family's id; accepted: 36 letters, as the project shows it")
-      }
-      return id
-    }
+    let chosen = try family.chosen
     let credentials = try session.credentials(client)
     let report = try session.wait {
       // A home that was somebody's before it was signed in calls family and people otherwise than the project does.
