@@ -65,14 +65,10 @@ extension PostgresLog {
       """,
       [key, .integer(head?.position), .hash(hash), .integer(version), .integer(options.acceptedClock)]
         + columns.values)
-    // A transaction of its own: a notification in that of the append would make all families commit one after another.
-    let shout = Query(
-      """
-      SELECT pg_notify('\(PostgresServer.channel)', $1::uuid::text || ' ' ||
-        (SELECT max(position) FROM compass.log WHERE family = $1::uuid)::text)
-      """, [key])
-    let answers = try server.pool.run([append, shout])
-    return try answers[0].get()
+    let rows = try server.pool.run(append)
+    // Not in the append's transaction: those that notify commit one after another.
+    if rows.count > 0 { server.crier.tell(family, try rows.row(rows.count - 1).integer(0)) }
+    return rows
   }
 
   /// A refusal in the log's own words.

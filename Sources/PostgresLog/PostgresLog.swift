@@ -92,22 +92,17 @@ public final class PostgresLog: DomainEventLog {
 
   /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
   public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
-    // Where there is no news, which is nearly always, one row's hash is all that comes back.
-    let (known, news) = (
-      Query(
-        "SELECT hash FROM compass.log WHERE family = $1::uuid AND position = $2::bigint",
-        [key, .integer(head.position)]),
+    // With the head itself, so that one question tells whether it is there and what is behind it.
+    let rows = try server.pool.run(
       Query(
         """
-        SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND position > $2::bigint
+        SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND position >= $2::bigint
         ORDER BY position LIMIT $3::bigint
-        """, [key, .integer(head.position), .integer(Int64(limit))])
-    )
-    let answers = try server.pool.run([known, news])
-    let rows = try answers[0].get()
-    let there: ChainHash? = try rows.isEmpty ? (head == .empty ? .zero : nil) : Self.hash(rows.row(0)[0])
-    guard there == head.hash else { return nil }
-    return try events(answers[1].get())
+        """, [key, .integer(head.position), .integer(Int64(limit) + 1)]))
+    guard head != .empty else { return Array(try events(rows).prefix(limit)) }
+    guard !rows.isEmpty, try rows.row(0).integer(0) == head.position, try Self.hash(rows.row(0)[16]) == head.hash
+    else { return nil }
+    return Array(try events(rows).dropFirst())
   }
 
   /// The position of the last event recorded at or before an instant; 0 when there is none.

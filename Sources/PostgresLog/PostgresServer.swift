@@ -16,6 +16,7 @@ public final class PostgresServer: Sendable {
   public let address: PostgresAddress
   let pool: ConnectionPool
   let board = NewsBoard()
+  let crier: NewsCrier
   private let isClosed = Atomic(false)
   private let isListening = Atomic(false)
 
@@ -24,7 +25,19 @@ public final class PostgresServer: Sendable {
   /// - Parameter purpose: Why an operator looks: it is recorded before anything is shown to him.
   public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
     self.address = address
-    pool = ConnectionPool(address, limits, purpose: purpose)
+    let pool = ConnectionPool(address, limits, purpose: purpose)
+    self.pool = pool
+    crier = NewsCrier { positions in
+      let news = Array(positions)
+      _ = try? pool.run(
+        [
+          Query(
+            """
+            SELECT pg_notify('\(Self.channel)', family || ' ' || position)
+            FROM unnest($1::uuid[], $2::bigint[]) AS news (family, position)
+            """, [.uuids(news.map(\.key)), .integers(news.map { $0.value })])
+        ], patience: .zero)
+    }
   }
 
   /// The log of a family; one that nobody appended to yet is empty.

@@ -80,6 +80,8 @@ final class FamilySites: Sites {
   private let families: Families
   private let csrf: @Sendable (UUID) -> String
   private let memories = Mutex<[Key: Site.Memory]>([:])
+  /// Where somebody was found the last time: there he is looked for first.
+  private let places = Mutex<[UUID: Families.Place]>([:])
 
   init(_ families: Families, csrf: @escaping @Sendable (UUID) -> String) {
     self.families = families
@@ -88,21 +90,36 @@ final class FamilySites: Sites {
 
   func site(of person: UUID?, in wish: UUID?) throws -> Site {
     guard let person else { throw WebError.unauthorized }
+    if let place = places.withLock({ $0[person] }), wish == nil || place.family == wish,
+      let site = try site(of: person, at: place)
+    {
+      return site
+    }
     for place in try families.places(person) where wish == nil || place.family == wish {
-      let lease: FamilyHomes.Lease
-      do {
-        lease = try families.homes.lease(place.family)
-      } catch CompassError.notFound {
-        continue
+      guard let site = try site(of: person, at: place) else { continue }
+      places.withLock { places in
+        if places.count >= Self.limit { places = [:] }
+        places[person] = place
       }
-      // The index only says where to look: the family's own events say who is of it.
-      let id = place.person.lowercased
-      guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { continue }
-      return Site(
-        home: lease.home, viewer: try families.viewer(lease.home, place.person), csrf: csrf(person),
-        canLeave: true, memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
+      return site
     }
     throw WebError.notFound
+  }
+
+  /// A person's site in a family; nil where the family has no log or the person is not of it.
+  private func site(of person: UUID, at place: Families.Place) throws -> Site? {
+    let lease: FamilyHomes.Lease
+    do {
+      lease = try families.homes.lease(place.family)
+    } catch CompassError.notFound {
+      return nil
+    }
+    // What is looked up or remembered only says where to look: the family's own events say who is of it.
+    let id = place.person.lowercased
+    guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }
+    return Site(
+      home: lease.home, viewer: try families.viewer(lease.home, place.person), csrf: csrf(person),
+      canLeave: true, memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
   }
 
   private func memory(_ key: Key) -> Site.Memory {
