@@ -35,6 +35,27 @@ import Testing
     return truths
   }
 
+  /// Over everything a stretch is narrowed and not swept: what is found is a turn, wherever the stretch begins and ends.
+  @Test(arguments: (1...3).map(UInt64.init))
+  func `in any stretch that begins false and ends true a turn is found`(seed: UInt64) throws {
+    let fixture = try ReplayFixture(seed: seed, events: 40)
+    let home = fixture.home
+    let conditions = try Self.conditions.map { try ReadOnlyCondition(overReadModels: $0) }
+    var random = SeededGenerator(seed: seed)
+    for (condition, truth) in zip(conditions, try Self.truths(home, conditions)) {
+      let stretches = truth.indices.filter { !truth[$0] }.flatMap { from in
+        truth.indices.filter { $0 > from && truth[$0] }.map { (from, $0) }
+      }
+      for (from, to) in stretches.shuffled(using: &random).prefix(12) {
+        let place = Comment(rawValue: "seed \(seed), \(from) to \(to): \(condition.sql)")
+        let turn = try #require(
+          try home.bisect(condition, from: Int64(from), to: Int64(to), sweepingAtMost: 0).first, place)
+        let position = Int(turn.event.position)
+        #expect(position > from && position <= to && truth[position] && !truth[position - 1], place)
+      }
+    }
+  }
+
   @Test(arguments: (1...3).map(UInt64.init))
   func `each turn is found, also where a condition flips`(seed: UInt64) throws {
     let fixture = try ReplayFixture(seed: seed, events: 40)
