@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test func `a record that is made again is not deleted any more, and blame says since when`() throws {
+    let fixture = try ReplayFixture(seed: 1, schools: 1, events: 0)
+    let stream = StreamName(category: "coach", key: UUID().lowercased)
+    let added = DomainEvent.coachAdded(
+      CoachAdded(fields: CoachFields(firstName: .value("Ann")), school: fixture.schools[0]))
+    let events: [DomainEvent] = [added, .coachRemoved(CoachRemoved()), added]
+    for event in events { try fixture.append(event, to: stream) }
+    let deleted = try #require(try fixture.home.blame(stream, field: "deleted").first)
+    #expect(deleted.from != nil && deleted.to == nil && deleted.event.version == 3)
+    #expect(try fixture.home.state(of: stream, at: .max).entries.allSatisfy { $0.field != "deleted" })
+  }
+
   @Test func `blame names who, from what and to what`() throws {
     let fixture = try ReplayFixture(seed: 1, schools: 1, events: 0)
     let stream = StreamName.school(fixture.schools[0])
