@@ -34,7 +34,7 @@ public final class WholeFold {
   ) throws {
     try self.init(store, [type], only: slice.types)
     try loadRung(through: position)
-    try foldStretch(through: position)
+    try fold(through: position)
   }
 
   private init(_ store: ProjectionStore, _ types: [any Projection.Type], only: Set<String>?) throws {
@@ -60,11 +60,11 @@ public final class WholeFold {
     }
   }
 
-  /// Folds on, up to a later position, and saves rows on the way.
+  /// Folds on, up to a later position, and saves rows on the way, but for those of a slice, which are not whole.
   public func fold(through end: Int64) throws {
     guard end > position else { return }
     let head = try store.log.head().position
-    let stops = store.ladder.stops(after: position, through: end, head: head)
+    let stops = only == nil ? store.ladder.stops(after: position, through: end, head: head) : []
     for stop in stops + (stops.last == end ? [] : [end]) {
       try foldStretch(through: stop)
       guard stops.contains(stop) else { continue }

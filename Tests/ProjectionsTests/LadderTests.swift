@@ -55,6 +55,14 @@ import Testing
     }
   }
 
+  @Test func `rows of a slice are folded on and never saved`() throws {
+    let fixture = try FoldFixture(log: 85, events: 60)
+    let store = try Self.store(fixture)
+    let slice = SchoolListProjection.slice(reachedBy: ["preferences"])
+    _ = try WholeFold(store, slice, of: SchoolListProjection.self, at: 20).advanced(to: 60)
+    #expect(Self.rungs(store).isEmpty)
+  }
+
   @Test(arguments: ["of another history", "of bytes that were changed", "cut short", "of nothing"])
   func `a saved fold that is not what its name says is removed and not read`(fault: String) throws {
     let fixture = try FoldFixture(log: 84, events: 40)
