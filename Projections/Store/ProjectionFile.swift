@@ -21,7 +21,7 @@ final class ProjectionFile: @unchecked Sendable {
     lease = try FileLock(path: path + ".lease", .shared, waits: true)
     pool = try DatabasePool(path: path, configuration: Self.configuration)
     try pool.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000")
+      try db.execute(sql: "PRAGMA synchronous = \(log.isCopy ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
       guard try !db.tableExists("fold_state") else { return }
       try db.inTransaction(.immediate) {
         if try !db.tableExists("fold_state") {

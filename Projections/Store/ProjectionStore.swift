@@ -50,7 +50,7 @@ public final class ProjectionStore: Sendable {
     self.log = log
     self.fingerprint = fingerprint
     self.progress = progress
-    registry = try Registry(path: folder.appendingPathComponent("current.sqlite").path)
+    registry = try Registry(path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isCopy)
     _ = try currentFile()
     try registry.touch(fingerprint)
     sweep()

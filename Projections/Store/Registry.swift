@@ -10,7 +10,8 @@ final class Registry: Sendable {
   private let queue: DatabaseQueue
   private let path: String
 
-  init(path: String) throws {
+  /// - Parameter isDurable: Whether what is written here must outlive a loss of power.
+  init(path: String, isDurable: Bool) throws {
     self.path = path
     var configuration = Configuration()
     configuration.label = "Registry"
@@ -18,7 +19,7 @@ final class Registry: Sendable {
     configuration.busyMode = .timeout(30)
     queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      try db.execute(sql: "PRAGMA synchronous = \(isDurable ? "NORMAL" : "OFF")")
       guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else { return }
       try db.inTransaction(.immediate) {
         try db.execute(

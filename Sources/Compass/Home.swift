@@ -89,13 +89,25 @@ public final class Home: Sendable {
           : "it is a copy of a log that is kept elsewhere; name that log instead"
         throw CompassError.file(path: folder.path, reason: reason)
       }
-      return known
+      guard isCopy, known.boot != SystemBoot.id else { return known }
+      // A copy never waits for the disk, so what a start of the system left of it may be anything.
+      try empty(folder)
     }
     let fresh = HomeSettings(
       device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random),
-      isCopy: isCopy ? true : nil)
+      isCopy: isCopy ? true : nil, boot: isCopy ? SystemBoot.id : nil)
     try fresh.save(folder)
     return fresh
+  }
+
+  private static func empty(_ folder: URL) throws {
+    do {
+      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+        try FileManager.default.removeItem(at: file)
+      }
+    } catch {
+      throw CompassError.file(path: folder.path, reason: "what is left in it cannot be removed: \(error.localizedDescription)")
+    }
   }
 
   /// Who is at this device.

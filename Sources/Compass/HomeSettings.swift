@@ -12,6 +12,8 @@ public struct HomeSettings: Codable, Equatable, Sendable {
   public var acceptedClock: Int64?
   /// True in a node's folder, whose log is a copy: what was appended there alone would be lost.
   public var isCopy: Bool?
+  /// During which run of the system a copy's files were written; behind another start they may not be whole.
+  public var boot: String?
 
   static let fileName = "home.json"
 

@@ -1,4 +1,5 @@
 import RawSQLite
+import Synchronization
 
 /// A file that is a copy of a log kept elsewhere: it reads here what it has caught up with, and appends there first.
 ///
@@ -13,11 +14,28 @@ extension EventLog {
   /// Whether this thread is within `write`: there the file stands where the decision is made on.
   @TaskLocal static var isWriting = false
 
+  /// Since when whoever reads now has waited for his answer.
+  @TaskLocal private static var askedAt: ContinuousClock.Instant?
+
+  /// Reads for an answer that was asked for at an instant: all that the original had by then is in it, and it is looked at
+  /// once, however often is read. What is appended within `body` is there at once.
+  public static func answering<T>(since asked: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
+    try $askedAt.withValue(asked, operation: body)
+  }
+
   /// Takes over what the original has and this file has not.
   ///
+  /// - Parameter isUrgent: Whether news is wanted that is newer than the question.
   /// - Throws: `EventLogError.otherHistory` when this file is no copy of the original's history: then it is of no use.
-  func follow(_ original: any DomainEventLog) throws {
+  func follow(_ original: any DomainEventLog, isUrgent: Bool = false) throws {
     guard !Self.isWriting else { return }
+    if !isUrgent, let asked = Self.askedAt, let looked = lookedAt.withLock({ $0 }), looked >= asked { return }
+    let begun = ContinuousClock.now
+    try takeNews(of: original)
+    lookedAt.withLock { $0 = max($0 ?? begun, begun) }
+  }
+
+  private func takeNews(of original: any DomainEventLog) throws {
     while true {
       let here = try reading { try Self.head($0) }
       guard let news = try original.news(after: here, limit: Self.newsLimit) else {
@@ -38,7 +56,7 @@ extension EventLog {
   func write<T>(through original: any DomainEventLog, _ body: (inout AppendTransaction) throws -> T) throws -> T {
     var attempt = 1
     while true {
-      try follow(original)
+      try follow(original, isUrgent: attempt > 1)
       do {
         return try writeHere { transaction in
           let start = transaction.head

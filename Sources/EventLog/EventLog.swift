@@ -41,6 +41,8 @@ public final class EventLog: Sendable {
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
+  /// When the original was looked at the last time, where this is a copy.
+  let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
   private let incarnation = Mutex<Int64?>(nil)
 
   /// Opens the log at `path`, and makes it when there is none.
@@ -81,9 +83,9 @@ public final class EventLog: Sendable {
   }
 
   private static func prepare(_ db: Database, _ path: String, isCopy: Bool) throws {
-    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. Of a
-    // copy the disk may lose the end; the file stays whole.
-    try db.execute(sql: "PRAGMA synchronous = \(isCopy ? "NORMAL" : "FULL")")
+    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. A copy
+    // is of no use behind a start of the system, and waits for no disk.
+    try db.execute(sql: "PRAGMA synchronous = \(isCopy ? "OFF" : "FULL")")
     try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
     #if canImport(Darwin)
       try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
@@ -114,6 +116,9 @@ public final class EventLog: Sendable {
 }
 
 extension EventLog {
+  /// Whether the truth is kept elsewhere, so that neither this file nor what is made from it need outlive the system's run.
+  public var isCopy: Bool { options.original != nil }
+
   /// The position and hash of the last event.
   public func head() throws -> LogHead {
     try reading { try Self.head($0) }

@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Where salts and ids take their random bytes from: the system, or a seed (the demo, tests).
 public final class RandomSource: Sendable {
   private struct State {
@@ -14,7 +20,7 @@ public final class RandomSource: Sendable {
 
   private init(seed: UInt64?) { state = Mutex(State(seed: seed)) }
 
-  /// The operating system's generator, asked for 4 kB at a time.
+  /// The operating system's generator, asked for 256 bytes at a time.
   public static func system() -> RandomSource { RandomSource(seed: nil) }
 
   /// The same bytes for the same seed (SplitMix64). Never for a family's own log: its salts would be guessable.
@@ -53,7 +59,7 @@ public final class RandomSource: Sendable {
   }
 
   private static func refill(_ state: inout State) {
-    if state.buffer.isEmpty { state.buffer = [UInt8](repeating: 0, count: 4096) }
+    if state.buffer.isEmpty { state.buffer = [UInt8](repeating: 0, count: 256) }
     state.next = 0
     guard var seed = state.seed else {
       state.buffer.withUnsafeMutableBytes(fillFromSystem)
@@ -72,6 +78,8 @@ public final class RandomSource: Sendable {
   }
 
   private static func fillFromSystem(_ bytes: UnsafeMutableRawBufferPointer) {
+    // One call for all, which the standard library's generator would make for each word; 256 bytes are what it may give.
+    if let base = bytes.baseAddress, getentropy(base, bytes.count) == 0 { return }
     var generator = SystemRandomNumberGenerator()
     for offset in stride(from: 0, to: bytes.count, by: 8) {
       bytes.storeBytes(of: generator.next(), toByteOffset: offset, as: UInt64.self)

@@ -29,11 +29,13 @@ public final class PostgresServer: Sendable {
     self.pool = pool
     crier = NewsCrier { positions in
       let news = Array(positions)
+      // Not waited for until it is on the disk: what is told is no record of anything.
       _ = try? pool.run(
         [
           Query(
             """
-            SELECT pg_notify('\(Self.channel)', family || ' ' || position)
+            SELECT set_config('synchronous_commit', 'off', true),
+              pg_notify('\(Self.channel)', family || ' ' || position)
             FROM unnest($1::uuid[], $2::bigint[]) AS news (family, position)
             """, [.uuids(news.map(\.key)), .integers(news.map { $0.value })])
         ], patience: .zero)

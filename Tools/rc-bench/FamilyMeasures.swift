@@ -103,7 +103,10 @@ struct FamilyMeasures {
     let player = FamilyMix.person(0, of: number)
     let log = nodes[1].server.log(of: FamilyMix.family(number))
     let school = try one.home.read { try $0.schools() }.compactMap { UUID(uuidString: $0.id) }.first ?? UUID()
+    // A note that stands already would be no news, and waited for for ever.
+    var note = 0
     return try Sample.timed(calls) { call in
+      note += 1
       let before = try other.home.read { $0.position }
       let seen = DispatchSemaphore(value: 0)
       let isWaiting = DispatchSemaphore(value: 0)
@@ -116,7 +119,7 @@ struct FamilyMeasures {
       }
       isWaiting.wait()
       try one.home.perform(
-        .school(school, .editNotes("Heard at the other node \(call)")),
+        .school(school, .editNotes("Heard at the other node \(note)")),
         in: CommandContext(actor: player))
       seen.wait()
       return call

@@ -40,7 +40,7 @@ final class Door: Sendable {
     }
     let answer: WebResponse
     do {
-      answer = try await handle(request)
+      answer = try await Self.$askedAt.withValue(.now) { try await handle(request) }
     } catch {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
       answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
@@ -186,9 +186,13 @@ final class Door: Sendable {
   /// SQLite blocks: never a thread of the cooperative pool, of which there may be two.
   private static let queue = DispatchQueue(label: "web", qos: .userInitiated, attributes: .concurrent)
 
+  /// When the request at hand came: whatever its answer reads, a node looks once whether its copy is behind.
+  @TaskLocal private static var askedAt: ContinuousClock.Instant?
+
   private static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: body)) }
+    let asked = askedAt ?? .now
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try EventLog.answering(since: asked, body) }) }
     }
   }
 }
