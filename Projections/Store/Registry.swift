@@ -149,5 +149,8 @@ final class Registry: Sendable {
     try queue.write { try $0.execute(sql: "DELETE FROM witness") }
   }
 
+  /// Gives back memory that only makes the next look faster.
+  func rest() { queue.releaseMemory() }
+
   func close() throws { try queue.close() }
 }

@@ -53,12 +53,15 @@ public final class FamilyHomes: Sendable {
 
   private struct State {
     var entries: [UUID: Entry] = [:]
+    /// Those that were asked for last, the latest at the end: the others rest.
+    var awake: [Entry] = []
     var clock = 0
     var counts = Counts()
   }
 
   private let folder: URL
   private let limit: Int
+  private let awakeLimit: Int
   private let environment: Home.Environment
   private let original: @Sendable (UUID) -> any DomainEventLog
   private let state = Mutex(State())
@@ -67,13 +70,15 @@ public final class FamilyHomes: Sendable {
   ///
   /// - Parameters:
   ///   - limit: How many are open at most, but for those in use.
+  ///   - awake: How many of them keep what makes the next page fast, some megabytes each; the others rest.
   ///   - original: A family's log of record.
   public init(
-    folder: URL, limit: Int = 1_000, environment: Home.Environment = Home.Environment(),
+    folder: URL, limit: Int = 1_000, awake: Int = 16, environment: Home.Environment = Home.Environment(),
     original: @escaping @Sendable (UUID) -> any DomainEventLog
   ) {
     self.folder = folder
     self.limit = max(1, limit)
+    awakeLimit = max(1, awake)
     self.environment = environment
     self.original = original
     // What a discarded folder was replaced by has a name of that process alone.
@@ -128,10 +133,13 @@ public final class FamilyHomes: Sendable {
   public final class Lease: Sendable {
     /// The home.
     public let home: Home
+    /// Where its rows stood when it was lent.
+    public let head: LogHead
     private let giveBack: @Sendable () -> Void
 
-    fileprivate init(_ home: Home, giveBack: @escaping @Sendable () -> Void) {
+    fileprivate init(_ home: Home, at head: LogHead, giveBack: @escaping @Sendable () -> Void) {
       self.home = home
+      self.head = head
       self.giveBack = giveBack
     }
 
@@ -141,8 +149,7 @@ public final class FamilyHomes: Sendable {
   private func lease(_ entry: Entry) throws -> Lease {
     do {
       let home = try home(entry)
-      try home.projections.catchUp()
-      return Lease(home) { [self] in giveBack(entry) }
+      return Lease(home, at: try home.projections.catchUp()) { [self] in giveBack(entry) }
     } catch {
       giveBack(entry)
       throw error
@@ -154,6 +161,8 @@ public final class FamilyHomes: Sendable {
       state.clock += 1
       let entry = state.entries[family] ?? Entry(family, in: folder, named: family.lowercased)
       state.entries[family] = entry
+      state.awake.removeAll { $0 === entry }
+      state.awake.append(entry)
       entry.use.withLock { use in
         use.users += 1
         use.last = state.clock
@@ -183,16 +192,17 @@ public final class FamilyHomes: Sendable {
   }
 
   private func giveBack(_ entry: Entry) {
-    let (surplus, isGone) = state.withLock { state in
+    let (surplus, tired, isGone) = state.withLock { state in
       let isGone = entry.use.withLock { use in
         use.users -= 1
         // What could not be opened takes nobody's place.
         if !use.isOpen, use.users == 0, state.entries[entry.family] === entry { state.entries[entry.family] = nil }
         return use.isDoomed && use.users == 0
       }
-      return (Self.makeRoom(&state, limit), isGone)
+      return (Self.makeRoom(&state, limit), Self.tired(&state, awakeLimit), isGone)
     }
     for entry in surplus { try? entry.close() }
+    for entry in tired { try? entry.home.withLock { try $0?.rest() } }
     guard isGone else { return }
     try? entry.close()
     try? FileManager.default.removeItem(at: entry.folder)
@@ -210,6 +220,14 @@ public final class FamilyHomes: Sendable {
       state.counts.closed += 1
     }
     return surplus
+  }
+
+  /// Those that nobody uses and more than enough others were asked for since.
+  private static func tired(_ state: inout State, _ limit: Int) -> [Entry] {
+    var tired: [Entry] = []
+    for entry in state.awake.dropLast(limit) where entry.use.withLock({ $0.users == 0 }) { tired.append(entry) }
+    state.awake.removeAll { entry in tired.contains { $0 === entry } }
+    return tired
   }
 
   /// Puts an empty opening in an entry's place. Its folder goes with its last user: others may be reading in it.
@@ -232,7 +250,7 @@ public final class FamilyHomes: Sendable {
   /// Closes all homes. Nothing may use the cache afterwards.
   public func close() throws {
     let entries = state.withLock { state in
-      defer { state.entries = [:] }
+      defer { (state.entries, state.awake) = ([:], []) }
       return Array(state.entries.values)
     }
     for entry in entries { try entry.close() }

@@ -218,6 +218,7 @@ extension EventLog {
           result = try body(&transaction)
           return .commit
         }
+        writes.add(1, ordering: .releasing)
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the commit was lost") }
         return result
       }

@@ -23,31 +23,50 @@ extension EventLog {
     try $askedAt.withValue(asked, operation: body)
   }
 
+  /// A look at the log, to be kept beside what was read behind it.
+  public struct Look: Sendable {
+    fileprivate let begun = ContinuousClock.now
+    fileprivate let writes: Int
+  }
+
+  /// Begins a look.
+  public func look() -> Look { Look(writes: writes.load(ordering: .acquiring)) }
+
+  /// Whether what was read behind a look is new enough for the answer at hand; see `answering`. Never where this is no
+  /// copy: then others may have written to the file.
+  public func suffices(_ look: Look) -> Bool {
+    guard isCopy, let asked = Self.askedAt else { return false }
+    return look.begun >= asked && look.writes == writes.load(ordering: .acquiring)
+  }
+
   /// Takes over what the original has and this file has not.
   ///
   /// - Parameter isUrgent: Whether news is wanted that is newer than the question.
+  /// - Returns: Where the log stands, when the original had no news; nil where it is to be read.
   /// - Throws: `EventLogError.otherHistory` when this file is no copy of the original's history: then it is of no use.
-  func follow(_ original: any DomainEventLog, isUrgent: Bool = false) throws {
-    guard !Self.isWriting else { return }
-    if !isUrgent, let asked = Self.askedAt, let looked = lookedAt.withLock({ $0 }), looked >= asked { return }
+  @discardableResult
+  func follow(_ original: any DomainEventLog, isUrgent: Bool = false) throws -> LogHead? {
+    guard !Self.isWriting else { return nil }
+    if !isUrgent, let asked = Self.askedAt, let looked = lookedAt.withLock({ $0 }), looked >= asked { return nil }
     let begun = ContinuousClock.now
-    try takeNews(of: original)
+    let head = try takeNews(of: original)
     lookedAt.withLock { $0 = max($0 ?? begun, begun) }
+    return head
   }
 
-  private func takeNews(of original: any DomainEventLog) throws {
+  private func takeNews(of original: any DomainEventLog) throws -> LogHead? {
     while true {
       let here = try reading { try Self.head($0) }
       guard let news = try original.news(after: here, limit: Self.newsLimit) else {
         throw EventLogError.otherHistory(path: path, position: here.position)
       }
-      if news.isEmpty { return }
+      if news.isEmpty { return here }
       do {
         try take(news, after: here)
       } catch EventLogError.movedOn(let position) where position > here.position {
         // Another thread has taken more than this one asked for.
       }
-      if news.count < Self.newsLimit { return }
+      if news.count < Self.newsLimit { return nil }
     }
   }
 

@@ -43,6 +43,8 @@ public final class EventLog: Sendable {
   let writer = WriterState()
   /// When the original was looked at the last time, where this is a copy.
   let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
+  /// How often this object wrote to its file.
+  let writes = Atomic(0)
   private let incarnation = Mutex<Int64?>(nil)
 
   /// Opens the log at `path`, and makes it when there is none.
@@ -127,7 +129,7 @@ extension EventLog {
   /// Where the log stands, and whether it has the given head in its history: what whoever follows it asks for first.
   /// A copy takes over its original's news before it answers.
   public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
-    if let original = options.original { try follow(original) }
+    if let original = options.original, let head = try follow(original), head == known { return (head, true) }
     return try reading { db in
       let head = try Self.head(db)
       return (head, try known == head || hash(at: known.position, in: db) == known.hash)
@@ -182,6 +184,13 @@ extension EventLog {
         try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
       )
     }
+  }
+
+  /// Gives back memory that only makes the next append and the next fold faster.
+  public func rest() throws {
+    writer.release()
+    pool.writeWithoutTransaction { $0.releaseMemory() }
+    try pool.unsafeRead { $0.releaseMemory() }
   }
 
   /// Closes every connection. Nothing may use the log afterwards.

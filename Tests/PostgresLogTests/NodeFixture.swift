@@ -55,6 +55,8 @@ final class TroubledLog: DomainEventLog {
   let base: PostgresLog
   private let before: Mutex<@Sendable () throws -> Void>
   private let after: Mutex<@Sendable () throws -> Void>
+  /// How often somebody looked for news.
+  let looks = Atomic(0)
 
   init(
     _ base: PostgresLog, before: @escaping @Sendable () throws -> Void = {},
@@ -81,7 +83,10 @@ final class TroubledLog: DomainEventLog {
   func events(_ range: EventRange) throws -> [RecordedEvent] { try base.events(range) }
   func event(_ id: UUID) throws -> RecordedEvent? { try base.event(id) }
   func position(at instant: Int64) throws -> Int64 { try base.position(at: instant) }
-  func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? { try base.news(after: head, limit: limit) }
+  func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+    looks.add(1, ordering: .relaxed)
+    return try base.news(after: head, limit: limit)
+  }
   func append(
     _ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext
   ) throws -> [AppendedEvent] { try base.append(events, expecting: expecting, in: context) }

@@ -77,11 +77,18 @@ final class FamilySites: Sites {
     let person: UUID
   }
 
+  /// Somebody as he was found in a family: so he is as long as its log stands where it stood.
+  private struct Finding {
+    let place: Families.Place
+    let head: LogHead
+    let viewer: Viewer
+  }
+
   private let families: Families
   private let csrf: @Sendable (UUID) -> String
   private let memories = Mutex<[Key: Site.Memory]>([:])
   /// Where somebody was found the last time: there he is looked for first.
-  private let places = Mutex<[UUID: Families.Place]>([:])
+  private let findings = Mutex<[UUID: Finding]>([:])
 
   init(_ families: Families, csrf: @escaping @Sendable (UUID) -> String) {
     self.families = families
@@ -90,24 +97,20 @@ final class FamilySites: Sites {
 
   func site(of person: UUID?, in wish: UUID?) throws -> Site {
     guard let person else { throw WebError.unauthorized }
-    if let place = places.withLock({ $0[person] }), wish == nil || place.family == wish,
-      let site = try site(of: person, at: place)
+    let known = findings.withLock { $0[person] }
+    if let known, wish == nil || known.place.family == wish,
+      let site = try site(of: person, at: known.place, known)
     {
       return site
     }
     for place in try families.places(person) where wish == nil || place.family == wish {
-      guard let site = try site(of: person, at: place) else { continue }
-      places.withLock { places in
-        if places.count >= Self.limit { places = [:] }
-        places[person] = place
-      }
-      return site
+      if let site = try site(of: person, at: place, nil) { return site }
     }
     throw WebError.notFound
   }
 
   /// A person's site in a family; nil where the family has no log or the person is not of it.
-  private func site(of person: UUID, at place: Families.Place) throws -> Site? {
+  private func site(of person: UUID, at place: Families.Place, _ known: Finding?) throws -> Site? {
     let lease: FamilyHomes.Lease
     do {
       lease = try families.homes.lease(place.family)
@@ -115,11 +118,23 @@ final class FamilySites: Sites {
       return nil
     }
     // What is looked up or remembered only says where to look: the family's own events say who is of it.
+    guard let finding = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(place, lease) else {
+      return nil
+    }
+    findings.withLock { findings in
+      if findings.count >= Self.limit { findings = [:] }
+      findings[person] = finding
+    }
+    return Site(
+      home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true,
+      memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
+  }
+
+  /// Looks for a person among the members that a family has now.
+  private func find(_ place: Families.Place, _ lease: FamilyHomes.Lease) throws -> Finding? {
     let id = place.person.lowercased
     guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }
-    return Site(
-      home: lease.home, viewer: try families.viewer(lease.home, place.person), csrf: csrf(person),
-      canLeave: true, memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
+    return Finding(place: place, head: lease.head, viewer: try families.viewer(lease.home, place.person))
   }
 
   private func memory(_ key: Key) -> Site.Memory {

@@ -1,0 +1,90 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import PostgresLog
+import Projections
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a node reads, and what its files are good for.
+@Suite struct NodeReadingTests {
+  @Test func `an answer looks once at the log of record, and sees what it does itself`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let watched = TroubledLog(try fixture.log)
+    let (node, other) = (try fixture.node(watched), try fixture.node())
+    func looks() -> Int { watched.looks.load(ordering: .relaxed) }
+    let before = looks()
+    try EventLog.answering(since: .now) {
+      #expect(try fixture.schools(at: node) == [])
+      #expect(try node.read { try $0.members() }.count == 1)
+      #expect(looks() == before + 1)
+      // What comes later belongs to the next answer, unless something is decided on it.
+      try fixture.add("Baylor University", at: other)
+      #expect(try fixture.schools(at: node) == [] && looks() == before + 1)
+      try fixture.add("Rice University", at: node)
+      #expect(try fixture.schools(at: node) == ["Baylor University", "Rice University"])
+    }
+    try fixture.add("Yale University", at: other)
+    #expect(try EventLog.answering(since: .now) { try fixture.schools(at: node) }.count == 3)
+    // Whoever is not answering anything looks each time.
+    let behind = looks()
+    for _ in 0..<3 { _ = try fixture.schools(at: node) }
+    #expect(looks() == behind + 3)
+  }
+
+  @Test func `what another run of the system left is thrown away, what this one left is used`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let folder = fixture.folder()
+    let (mark, settings) = (folder.appendingPathComponent("mark"), folder.appendingPathComponent("home.json"))
+    func reopened() throws -> [String] {
+      let node = try fixture.node(in: folder)
+      defer { try? node.close() }
+      return try fixture.schools(at: node)
+    }
+    let node = try fixture.node(in: folder)
+    try fixture.add("Rice University", at: node)
+    #expect(try node.log.durabilityPragmas().synchronous == 0)
+    try node.close()
+    try Data().write(to: mark)
+    #expect(try reopened() == ["Rice University"])
+    #expect(FileManager.default.fileExists(atPath: mark.path))
+    // As after a loss of power: half of what was written is there.
+    try Data("SQLite format 3".utf8).write(to: folder.appendingPathComponent("log.sqlite"))
+    let boot = try #require(try HomeSettings.boot(in: settings))
+    try Data(String(contentsOf: settings, encoding: .utf8).replacing(boot, with: UUID().lowercased).utf8).write(
+      to: settings)
+    #expect(try reopened() == ["Rice University"])
+    #expect(!FileManager.default.fileExists(atPath: mark.path))
+  }
+
+  @Test func `a family that rests is read and written as one that does not`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let server = try fixture.database.server()
+    let second = try Home(folder: fixture.folder())
+    let family = try second.createFamily(name: "Second")
+    let player = try second.addMember(name: "Kim", role: .player)
+    _ = try second.log.copy(to: server.log(of: family))
+    let homes = FamilyHomes(folder: fixture.folder(), awake: 1) { server.log(of: $0) }
+    for round in 1...3 {
+      try homes.lending(fixture.family) { home in
+        try fixture.add("Round \(round)", at: home)
+        #expect(try fixture.schools(at: home).count == round)
+      }
+      // Whoever is asked for second lets the first rest.
+      let members = try homes.lending(family) { try $0.read { try $0.members() } }
+      #expect(members.map(\.id) == [player.lowercased])
+    }
+    #expect(homes.counts.misses == 2)
+    let digest = try homes.lending(fixture.family) { try $0.projections.catchUpAndDigest() }
+    #expect(try fixture.node().projections.catchUpAndDigest() == digest)
+    try homes.close()
+  }
+}
+
+extension HomeSettings {
+  fileprivate static func boot(in file: URL) throws -> String? {
+    try JSONDecoder().decode(HomeSettings.self, from: Data(contentsOf: file)).boot
+  }
+}
