@@ -35,8 +35,8 @@ extension EventLog {
   /// Whether what was read behind a look is new enough for the answer at hand; see `answering`. Never where this is no
   /// copy: then others may have written to the file.
   public func suffices(_ look: Look) -> Bool {
-    guard isCopy, let asked = Self.askedAt else { return false }
-    return look.begun >= asked && look.writes == writes.load(ordering: .acquiring)
+    guard isCopy, let asked = Self.askedAt, look.writes == writes.load(ordering: .acquiring) else { return false }
+    return look.begun >= asked
   }
 
   /// Takes over what the original has and this file has not.

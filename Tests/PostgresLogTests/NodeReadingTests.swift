@@ -59,6 +59,29 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: mark.path))
   }
 
+  @Test func `whoever waits for news is woken by what another node appends`() async throws {
+    guard let fixture = try NodeFixture() else { return }
+    let (log, appending) = (try fixture.log, try fixture.log)
+    let head = try log.head().position
+    let isWoken = Atomic(false)
+    let waiting = Task {
+      try await log.waitForNews(after: head, atMost: .seconds(3_600))
+      isWoken.store(true, ordering: .releasing)
+    }
+    defer { waiting.cancel() }
+    var context = AppendContext.sample()
+    context.family = log.family.lowercased
+    // What is appended before anybody listens is told to nobody.
+    var appends = 0
+    while !isWoken.load(ordering: .acquiring), appends < 2_000 {
+      try appending.append([.sample(stream: "elsewhere/a", type: "Unknown")], in: context)
+      appends += 1
+      await Task.yield()
+    }
+    let isHeard = isWoken.load(ordering: .acquiring)
+    #expect(isHeard)
+  }
+
   @Test func `a family that rests is read and written as one that does not`() throws {
     guard let fixture = try NodeFixture() else { return }
     let server = try fixture.database.server()
