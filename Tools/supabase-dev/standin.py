@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """A stand-in for a Supabase project's REST and Auth addresses, for tests alone, over a real PostgreSQL.
 
-usage: standin.py --dsn 'host=… dbname=…' --secret-file FILE [--people FILE] [--port N] [--upstream URL] [--require-apikey]
+usage: standin.py --dsn 'host=… dbname=…' --secret-file FILE [--people FILE] [--owner 'host=… dbname=…'] [--port N]
+                  [--upstream URL] [--require-apikey]
 
 /rest/v1/… is answered here as PostgREST would, or handed on to the PostgREST at --upstream; /auth/v1/… always here.
-Roles, claims and row-level security are the database's; nothing of them is imitated. Prints `listening on PORT`."""
+Roles, claims and row-level security are the database's; nothing of them is imitated. With --owner accounts are made and
+removed under that connection by whoever has the service's key, and kept in the file of people. Prints `listening on PORT`."""
 
 import argparse
 import http.client
@@ -13,6 +15,7 @@ import json
 import pathlib
 import urllib.parse
 
+from postgrest import write_private
 from rest.accounts import Accounts
 from rest.answer import Answer
 from rest.errors import Refusal
@@ -92,13 +95,20 @@ def main():
     parser.add_argument("--dsn", required=True)
     parser.add_argument("--secret-file", required=True, type=pathlib.Path)
     parser.add_argument("--people", type=pathlib.Path)
+    parser.add_argument("--owner")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--upstream")
     parser.add_argument("--require-apikey", action="store_true")
     given = parser.parse_args()
     secret = given.secret_file.read_text().strip()
     people = json.loads(given.people.read_text()) if given.people else {}
-    server = Server(given.port, Database(given.dsn, secret), Accounts(people, secret), given.upstream, given.require_apikey)
+
+    def keep(people):
+        if given.people:
+            write_private(given.people, json.dumps(people, indent=2))
+
+    accounts = Accounts(people, secret, owner=given.owner, keep=keep)
+    server = Server(given.port, Database(given.dsn, secret), accounts, given.upstream, given.require_apikey)
     print(f"listening on {server.server_port}", flush=True)
     try:
         server.serve_forever()

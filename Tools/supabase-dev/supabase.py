@@ -97,7 +97,8 @@ class Project:
 
     def _rest(self, server, options):
         command = [sys.executable, "-B", str(HERE / "standin.py"), "--dsn", server.dsn("project", "authenticator"),
-                   "--secret-file", str(self.secret_file), "--people", str(self.people_file), "--require-apikey", *options]
+                   "--owner", server.dsn("project"), "--secret-file", str(self.secret_file),
+                   "--people", str(self.people_file), "--require-apikey", *options]
         process = self._spawn(command, "rest")
         log = self.folder / "rest.log"
         for _ in range(100):
@@ -122,7 +123,8 @@ class Project:
                 for role in ("anon", "service_role")}
         write_private(self.folder / "project.env", "\n".join([
             f"export RC_SUPABASE_URL=http://127.0.0.1:{port}", f"export RC_SUPABASE_ANON_KEY={keys['anon']}",
-            f"export RC_SUPABASE_SERVICE_KEY={keys['service_role']}",
+            f"export RC_SUPABASE_SERVICE_KEY={keys['service_role']}", f"export RC_SUPABASE_JWT_SECRET={secret}",
+            f"export RC_SUPABASE_DSN='{server.dsn('project')}'",
             f"export RC_SUPABASE_PSQL='psql -h {server.sockets} -p {server.port} -U postgres -d project'", ""]))
         who = "PostgREST" if alive(self.folder / "postgrest.pid") else "stand-in"
         print(f"running: schema of {date}, {who}, http://127.0.0.1:{port}")

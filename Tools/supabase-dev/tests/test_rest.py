@@ -13,7 +13,7 @@ from rest import tokens
 from rest.accounts import Accounts
 from rest.session import Database
 from tests import support
-from families import A, C, FIRST, SECOND, row_id
+from families import A, B, C, FIRST, SECOND, row_id
 
 SECRET = "a secret that has more than thirty-two characters"
 OBJECT = "application/vnd.pgrst.object+json"
@@ -25,7 +25,10 @@ class Rest(unittest.TestCase):
         cls.database = support.Database("march")
         people = {"alex.player@example.com": {"id": A, "password": "right"}}
         dsn = support.server().dsn(cls.database.name, "authenticator")
-        cls.server = standin.Server(0, Database(dsn, SECRET), Accounts(people, SECRET))
+        cls.kept = []
+        accounts = Accounts(people, SECRET, owner=support.server().dsn(cls.database.name),
+                            keep=lambda people: cls.kept.append(sorted(people)))
+        cls.server = standin.Server(0, Database(dsn, SECRET), accounts)
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
 
     @classmethod
@@ -157,6 +160,50 @@ class Rest(unittest.TestCase):
                          "refresh_token_not_found")
         rows = self.rest("GET", "schools?select=user_id&limit=1", user=None, Authorization=f"Bearer {second['access_token']}")[2]
         self.assertEqual(rows, [{"user_id": A}])
+
+    def test_the_services_key_makes_and_removes_accounts(self):
+        def users(method, path="", body=None, **named):
+            status, _, said = self.send(method, f"/auth/v1/admin/users{path}", body, **named)
+            return status, (said or {}).get("error_code")
+        service = {"user": B, "claims": {"role": "service_role"}}
+        new = {"id": str(uuid.uuid4()), "email": "New@example.com", "password": "first", "email_confirm": True,
+               "user_metadata": {"role": "parent", "full_name": "New Parent"}}
+        def sign_in():
+            return self.send("POST", "/auth/v1/token?grant_type=password",
+                             {"email": "new@example.com", "password": "first"}, user=None)
+
+        self.assertEqual(users("POST", body=new, user=None), (401, "no_authorization"))
+        self.assertEqual(users("POST", body=new), (403, "not_admin"))
+        self.assertEqual(users("DELETE", f"/{B}"), (403, "not_admin"))
+        self.assertEqual(users("POST", body=new, user=None, Authorization="Bearer a.b.c"), (403, "bad_jwt"))
+        self.assertEqual(self.kept, [])
+        for body, refusal in (("[", (400, "bad_json")), ({**new, "id": "x"}, (400, "validation_failed")),
+                              ({**new, "email": ""}, (400, "validation_failed"))):
+            self.assertEqual(users("POST", body=body, **service), refusal)
+        status, _, made = self.send("POST", "/auth/v1/admin/users", new, **service)
+        self.assertEqual((status, made["id"], made["email"]), (200, new["id"], "new@example.com"))
+        self.assertEqual(self.kept, [["alex.player@example.com", "new@example.com"]])
+        self.assertEqual(users("POST", body={**new, "id": str(uuid.uuid4())}, **service), (422, "email_exists"))
+        self.assertEqual(self.database.all("select full_name, role from public.users where id = %s", (new["id"],)),
+                         [("New Parent", "parent")], "the trigger's profile")
+        status, _, session = sign_in()
+        self.assertEqual((status, session["user"]["id"]), (200, new["id"]))
+
+        self.assertEqual(users("DELETE", f"/{A}", **service), (500, "unexpected_failure"), "rows name him")
+        self.assertEqual(users("DELETE", "/x", **service), (404, "validation_failed"))
+        self.assertEqual(users("DELETE", f"/{new['id']}", **service), (200, None))
+        self.assertEqual(users("DELETE", f"/{new['id']}", **service), (404, "user_not_found"))
+        self.assertEqual(sign_in()[2]["error_code"], "invalid_credentials")
+        self.assertEqual(self.send("POST", "/auth/v1/token?grant_type=refresh_token",
+                                   {"refresh_token": session["refresh_token"]}, user=None)[0], 400)
+        self.assertEqual(self.database.all("select 1 from public.users where id = %s", (new["id"],)), [])
+
+    def test_without_an_owner_nobody_makes_accounts(self):
+        self.server.accounts.owner, owner = None, self.server.accounts.owner
+        try:
+            self.assertEqual(self.send("POST", "/auth/v1/admin/users", {}, claims={"role": "service_role"})[0], 404)
+        finally:
+            self.server.accounts.owner = owner
 
     def test_requests_are_handed_on_to_postgrest_as_they_came(self):
         seen = []
