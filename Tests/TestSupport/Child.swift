@@ -28,7 +28,9 @@ public final class Child {
     questions = listens ? Pipe() : nil
     process.executableURL = Self.products.appendingPathComponent(product)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // A project that the tests are pointed at is theirs alone: a child knows of the one that it is given.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RC_SUPABASE_") }
+      .merging(environment) { $1 }
     process.standardInput = questions ?? input
     process.standardOutput = output
     process.standardError = errors

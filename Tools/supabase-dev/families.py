@@ -39,10 +39,16 @@ def insert(cursor, table, row):
         sql.Identifier(table), sql.SQL(", ").join(map(sql.Identifier, row))), (json.dumps(row),))
 
 
-def people(cursor):
+def account(cursor, user, email, name, role):
+    """Makes an account as Supabase Auth does; a trigger makes the profile."""
+    cursor.execute("insert into auth.users (id, email, raw_user_meta_data) values (%s, %s, %s)",
+                   (user, email, json.dumps({"role": role, "full_name": name})))
+
+
+def people(cursor, make=account):
+    """The two families and who is in them, with accounts made by `make`."""
     for user, (email, name, role, _) in PEOPLE.items():
-        cursor.execute("insert into auth.users (id, email, raw_user_meta_data) values (%s, %s, %s)",
-                       (user, email, json.dumps({"role": role, "full_name": name})))
+        make(cursor, user, email, name, role)
     for family, creator, name in ((FIRST, A, "Player Family"), (SECOND, C, "Other Family")):
         insert(cursor, "family_units", {
             "id": family, "family_name": name, "family_code": "FAM-AAA111" if family == FIRST else "FAM-BBB222",
@@ -50,6 +56,17 @@ def people(cursor):
     for number, (user, (_, _, role, family)) in enumerate(PEOPLE.items(), 1):
         insert(cursor, "family_members", {
             "id": row_id(family, 900 + number), "family_unit_id": family, "user_id": user, "role": role})
+
+
+def member(cursor, user, role):
+    """Takes somebody who has a profile into the first family."""
+    insert(cursor, "family_members", {"id": user, "family_unit_id": FIRST, "user_id": user, "role": role})
+
+
+def both(cursor):
+    """Rows in every table of both families, as the tests in Swift expect them."""
+    rows(cursor, FIRST, A, "the first family's")
+    rows(cursor, SECOND, C, "the second family's secret")
 
 
 def rows(cursor, family, user, text="made up"):

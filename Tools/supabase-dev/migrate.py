@@ -15,7 +15,12 @@ def files(date):
     """The migrations of a date, in order, or of "plain"."""
     if date == "plain":
         return [next(FOLDER.glob(f"{name}_*.sql")) for name in PLAIN]
-    return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name[:4] <= DATES[date] or path.name >= "0100"]
+    return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name[:4] <= DATES[date]] + ours()
+
+
+def ours():
+    """Our own migrations, in order: they come after the application's of any date."""
+    return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name >= "0100"]
 
 
 def execute(server, statement):
@@ -31,10 +36,15 @@ def create(server, database, date):
     """Makes a database of its own on `server` and applies each migration in a transaction."""
     execute(server, f'create database "{database}"')
     connection = psycopg2.connect(server.dsn(database))
-    for path in files(date):
+    apply(connection, files(date))
+    return connection
+
+
+def apply(connection, paths):
+    """Applies each of the migrations in a transaction of its own."""
+    for path in paths:
         with connection, connection.cursor() as cursor:
             try:
                 cursor.execute(path.read_text())
             except psycopg2.Error as error:
                 raise RuntimeError(f"{path.name}: {error}") from error
-    return connection

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Each class of difference is really produced, and named as what it is.
-@Suite struct MirrorClassTests {
+@Suite(.takesTurns) struct MirrorClassTests {
   private static let alex = UUID(uuidString: StackProject.alexID) ?? UUID()
 
   /// The id of a row that `fill` made: 1 schools, 2 histories, 3 coaches, 4 events, 5 interactions, 6 offers, 7 metrics.

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Both sides are equal, or it is said exactly where not.
-@Suite(.waitsForOthers) struct MirrorTests {
+@Suite(.takesTurns, .waitsForOthers) struct MirrorTests {
   private static let alex = StackProject.alexID
   private static let pat = StackProject.patID
 

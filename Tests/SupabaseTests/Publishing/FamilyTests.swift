@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A family that was made here, and the one that the project has its people in.
-@Suite struct FamilyTests {
+@Suite(.takesTurns) struct FamilyTests {
   private func signedIn(_ home: Home, family: UUID? = nil) async throws -> SignedInFamily {
     try await SignedInFamily(of: home, family: family, http: systemHTTPClient(), now: { home.now() })
   }

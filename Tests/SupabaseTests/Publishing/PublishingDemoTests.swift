@@ -9,7 +9,7 @@ import Supabase
 import TestSupport
 import Testing
 
-@Suite(.waitsForOthers) struct PublishingDemoTests {
+@Suite(.takesTurns, .waitsForOthers) struct PublishingDemoTests {
   /// A school's page as one of the family sees it, with the people called as the server calls them; less what says when
   /// and by whom a row was made, which a first pull can only take from the row.
   private func page(_ school: String, in home: Home, viewer: UUID, people: [UUID: UUID]) throws -> [String: String] {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Publishing processes killed with SIGKILL at random moments, against the real PostgreSQL.
-@Suite(.serialized, .waitsForOthers) struct PublishingKillTests {
+@Suite(.serialized, .takesTurns, .waitsForOthers) struct PublishingKillTests {
   @Test(arguments: [false, true])
   func `killed at any moment, nothing is lost, nothing doubled, and both sides are equal`(takesEvents: Bool)
     async throws

@@ -9,7 +9,7 @@ import Supabase
 import TestSupport
 import Testing
 
-@Suite(.waitsForOthers) struct PublishingTests {
+@Suite(.takesTurns, .waitsForOthers) struct PublishingTests {
   @Test(arguments: [false, true])
   func `a status that a family sets here stands on the server, with its history, and is sent once`(takesEvents: Bool)
     async throws
@@ -55,8 +55,8 @@ import Testing
     let school = try family.school()
     try await family.publish()
     #expect(try page(school, of: family).publication?.title == "Published")
-    try stack.sql(
-      "create policy no_stars on schools as restrictive for update using (true) with check (is_favorite is not true)")
+    try stack.policy(
+      "no_stars", on: "schools", "as restrictive for update using (true) with check (is_favorite is not true)")
     try family.perform(.school(school, .setFavorite(true)))
     try family.perform(.school(school, .editNotes("asked for a tour")))
     #expect(try page(school, of: family).publication?.title == "2 changes on the way to the server")
@@ -82,8 +82,8 @@ import Testing
     let school = try family.school()
     let other = try family.school("Elon University")
     try await family.publish()
-    try stack.sql(
-      "create policy no_notes on schools as restrictive for update using (true) with check (notes is null)")
+    try stack.policy(
+      "no_notes", on: "schools", "as restrictive for update using (true) with check (notes is null)")
     for id in [school, other] { try family.perform(.school(id, .editNotes("call on Monday"))) }
     let parked = try await family.publish()
     #expect(parked.refused.count == 2 && parked.waiting.count == 2)
@@ -99,7 +99,7 @@ import Testing
     try family.home.abandon(
       parked.refused[1].event, because: "given up", in: CommandContext(actor: family.player))
     #expect(try ledger.status().flatMap(\.events).map(\.id) == [parked.refused[0].event])
-    try stack.sql("drop policy no_notes on schools")
+    try stack.dropPolicy("no_notes", on: "schools")
     let retried = try await family.publish(retrying: [parked.refused[0].event])
     #expect(retried.accepted == 1 && retried.waiting == [])
     #expect(try stack.sql("select name from schools where notes is not null").count == 1)
@@ -184,8 +184,8 @@ import Testing
     let family = try await PublishingHome(stack)
     let schools = [try family.school(), try family.school("Elon University")]
     try await family.publish()
-    try stack.sql(
-      "create policy no_stars on schools as restrictive for update using (true) with check (is_favorite is not true)")
+    try stack.policy(
+      "no_stars", on: "schools", "as restrictive for update using (true) with check (is_favorite is not true)")
     for school in schools { try family.perform(.school(school, .setFavorite(true))) }
     // A newer version of this program wrote into the first one's history: what takes the star back cannot be decided.
     let context = AppendContext(

@@ -83,7 +83,7 @@ private final class Breaking: HTTPClient {
   }
 }
 
-@Suite(.waitsForOthers) struct PullTests {
+@Suite(.takesTurns, .waitsForOthers) struct PullTests {
   private static let school = UUID(uuidString: StackProject.row(1)) ?? UUID()
 
   /// More rows than the two families have: three schools with histories, and what a preference row can say.

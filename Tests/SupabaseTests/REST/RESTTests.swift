@@ -146,7 +146,7 @@ private struct Answering: HTTPClient {
   }
 }
 
-@Suite struct StackTests {
+@Suite(.takesTurns) struct StackTests {
   @Test func `a person reads, changes and deletes his family's rows`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let folder = TemporaryFolder()

@@ -10,9 +10,7 @@ import Testing
 
 /// `rc serve --listen` at a project's own sign-in: its tokens, checked by its secret, let in who is of the family, each
 /// with his own role and his own notes.
-@Suite(.waitsForOthers) struct ServeSignInTests {
-  /// What the stand-in signs its tokens with.
-  private static let secret = "a secret of the tests alone, forty letters"
+@Suite(.takesTurns, .waitsForOthers) struct ServeSignInTests {
   /// What stands in every text of a family's rows, as a page shows it.
   private static let (ours, theirs) = ("the first family&#39;s", "the second family&#39;s")
 
@@ -22,12 +20,12 @@ import Testing
     let port: Int
     private let home: HomeFolder
 
-    init(_ stack: StackProject) async throws {
+    init(_ stack: StackProject, _ secret: String) async throws {
       home = HomeFolder()
       try await stack.signIn(StackProject.alex, in: home.url)
       _ = try home.rc("pull")
       let file = home.url.appendingPathComponent("jwt-secret")
-      try Data(ServeSignInTests.secret.utf8).write(to: file)
+      try Data(secret.utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
       child = try Child(
         "rc", ["serve", "--json", "--home", home.path, "--listen", "127.0.0.1", "--jwt-secret", file.path],
@@ -60,8 +58,8 @@ import Testing
   }
 
   @Test func `the project's people see their family, each with his role, and nobody else sees anything`() async throws {
-    guard let stack = try SupabaseStack.project() else { return }
-    let open = try await Open(stack)
+    guard let stack = try SupabaseStack.project(), let secret = stack.tokenSecret() else { return }
+    let open = try await Open(stack, secret)
     let school = "/schools/\(StackProject.row(1))"
     // Whoever is of another family, and whoever knows no password, is told the same.
     let strangers = [
@@ -104,8 +102,8 @@ import Testing
   }
 
   @Test func `a program's token is the project's own, of the family, and good`() async throws {
-    guard let stack = try SupabaseStack.project() else { return }
-    let open = try await Open(stack)
+    guard let stack = try SupabaseStack.project(), let secret = stack.tokenSecret() else { return }
+    let open = try await Open(stack, secret)
     var program = open.browser()
     program.origin = nil
     let path = "/api/schools/\(StackProject.row(1))/fit-score"
@@ -121,11 +119,11 @@ import Testing
     #expect(try await status(stack.project.key.text) == 401, "the key that everybody knows is nobody's token")
     let user = try #require(stack.people[StackProject.pat])
     let seconds = now().milliseconds / 1000
-    for (expires, secret, expected) in [
-      (seconds + 600, Self.secret, 200), (seconds - 60, Self.secret, 401),
-      (seconds + 600, String(Self.secret.reversed()), 401),
+    for (expires, signing, expected) in [
+      (seconds + 600, secret, 200), (seconds - 60, secret, 401),
+      (seconds + 600, String(secret.reversed()), 401),
     ] {
-      #expect(try await status(Self.token(of: user, until: expires, secret)) == expected, "\(expires) \(secret)")
+      #expect(try await status(Self.token(of: user, until: expires, signing)) == expected, "\(expires)")
     }
   }
 

@@ -6,11 +6,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The project of one test: a database of its own with two families in it, over the run's PostgreSQL.
+/// The project of one test, with two families in it: a database of its own over the run's PostgreSQL, or the running
+/// project that RC_SUPABASE_URL names, brought back to those two families.
 struct StackProject: Sendable {
   let number: Int
   let project: Project
   let password: String
+  /// What the project signs its tokens with; nil where a running one's is not told.
+  let secret: String?
   let people: [String: UUID]
 
   static let alex = "alex.player@example.com"
@@ -28,6 +31,22 @@ struct StackProject: Sendable {
   func sql(_ statement: String) throws -> [[String?]] {
     struct Rows: Decodable { let rows: [[String?]] }
     return try SupabaseStack.ask(["op": "sql", "project": number, "sql": statement], Rows.self).rows
+  }
+
+  /// Makes a policy that is gone when the next test begins.
+  func policy(_ name: String, on table: String, _ rule: String) throws {
+    try sql("create policy rc_test_\(name) on \(table) \(rule)")
+  }
+
+  /// Takes a policy of `policy` away.
+  func dropPolicy(_ name: String, on table: String) throws { try sql("drop policy rc_test_\(name) on \(table)") }
+
+  /// What the project signs its tokens with; nil, loudly, where nobody tells.
+  func tokenSecret() -> String? {
+    if secret == nil {
+      print("ABSENT: \(Test.current?.name ?? "a test"): it needs the project's secret, in RC_SUPABASE_JWT_SECRET")
+    }
+    return secret
   }
 
   /// Takes somebody into the first family.
@@ -71,7 +90,8 @@ struct StackProject: Sendable {
   }
 }
 
-/// The run's PostgreSQL with its REST and sign-in servers: one child process, which ends with this one.
+/// The run's PostgreSQL with its REST and sign-in servers: one child process, which ends with this one. Where
+/// RC_SUPABASE_URL names a running project, the process that brings it back for each test (Tools/supabase-dev/running.py).
 enum SupabaseStack {
   private final class Stack {
     let process = Process()
@@ -96,25 +116,37 @@ enum SupabaseStack {
     case fresh
     case running(Stack)
     case missing(String)
+    case refused(String)
   }
 
   private struct Failure: Error, CustomStringConvertible { let description: String }
   private static let state = Mutex<State>(.fresh)
 
-  /// A new project of a date's schema; nil, loudly, where this machine has no PostgreSQL or no psycopg2.
+  /// The running project that the environment names; nil where each test has one of its own.
+  static let shared = ProcessInfo.processInfo.environment["RC_SUPABASE_URL"].flatMap { $0.isEmpty ? nil : $0 }
+
+  /// A project of a date's schema that no other test uses; nil, loudly, where this machine has no PostgreSQL or no
+  /// psycopg2, or the running project is of another date.
   static func project(_ date: String = "march") throws -> StackProject? {
     struct Made: Decodable {
       let project: Int
       let url: String
       let key: String
+      let secret: String?
       let password: String
       let people: [String: UUID]
+    }
+    guard shared == nil || Turn.isMine else {
+      throw Failure(description: "one running project serves one test at a time: this suite lacks .takesTurns")
     }
     do {
       let made = try ask(["op": "project", "date": date], Made.self)
       return StackProject(
         number: made.project, project: try Project(address: ProjectAddress(made.url), key: made.key),
-        password: made.password, people: made.people)
+        password: made.password, secret: made.secret, people: made.people)
+    } catch let absent as Absent {
+      print("ABSENT: \(Test.current?.name ?? "a test"): \(absent.absent)")
+      return nil
     } catch let missing as Missing {
       print("SKIPPED: \(missing.reason)")
       if ProcessInfo.processInfo.environment["CI"] == "true" { throw Failure(description: missing.reason) }
@@ -124,6 +156,7 @@ enum SupabaseStack {
 
   private struct Missing: Error { let reason: String }
   private struct Refusal: Decodable { let error: String }
+  private struct Absent: Decodable, Error { let absent: String }
 
   static func ask<T: Decodable>(_ question: [String: Any], _: T.Type) throws -> T {
     // What is asked is made before the lock, which takes nothing that is not sendable.
@@ -136,12 +169,14 @@ enum SupabaseStack {
         guard let answer = stack.line() else { throw Failure(description: "the local stack has ended") }
         return answer
       case .missing(let reason): throw Missing(reason: reason)
+      case .refused(let reason): throw Failure(description: reason)
       case .fresh: throw Failure(description: "the local stack did not start")
       }
     }
     if let refusal = try? JSONDecoder().decode(Refusal.self, from: answer) {
       throw Failure(description: refusal.error)
     }
+    if let absent = try? JSONDecoder().decode(Absent.self, from: answer) { throw absent }
     return try JSONDecoder().decode(T.self, from: answer)
   }
 
@@ -165,10 +200,13 @@ enum SupabaseStack {
     stack.process.standardInput = stack.input
     stack.process.standardOutput = stack.output
     try stack.process.run()
-    struct Start: Decodable { let missing: String? }
+    struct Start: Decodable {
+      let missing: String?
+      let error: String?
+    }
     guard let line = stack.line(), let start = try? JSONDecoder().decode(Start.self, from: line) else {
       return .missing("the local stack does not start")
     }
-    return start.missing.map { .missing($0) } ?? .running(stack)
+    return start.missing.map { .missing($0) } ?? start.error.map { .refused($0) } ?? .running(stack)
   }
 }

@@ -1,7 +1,9 @@
-"""Projects for tests: one private PostgreSQL, and for each project a database and a REST and sign-in server of its own.
+"""Projects for tests: one private PostgreSQL, and for each project a database and a REST and sign-in server of its own; or,
+where RC_SUPABASE_URL names a running project, that one, brought back for each test (Tools/supabase-dev/running.py).
 
 Reads one JSON document a line and answers one a line:
-  {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "url", "key", "people"}
+  {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "url", "key", "secret", "people"},
+                                      or says why it cannot be had of that date: {"absent"}
   {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
 The end of the input ends everything, so nothing outlives the tests, however they end.
@@ -22,90 +24,143 @@ SECRET = "a secret of the tests alone, forty letters"
 PASSWORD = "pass word"
 
 
-def main():
-    try:
-        import psycopg2  # noqa: F401
+class Private:
+    """A PostgreSQL that lives as long as this process, with a database for each project."""
 
-        import families
-        import migrate
-        import postgres
-        import postgrest
-        import standin
-        from rest import accounts, session, tokens
+    def __init__(self):
+        self.server = postgres.Server()
+        self.templates, self.projects, self.upstreams = set(), [], []
 
-        server = postgres.Server()
-    except (ImportError, Exception) as missing:  # noqa: B014
-        print(json.dumps({"missing": str(missing)}), flush=True)
-        return
-    templates, projects, upstreams = set(), [], []
+    def start(self):
+        self.server.start()
 
-    def upstream(name):
-        """PostgREST over a project's database; None where the stand-in answers."""
-        if not postgrest.program():
-            return None
-        folder = tempfile.TemporaryDirectory(prefix="rc-postgrest-")
-        process, port = postgrest.start(server, name, SECRET, folder.name)
-        upstreams.append((process, folder))
-        return f"http://127.0.0.1:{port}"
-
-    def project(date):
-        template = f"template_{date}"
-        if template not in templates:
-            connection = migrate.create(server, template, date)
-            with connection, connection.cursor() as cursor:
-                families.people(cursor)
-                families.rows(cursor, families.FIRST, families.A, "the first family's")
-                families.rows(cursor, families.SECOND, families.C, "the second family's secret")
-            connection.close()
-            templates.add(template)
-        name = f"project_{len(projects)}"
-        migrate.execute(server, f'create database "{name}" template "{template}"')
-        connection = psycopg2.connect(server.dsn(name))
-        connection.autocommit = True
-        people = {email: {"id": user, "password": PASSWORD} for user, (email, *_) in families.PEOPLE.items()}
-        rest = standin.Server(
-            0, session.Database(server.dsn(name, "authenticator"), SECRET), accounts.Accounts(people, SECRET),
-            upstream(name), require_apikey=True)
-        threading.Thread(target=rest.serve_forever, daemon=True).start()
-        projects.append((connection, people))
-        now = int(time.time())
-        key = tokens.make({"iss": "tests", "role": "anon", "iat": now, "exp": now + 86400}, SECRET)
-        return {"project": len(projects) - 1, "url": f"http://127.0.0.1:{rest.server_port}", "key": key,
-                "password": PASSWORD, "people": {email: person["id"] for email, person in people.items()}}
-
-    def answer(asked):
-        if asked["op"] == "project":
-            return project(asked["date"])
-        connection, people = projects[asked["project"]]
-        with connection.cursor() as cursor:
-            if asked["op"] == "person":
-                cursor.execute("insert into auth.users (id, email, raw_user_meta_data) values (%s, %s, %s)", (
-                    asked["id"], asked["email"], json.dumps({"role": asked["role"], "full_name": asked["name"]})))
-                families.insert(cursor, "family_members", {
-                    "id": asked["id"], "family_unit_id": families.FIRST, "user_id": asked["id"], "role": asked["role"]})
-                people[asked["email"]] = {"id": asked["id"], "password": PASSWORD}
-                return {"rows": []}
-            cursor.execute(asked["sql"])
-            rows = cursor.fetchall() if cursor.description else []
-            return {"rows": [[None if value is None else str(value) for value in row] for row in rows]}
-
-    # Whoever ends us by a signal lets us tidy up too.
-    signal.signal(signal.SIGTERM, lambda *_: os.close(0))
-    try:
-        server.start()
-        print(json.dumps({"ready": True}), flush=True)
-        for line in sys.stdin:
-            try:
-                print(json.dumps(answer(json.loads(line))), flush=True)
-            except Exception as error:
-                print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)
-    finally:
-        for process, folder in upstreams:
+    def stop(self):
+        for process, folder in self.upstreams:
             # It holds nothing; and a test's processes may begin with signals blocked.
             process.kill()
             process.wait()
             folder.cleanup()
-        server.stop()
+        self.server.stop()
+
+    def _upstream(self, name):
+        """PostgREST over a project's database; None where the stand-in answers."""
+        if not postgrest.program():
+            return None
+        folder = tempfile.TemporaryDirectory(prefix="rc-postgrest-")
+        process, port = postgrest.start(self.server, name, SECRET, folder.name)
+        self.upstreams.append((process, folder))
+        return f"http://127.0.0.1:{port}"
+
+    def project(self, date):
+        template = f"template_{date}"
+        if template not in self.templates:
+            connection = migrate.create(self.server, template, date)
+            with connection, connection.cursor() as cursor:
+                families.people(cursor)
+                families.both(cursor)
+            connection.close()
+            self.templates.add(template)
+        name = f"project_{len(self.projects)}"
+        migrate.execute(self.server, f'create database "{name}" template "{template}"')
+        people = {email: {"id": user, "password": PASSWORD} for user, (email, *_) in families.PEOPLE.items()}
+        rest = standin.Server(
+            0, session.Database(self.server.dsn(name, "authenticator"), SECRET), accounts.Accounts(people, SECRET),
+            self._upstream(name), require_apikey=True)
+        threading.Thread(target=rest.serve_forever, daemon=True).start()
+        self.projects.append((psycopg2.connect(self.server.dsn(name)), people))
+        now = int(time.time())
+        key = tokens.make({"iss": "tests", "role": "anon", "iat": now, "exp": now + 86400}, SECRET)
+        return {"project": len(self.projects) - 1, "url": f"http://127.0.0.1:{rest.server_port}", "key": key,
+                "secret": SECRET, "password": PASSWORD,
+                "people": {email: person["id"] for email, person in people.items()}}
+
+    def add(self, number, user, email, name, role):
+        connection, people = self.projects[number]
+        with connection, connection.cursor() as cursor:
+            families.account(cursor, user, email, name, role)
+            families.member(cursor, user, role)
+        people[email] = {"id": user, "password": PASSWORD}
+
+    def connection(self, number):
+        return self.projects[number][0]
 
 
-main()
+class Running:
+    """The one project that the environment names. Each test finds it as the one before did."""
+
+    def __init__(self, project):
+        self.running = project
+
+    def start(self):
+        pass
+
+    def stop(self):
+        self.running.close()
+
+    def project(self, date):
+        running = self.running
+        if date != running.date:
+            return {"absent": f"it needs the schema of {date}, and {running.url} has that of {running.date}"}
+        running.reset()
+        return {"project": 0, "url": running.url, "key": running.key, "secret": running.secret,
+                "password": running.password, "people": running.people}
+
+    def add(self, _, user, email, name, role):
+        self.running.add(user, email, name, role)
+
+    def connection(self, _):
+        return self.running.connection
+
+
+def answer(stack, asked):
+    if asked["op"] == "project":
+        return stack.project(asked["date"])
+    if asked["op"] == "person":
+        stack.add(asked["project"], asked["id"], asked["email"], asked["name"], asked["role"])
+        return {"rows": []}
+    connection = stack.connection(asked["project"])
+    with connection, connection.cursor() as cursor:
+        cursor.execute(asked["sql"])
+        rows = cursor.fetchall() if cursor.description else []
+        return {"rows": [[None if value is None else str(value) for value in row] for row in rows]}
+
+
+def main():
+    try:
+        project = running.named(os.environ)
+    except Exception as refused:
+        print(json.dumps({"error": str(refused).strip()}), flush=True)
+        return
+    try:
+        stack = Running(project) if project else Private()
+    except Exception as missing:
+        print(json.dumps({"missing": str(missing)}), flush=True)
+        return
+    # Whoever ends us by a signal lets us tidy up too.
+    signal.signal(signal.SIGTERM, lambda *_: os.close(0))
+    try:
+        stack.start()
+        print(json.dumps({"ready": True}), flush=True)
+        for line in sys.stdin:
+            try:
+                print(json.dumps(answer(stack, json.loads(line))), flush=True)
+            except Exception as error:
+                print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)
+    finally:
+        stack.stop()
+
+
+try:
+    import psycopg2
+
+    import families
+    import migrate
+    import postgres
+    import postgrest
+    import running
+    import standin
+    from rest import accounts, session, tokens
+except ImportError as missing:
+    print(json.dumps({"missing": str(missing)}), flush=True)
+else:
+    main()

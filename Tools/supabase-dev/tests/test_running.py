@@ -1,0 +1,150 @@
+"""A running project is brought back to its two families, whatever a test did to it, and only where it may be."""
+
+import threading
+import time
+import unittest
+import uuid
+
+import psycopg2
+
+import families
+import migrate
+import running
+import standin
+from rest import tokens
+from rest.accounts import Accounts
+from rest.session import Database
+from tests import support
+from families import A, B, FIRST
+
+SECRET = "a secret that has more than thirty-two characters"
+
+
+class Running(unittest.TestCase):
+    def served(self, date):
+        """A database of a date, and what the environment of the tests says of it."""
+        database = support.Database(date)
+        self.addCleanup(database.connection.close)
+        self.people = {email: {"id": user, "password": "theirs"} for user, (email, *_) in families.PEOPLE.items()}
+        owner = support.server().dsn(database.name)
+        rest = standin.Server(0, Database(support.server().dsn(database.name, "authenticator"), SECRET),
+                              Accounts(self.people, SECRET, owner=owner), require_apikey=True)
+        threading.Thread(target=rest.serve_forever, daemon=True).start()
+        self.addCleanup(rest.server_close)
+        self.addCleanup(rest.shutdown)
+        url = f"http://127.0.0.1:{rest.server_port}"
+        key = tokens.make({"role": "service_role", "exp": time.time() + 600}, SECRET)
+        return database, {"RC_SUPABASE_URL": url, "RC_SUPABASE_ERASE": url, "RC_SUPABASE_ANON_KEY": "anon",
+                          "RC_SUPABASE_SERVICE_KEY": key, "RC_SUPABASE_DSN": owner}
+
+    def project(self, environment):
+        project = running.named(environment)
+        self.addCleanup(project.connection.close)
+        return project
+
+    def refusal(self, environment):
+        with self.assertRaises(running.Refused) as raised:
+            running.named(environment)
+        return str(raised.exception)
+
+    def rows(self, database):
+        """All rows, without what is made anew each time: their times, and the ids of the histories that a trigger writes."""
+        tables = [row[0] for row in database.all(
+            "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')")]
+        return {table: sorted(str(row[0]) for row in database.all(
+            "select to_jsonb(t) - array['created_at', 'updated_at', 'added_at', 'expires_at', 'changed_at', 'status_changed_at', %s] "
+            f"from public.{table} t", ("id" if table == "school_status_history" else "",))) for table in tables}
+
+    def test_what_tests_do_is_undone_in_each_dates_schema(self):
+        for date in migrate.DATES:
+            with self.subTest(date=date):
+                database, environment = self.served(date)
+                project = self.project(environment)
+                self.assertEqual(project.date, date)
+                project.reset()
+                rows, shape = self.rows(database), running.shape(database.connection.cursor())
+                self.assertEqual(len(rows["schools"]), 2)
+                self.assertEqual(rows["domain_event"], [])
+                database.connection.commit()
+
+                project.add(str(uuid.uuid4()), "bob@example.com", "Uncle Bob", "parent")
+                self.assertEqual(len(self.rows(database)["family_members"]), 4)
+                database.committed(A, "select public.bind_actor(%s, 'person/a')", (FIRST,))
+                database.all("""
+                    create policy rc_test_no_stars on public.schools as restrictive for update using (true);
+                    drop function public.apply_events; drop function public.mirror_digest;
+                    delete from public.interactions; update public.users set full_name = 'Mateo'; select 1""")
+                project.reset()
+                self.assertEqual(self.rows(database), rows)
+                self.assertEqual(running.shape(database.connection.cursor()), shape)
+                self.assertEqual(set(self.people), {email for email, *_ in families.PEOPLE.values()})
+                database.connection.commit()
+
+    def test_the_accounts_are_those_of_the_families_with_a_password_that_nobody_knows(self):
+        _, environment = self.served("march")
+        project = self.project(environment)
+        project.reset()
+        self.assertEqual(project.people["pat.parent@example.com"], B)
+        self.assertEqual({person["password"] for person in self.people.values()}, {project.password})
+        self.assertGreater(len(project.password), 30)
+
+    def test_what_nothing_puts_back_is_noticed(self):
+        database, environment = self.served("march")
+        project = self.project(environment)
+        project.reset()
+        database.all("alter table public.schools add column colour text; select 1")
+        with self.assertRaisesRegex(running.Refused, "column .*schools.colour text"):
+            project.reset()
+
+    def test_ours_leave_nothing_behind(self):
+        name = f"bare_{uuid.uuid4().hex[:8]}"
+        migrate.execute(support.server(), f'create database "{name}"')
+        connection = psycopg2.connect(support.server().dsn(name))
+        self.addCleanup(connection.close)
+        migrate.apply(connection, [path for path in migrate.files("august") if path not in migrate.ours()])
+        with connection, connection.cursor() as cursor:
+            before = running.shape(cursor)
+        migrate.apply(connection, migrate.ours())
+        with connection, connection.cursor() as cursor:
+            self.assertGreater(len(running.shape(cursor) - before), 50)
+            running.remove_ours(cursor)
+            self.assertEqual(running.shape(cursor), before)
+
+    def test_nothing_is_touched_unless_it_may_be(self):
+        database, environment = self.served("march")
+        before = self.rows(database)
+        url = environment["RC_SUPABASE_URL"]
+        self.assertIsNone(running.named({**environment, "RC_SUPABASE_URL": ""}))
+        for permitted in ("", "1", url + "/"):
+            said = self.refusal({**environment, "RC_SUPABASE_ERASE": permitted})
+            self.assertIn(f"RC_SUPABASE_ERASE={url} permits it", said)
+            self.assertIn("every account", said)
+        self.assertIn("RC_SUPABASE_DSN", self.refusal({**environment, "RC_SUPABASE_DSN": ""}))
+        other = support.Database("march")
+        self.addCleanup(other.connection.close)
+        said = self.refusal({**environment, "RC_SUPABASE_DSN": support.server().dsn(other.name)})
+        self.assertIn(f"does not lead to the database of {url}", said)
+        said = self.refusal({**environment, "RC_SUPABASE_DSN": "postgresql://postgres:s3cret@[host"})
+        self.assertTrue("no connection string" in said and "s3cret" not in said, said)
+        said = self.refusal({**environment, "RC_SUPABASE_DSN": support.server().dsn("postgres")})
+        self.assertIn("without the application's tables", said)
+        key = tokens.make({"role": "anon"}, SECRET)
+        self.assertIn("403 User not allowed", self.refusal({**environment, "RC_SUPABASE_SERVICE_KEY": key}))
+        self.assertEqual(self.rows(database), before)
+        database.all("insert into auth.users (email) select n || '@example.com' from generate_series(1, 60) n; select 1")
+        self.assertIn("has 63 accounts", self.refusal(environment))
+
+    def test_keys_and_statements_travel_encrypted(self):
+        for url in ("http://abc.supabase.co", "ftp://127.0.0.1", "https://", "abc.supabase.co"):
+            with self.assertRaises(running.Refused):
+                running.Service(url, "key")
+        for url in ("https://abc.supabase.co", "http://127.0.0.1:54321"):
+            running.Service(url, "key")
+        for dsn, mode in (("host=db.abc.supabase.co", "require"), ("host=db.abc.supabase.co sslmode=prefer", "require"),
+                          ("postgresql://postgres@db.abc.supabase.co/postgres?sslmode=verify-full", "verify-full"),
+                          ("host=127.0.0.1 dbname=x", None), ("host=127.0.0.1 hostaddr=192.0.2.1", "require")):
+            self.assertEqual(psycopg2.extensions.parse_dsn(running.encrypted(dsn)).get("sslmode"), mode, dsn)
+
+
+if __name__ == "__main__":
+    unittest.main()
