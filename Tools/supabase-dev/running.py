@@ -1,4 +1,4 @@
-"""A running Supabase project that tests may erase: each of them finds it with the two families of families.py, and no more.
+"""A running Supabase project that tests may erase: each finds it with the two families of families.py, and no more.
 
 What belongs to people goes, from users and families down; our own tables and functions are taken out and applied again;
 all else stays as the project has it. Accounts are made and removed through the project's Auth."""
@@ -50,8 +50,8 @@ def named(environment):
         return None
     if environment.get("RC_SUPABASE_ERASE") != url:
         raise Refused(
-            f"RC_SUPABASE_URL is {url}: the tests would erase what people have in that project, which is every account, "
-            f"every family, all their rows, and the log in domain_event. RC_SUPABASE_ERASE={url} permits it; without "
+            f"RC_SUPABASE_URL is {url}: the tests would erase what people have in that project, which is every "
+            f"account, every family, all their rows, and the log in domain_event. RC_SUPABASE_ERASE={url} permits it; without "
             "RC_SUPABASE_URL the tests start a PostgreSQL of their own")
     missing = [name for name in NEEDED if not environment.get(name)]
     if missing:
@@ -74,8 +74,8 @@ def encrypted(dsn):
 
 def date_of(cursor):
     """The newest of our dates whose schema the database has."""
-    cursor.execute("select to_regclass('public.schools'), to_regclass('public.users'), to_regclass('public.player_profiles')")
-    schools, users, profiles = cursor.fetchone()
+    cursor.execute("select to_regclass('public.' || name) from unnest(array['schools', 'users', 'player_profiles']) as name")
+    schools, users, profiles = (row[0] for row in cursor.fetchall())
     if schools is None or users is None:
         raise Refused("RC_SUPABASE_DSN leads to a database without the application's tables")
     return "august" if profiles else "february" if "priority_tier" in families.columns(cursor, "schools") else "march"
@@ -89,7 +89,8 @@ def shape(cursor):
 
 def remove_ours(cursor):
     """Takes out what our migrations have made, and what tests have."""
-    cursor.execute("select polname, polrelid::regclass::text from pg_policy where starts_with(polname, %s)", (TEST_POLICY,))
+    cursor.execute(
+        "select polname, polrelid::regclass::text from pg_policy where starts_with(polname, %s)", (TEST_POLICY,))
     for policy, table in cursor.fetchall():
         cursor.execute(sql.SQL("drop policy {} on " + table).format(sql.Identifier(policy)))
     cursor.execute("drop schema if exists compass cascade")
@@ -202,7 +203,8 @@ class Project:
             found = shape(cursor)
         self.shape = self.shape or found
         if found != self.shape:
-            raise Refused("an earlier test altered the schema and nothing puts it back: " + "; ".join(sorted(found ^ self.shape)))
+            altered = "; ".join(sorted(found ^ self.shape))
+            raise Refused(f"an earlier test altered the schema and nothing puts it back: {altered}")
         self._wait_for_functions()
 
     def add(self, user, email, name, role):

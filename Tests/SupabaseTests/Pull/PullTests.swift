@@ -127,7 +127,10 @@ private final class Breaking: HTTPClient {
     ] {
       #expect(types.filter { $0 == type }.count == 1, "\(type)")
     }
-    #expect(types.filter { $0 == "StatusChanged" }.count == 7 && types.filter { $0 == "ProConAdded" }.count == 13)
+    // August's trigger adds the history of a status that it advanced.
+    let changes = stack.date == "august" ? 8 : 7
+    #expect(types.filter { $0 == "StatusChanged" }.count == changes)
+    #expect(types.filter { $0 == "ProConAdded" }.count == 13)
     let events = try pulled.events()
     #expect(events.allSatisfy { $0.origin == .remote })
     let change = try #require(events.first { $0.id.lowercased == "d0000000-0000-4000-8000-000000000011" })

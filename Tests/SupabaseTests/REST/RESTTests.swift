@@ -180,8 +180,8 @@ private struct Answering: HTTPClient {
       return
     }
     guard
-      case .gone(.column("ranking"), _) = await alex.send(
-        .update("schools", ["ranking": .number(1)], where: .equal("id", id)))
+      case .gone(.column("no_such_column"), _) = await alex.send(
+        .update("schools", ["no_such_column": .number(1)], where: .equal("id", id)))
     else {
       Issue.record("a column that is gone")
       return
@@ -210,6 +210,9 @@ private struct Answering: HTTPClient {
   @Test(arguments: tables)
   func `a person of another family sees and changes nothing`(table: String) async throws {
     guard let stack = try SupabaseStack.project() else { return }
+    if table == "offers", stack.date == "february" {
+      return SupabaseStack.leaveOut("offers were everybody's in February")
+    }
     let folder = TemporaryFolder()
     let chris = try await stack.client(StackProject.chris, folder)
     let before = try stack.sql("select t::text from \(table) t order by 1")

@@ -11,6 +11,8 @@ import Testing
 struct StackProject: Sendable {
   let number: Int
   let project: Project
+  /// Whose schema it has: february, march or august.
+  let date: String
   let password: String
   /// What the project signs its tokens with; nil where a running one's is not told.
   let secret: String?
@@ -43,9 +45,7 @@ struct StackProject: Sendable {
 
   /// What the project signs its tokens with; nil, loudly, where nobody tells.
   func tokenSecret() -> String? {
-    if secret == nil {
-      print("ABSENT: \(Test.current?.name ?? "a test"): it needs the project's secret, in RC_SUPABASE_JWT_SECRET")
-    }
+    if secret == nil { SupabaseStack.leaveOut("it needs the project's secret, in RC_SUPABASE_JWT_SECRET") }
     return secret
   }
 
@@ -125,11 +125,14 @@ enum SupabaseStack {
   /// The running project that the environment names; nil where each test has one of its own.
   static let shared = ProcessInfo.processInfo.environment["RC_SUPABASE_URL"].flatMap { $0.isEmpty ? nil : $0 }
 
-  /// A project of a date's schema that no other test uses; nil, loudly, where this machine has no PostgreSQL or no
-  /// psycopg2, or the running project is of another date.
-  static func project(_ date: String = "march") throws -> StackProject? {
+  /// A project that no other test uses; nil, loudly, where this machine has no PostgreSQL or no psycopg2, or the running
+  /// project is of another date.
+  ///
+  /// - Parameter date: Whose schema it has to have; nil where any will do. A private one has March's then.
+  static func project(_ date: String? = nil) throws -> StackProject? {
     struct Made: Decodable {
       let project: Int
+      let date: String
       let url: String
       let key: String
       let secret: String?
@@ -140,12 +143,12 @@ enum SupabaseStack {
       throw Failure(description: "one running project serves one test at a time: this suite lacks .takesTurns")
     }
     do {
-      let made = try ask(["op": "project", "date": date], Made.self)
+      let made = try ask(["op": "project", "date": date ?? "any"], Made.self)
       return StackProject(
-        number: made.project, project: try Project(address: ProjectAddress(made.url), key: made.key),
+        number: made.project, project: try Project(address: ProjectAddress(made.url), key: made.key), date: made.date,
         password: made.password, secret: made.secret, people: made.people)
     } catch let absent as Absent {
-      print("ABSENT: \(Test.current?.name ?? "a test"): \(absent.absent)")
+      leaveOut(absent.absent)
       return nil
     } catch let missing as Missing {
       print("SKIPPED: \(missing.reason)")
@@ -153,6 +156,9 @@ enum SupabaseStack {
       return nil
     }
   }
+
+  /// Says of the test that runs why it tests nothing in this run.
+  static func leaveOut(_ reason: String) { print("ABSENT: \(Test.current?.name ?? "a test"): \(reason)") }
 
   private struct Missing: Error { let reason: String }
   private struct Refusal: Decodable { let error: String }

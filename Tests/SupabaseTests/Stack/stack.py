@@ -2,8 +2,9 @@
 where RC_SUPABASE_URL names a running project, that one, brought back for each test (Tools/supabase-dev/running.py).
 
 Reads one JSON document a line and answers one a line:
-  {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "url", "key", "secret", "people"},
-                                      or says why it cannot be had of that date: {"absent"}
+  {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "date", "url", "key", "secret",
+                                      "password", "people"},
+                                      or says why there is none of that date, which may be "any": {"absent"}
   {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
 The end of the input ends everything, so nothing outlives the tests, however they end.
@@ -52,6 +53,7 @@ class Private:
         return f"http://127.0.0.1:{port}"
 
     def project(self, date):
+        date = "march" if date == "any" else date
         template = f"template_{date}"
         if template not in self.templates:
             connection = migrate.create(self.server, template, date)
@@ -70,8 +72,8 @@ class Private:
         self.projects.append((psycopg2.connect(self.server.dsn(name)), people))
         now = int(time.time())
         key = tokens.make({"iss": "tests", "role": "anon", "iat": now, "exp": now + 86400}, SECRET)
-        return {"project": len(self.projects) - 1, "url": f"http://127.0.0.1:{rest.server_port}", "key": key,
-                "secret": SECRET, "password": PASSWORD,
+        return {"project": len(self.projects) - 1, "date": date, "url": f"http://127.0.0.1:{rest.server_port}",
+                "key": key, "secret": SECRET, "password": PASSWORD,
                 "people": {email: person["id"] for email, person in people.items()}}
 
     def add(self, number, user, email, name, role):
@@ -99,10 +101,10 @@ class Running:
 
     def project(self, date):
         running = self.running
-        if date != running.date:
+        if date not in ("any", running.date):
             return {"absent": f"it needs the schema of {date}, and {running.url} has that of {running.date}"}
         running.reset()
-        return {"project": 0, "url": running.url, "key": running.key, "secret": running.secret,
+        return {"project": 0, "date": running.date, "url": running.url, "key": running.key, "secret": running.secret,
                 "password": running.password, "people": running.people}
 
     def add(self, _, user, email, name, role):
