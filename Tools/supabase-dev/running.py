@@ -22,6 +22,8 @@ NEEDED = ("RC_SUPABASE_ANON_KEY", "RC_SUPABASE_SERVICE_KEY", "RC_SUPABASE_DSN")
 TEST_POLICY = "rc_test_"
 # A project with more accounts is somebody's, whatever the environment permits.
 ACCOUNTS_AT_MOST = 50
+# How long the run before may take to put everything back.
+PATIENCE = "60s"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 SHAPE = """
@@ -159,8 +161,7 @@ class Project:
         self.people, self.shape = {}, None
         self.connection = psycopg2.connect(encrypted(dsn))
         with self.connection, self.connection.cursor() as cursor:
-            # The one before may still be putting things back.
-            cursor.execute("set lock_timeout = '60s'")
+            cursor.execute("select set_config('lock_timeout', %s, false)", (PATIENCE,))
             try:
                 cursor.execute("select pg_advisory_lock(hashtext('the tests of recruiting compass'))")
             except psycopg2.errors.LockNotAvailable:

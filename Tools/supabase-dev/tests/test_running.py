@@ -90,6 +90,19 @@ class Running(unittest.TestCase):
         self.assertEqual({person["password"] for person in self.people.values()}, {project.password})
         self.assertGreater(len(project.password), 30)
 
+    def test_profiles_are_made_where_no_trigger_makes_them(self):
+        database, environment = self.served("march")
+        database.all("drop trigger on_auth_user_created on auth.users; select 1")
+        self.project(environment).reset()
+        self.assertEqual(len(self.rows(database)["users"]), 3)
+
+    def test_only_one_run_uses_a_project(self):
+        _, environment = self.served("march")
+        self.project(environment)
+        patience, running.PATIENCE = running.PATIENCE, "100ms"
+        self.addCleanup(setattr, running, "PATIENCE", patience)
+        self.assertIn("another run of the tests", self.refusal(environment))
+
     def test_what_nothing_puts_back_is_noticed(self):
         database, environment = self.served("march")
         project = self.project(environment)
