@@ -49,14 +49,14 @@ extension Home {
 extension Home {
   /// Records what the server took over: one event for a batch of answers, and the publisher's checkpoint (ruling 24).
   ///
-  /// Nothing is decided and no stream is folded, as a second receipt for the same event means nothing new.
+  /// Nothing is decided and no stream is folded, as a second receipt for the same event means nothing new. The rows follow
+  /// when somebody reads them: receipts come too fast to fold each alone.
   public func recordAcceptance(_ accepted: WritesAccepted, in context: CommandContext) throws {
     try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
       try decision.add([.writesAccepted(accepted)], to: .publication(device: settings.device))
       _ = try decision.append(to: &transaction)
     }
-    try projections.catchUp()
   }
 
   /// Records that a person gives up publishing an event that waits or is parked.

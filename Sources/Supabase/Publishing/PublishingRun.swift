@@ -2,6 +2,7 @@ public import Compass
 import Domain
 import EventLog
 public import Foundation
+import Projections
 
 /// Publishes a home's events over HTTP: gives the publisher the log and the answers, and carries out what it wants done.
 /// It decides nothing, and an answer is heard of only when what it leads to stands in the log. So a run may be killed at
@@ -97,6 +98,7 @@ public actor PublishingRun {
       case .tick:
         try readNews()
         try take(.tick)
+        try home.projections.catchUp()
         if signIns?.hasChanged() == true {
           report.signInsChanged = true
           isStopping = true
@@ -105,6 +107,7 @@ public actor PublishingRun {
       }
       if underWay == 0, isOver(goal) { break }
     }
+    try home.projections.catchUp()
     let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
     if !mayStillArrive { lock.endInPeace() }
     report.waiting = publisher.status(at: clock)
