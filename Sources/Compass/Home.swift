@@ -90,8 +90,12 @@ public final class Home: Sendable {
         throw CompassError.file(path: folder.path, reason: reason)
       }
       guard isCopy, known.boot != SystemBoot.id else { return known }
-      // A copy never waits for the disk, so what a start of the system left of it may be anything.
-      try empty(folder)
+      // A copy never waits for the disk, so what another run of the system left of its databases may be anything.
+      try removeDatabases(in: folder)
+      var kept = known
+      kept.boot = SystemBoot.id
+      try kept.save(folder)
+      return kept
     }
     let fresh = HomeSettings(
       device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random),
@@ -100,9 +104,10 @@ public final class Home: Sendable {
     return fresh
   }
 
-  private static func empty(_ folder: URL) throws {
+  private static func removeDatabases(in folder: URL) throws {
     do {
-      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      where file.lastPathComponent.contains(".sqlite") || file.pathExtension == "draft" {
         try FileManager.default.removeItem(at: file)
       }
     } catch {

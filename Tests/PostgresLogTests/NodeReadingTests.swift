@@ -37,7 +37,7 @@ import Testing
   @Test func `what another run of the system left is thrown away, what this one left is used`() throws {
     guard let fixture = try NodeFixture() else { return }
     let folder = fixture.folder()
-    let (mark, settings) = (folder.appendingPathComponent("mark"), folder.appendingPathComponent("home.json"))
+    let (mark, settings) = (folder.appendingPathComponent("mark.sqlite"), folder.appendingPathComponent("home.json"))
     func reopened() throws -> [String] {
       let node = try fixture.node(in: folder)
       defer { try? node.close() }
@@ -46,6 +46,7 @@ import Testing
     let node = try fixture.node(in: folder)
     try fixture.add("Rice University", at: node)
     #expect(try node.log.durabilityPragmas().synchronous == 0)
+    try node.updateSettings { $0.user = fixture.player }
     try node.close()
     try Data().write(to: mark)
     #expect(try reopened() == ["Rice University"])
@@ -57,6 +58,8 @@ import Testing
       to: settings)
     #expect(try reopened() == ["Rice University"])
     #expect(!FileManager.default.fileExists(atPath: mark.path))
+    // Who acts at this device is no part of the copy.
+    #expect(try fixture.node(in: folder).settings.user == fixture.player)
   }
 
   @Test func `whoever waits for news is woken by what another node appends`() async throws {
