@@ -65,24 +65,26 @@ import Testing
   @Test func `whoever waits for news is woken by what another node appends`() async throws {
     guard let fixture = try NodeFixture() else { return }
     let (log, appending) = (try fixture.log, try fixture.log)
-    let head = try log.head().position
-    let isWoken = Atomic(false)
-    let waiting = Task {
-      try await log.waitForNews(after: head, atMost: .seconds(3_600))
-      isWoken.store(true, ordering: .releasing)
-    }
-    defer { waiting.cancel() }
     var context = AppendContext.sample()
     context.family = log.family.lowercased
-    // What is appended before anybody listens is told to nobody.
-    var appends = 0
-    while !isWoken.load(ordering: .acquiring), appends < 2_000 {
-      try appending.append([.sample(stream: "elsewhere/a", type: "Unknown")], in: context)
-      appends += 1
-      await Task.yield()
+    // The first time it is woken when it begins to listen, as something may have been told before; then by news alone.
+    for round in 1...2 {
+      let head = try log.head().position
+      let isWoken = Atomic(false)
+      let waiting = Task {
+        try await log.waitForNews(after: head, atMost: .seconds(3_600))
+        isWoken.store(true, ordering: .releasing)
+      }
+      var appends = 0
+      while !isWoken.load(ordering: .acquiring), appends < 2_000 {
+        try appending.append([.sample(stream: "elsewhere/a", type: "Unknown")], in: context)
+        appends += 1
+        await Task.yield()
+      }
+      waiting.cancel()
+      let isHeard = isWoken.load(ordering: .acquiring)
+      #expect(isHeard, "round \(round)")
     }
-    let isHeard = isWoken.load(ordering: .acquiring)
-    #expect(isHeard)
   }
 
   @Test func `a family that rests is read and written as one that does not`() throws {
