@@ -41,11 +41,8 @@ class Accounts:
         return _error(404, "not_found", "not found")
 
     def _token(self, grant, body):
-        try:
-            given = json.loads(body)
-        except ValueError:
-            given = None
-        if not isinstance(given, dict):
+        given = _object(body)
+        if given is None:
             return _bad_json()
         if grant == "password":
             email = str(given.get("email", "")).lower()
@@ -98,11 +95,8 @@ class Accounts:
         return _error(404, "not_found", "not found")
 
     def _make(self, body):
-        try:
-            given = json.loads(body)
-        except ValueError:
-            given = None
-        if not isinstance(given, dict):
+        given = _object(body)
+        if given is None:
             return _bad_json()
         email, password = given.get("email"), given.get("password")
         user = _uuid(given.get("id", str(uuid.uuid4())))
@@ -167,6 +161,15 @@ def _json(status, value):
 
 def _error(status, code, message):
     return _json(status, {"code": status, "error_code": code, "msg": message})
+
+
+def _object(body):
+    """The JSON object that was sent; None for anything else."""
+    try:
+        given = json.loads(body)
+    except ValueError:
+        return None
+    return given if isinstance(given, dict) else None
 
 
 def _bad_json():
