@@ -18,6 +18,18 @@
 
     deinit { loop.stop() }
 
+    /// Sends a request, whose answer comes on the thread that drives them all.
+    public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
+      do throws(HTTPError) {
+        try request.check()
+      } catch {
+        return answer(.failure(error))
+      }
+      let transfer = CurlTransfer(request)
+      transfer.answer = answer
+      loop.add(transfer)
+    }
+
     /// The answer to a request.
     ///
     /// - Throws: `HTTPError`.

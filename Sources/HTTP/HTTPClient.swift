@@ -7,6 +7,24 @@ public protocol HTTPClient: Sendable {
   ///
   /// - Throws: `HTTPError`.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+
+  /// Sends a request without a task of its own, for whoever sends thousands: it is under way when this returns.
+  ///
+  /// - Parameter answer: Called once, from a thread that drives other requests, too, and must not be kept.
+  func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void)
+}
+
+extension HTTPClient {
+  /// By a task, for clients that have no shorter way.
+  public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
+    Task {
+      do throws(HTTPError) {
+        answer(.success(try await send(request)))
+      } catch {
+        answer(.failure(error))
+      }
+    }
+  }
 }
 
 extension HTTPRequest {

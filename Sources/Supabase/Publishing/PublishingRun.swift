@@ -18,6 +18,8 @@ public actor PublishingRun {
 
   private enum Happening: Sendable {
     case input(PublisherInput)
+    /// What came of a request of a person, in the project's words and in the publisher's.
+    case answer(request: Int, person: UUID, RESTOutcome?, ServerAnswer)
     /// Whether the project takes events whole.
     case found(takesEvents: Bool)
     case tick
@@ -91,6 +93,10 @@ public actor PublishingRun {
         underWay -= 1
         if case .session(let person, false) = input { signIns?.lose(person) }
         try take(input)
+      case .answer(let request, let person, let outcome, let answer):
+        underWay -= 1
+        if let outcome { note(outcome, of: person) }
+        try take(.answer(request: request, answer))
       case .found(let takesEvents):
         try take(.takesEvents(takesEvents))
         try take(.started(mayStillArrive: lock.mayStillArrive))
@@ -165,22 +171,16 @@ public actor PublishingRun {
     // What is not sent needs no answer: the run ends, and the next one begins from the log.
     guard !isStopping, let client = people[request.person] else { return }
     underWay += 1
-    let applied: RESTRequest? =
-      if case .apply(let events) = request.ask { try apply(events) } else { nil }
-    Task {
-      let outcome: RESTOutcome?
-      if let applied {
-        outcome = await client.send(applied)
-      } else if case .whoAmI = request.ask {
-        outcome = await client.checkSession()
-      } else if let rest = request.rest {
-        outcome = await client.send(rest)
-      } else {
-        outcome = nil
-      }
-      if let outcome { note(outcome, of: request.person) }
+    // An answer is read where it comes in, while we are at another one.
+    let take = { @Sendable [feed] (outcome: RESTOutcome?) in
       let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
-      feed.yield(.input(.answer(request: request.id, answer)))
+      feed.yield(.answer(request: request.id, person: request.person, outcome, answer))
+    }
+    switch request.ask {
+    case .whoAmI: Task { take(await client.checkSession()) }
+    case .apply(let events): client.start(try apply(events), take)
+    case .read, .write:
+      if let rest = request.rest { client.start(rest, take) } else { take(nil) }
     }
   }
 

@@ -18,10 +18,14 @@ public struct RESTClient: Sendable {
   ///
   /// It never throws: what hinders a request is an outcome like any other, for a queue to decide upon.
   public func send(_ request: RESTRequest) async -> RESTOutcome {
+    await send(request, insteadOf: nil)
+  }
+
+  private func send(_ request: RESTRequest, insteadOf refused: Secret?) async -> RESTOutcome {
     do throws(SignInError) {
-      let token = try await credentials.token()
+      let token = try await credentials.token(insteadOf: refused)
       let first = await send(request, token)
-      guard case .unauthorised = first else { return first }
+      guard case .unauthorised = first, refused == nil else { return first }
       return await send(request, try await credentials.token(insteadOf: token))
     } catch {
       switch error {
@@ -31,6 +35,23 @@ public struct RESTClient: Sendable {
         return .transient(Transient(reason: error.description, status: 429, retryAfter: wait))
       case .notSupabase: return .unreadable(reason: error.description)
       default: return .unauthorised(error)
+      }
+    }
+  }
+
+  /// Sends a request, and hands over what came of it from any thread, which must not be kept. Where the token is good,
+  /// as it nearly always is, no task is begun: publishing sends thousands.
+  func start(_ request: RESTRequest, _ take: @escaping @Sendable (RESTOutcome) -> Void) {
+    guard let token = credentials.goodToken else {
+      Task { take(await send(request)) }
+      return
+    }
+    client.start(request.http(credentials.project, bearer: token)) { result in
+      switch result {
+      case .failure(let error): take(RESTAnswer.outcome(error))
+      // The same again, with a token that the server has not refused.
+      case .success(let response) where response.status == 401: Task { take(await send(request, insteadOf: token)) }
+      case .success(let response): take(RESTAnswer.outcome(response, of: request.kind))
       }
     }
   }

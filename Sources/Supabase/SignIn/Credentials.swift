@@ -1,6 +1,7 @@
 public import Domain
 public import Foundation
 import HTTP
+import Synchronization
 
 /// A person's tokens, good when they are handed out: renewed a minute before their end, and once more where the server
 /// refused one. What is renewed is kept for other processes, and what they renewed is taken over.
@@ -8,7 +9,7 @@ public actor Credentials {
   private let auth: SupabaseAuth
   private let file: SignInFile
   private let now: @Sendable () -> Instant
-  private var session: AuthSession
+  private let known: Mutex<AuthSession>
   private var renewal: Task<AuthSession, any Error>?
 
   /// The person, as the home's events name him.
@@ -30,9 +31,17 @@ public actor Credentials {
     self.person = person
     self.file = file
     self.now = now
-    session = known.session
+    self.known = Mutex(known.session)
     user = known.session.user
     auth = SupabaseAuth(signIns.project, client: client, now: now)
+  }
+
+  private nonisolated var session: AuthSession { known.withLock { $0 } }
+
+  /// The token, where it need not be renewed.
+  nonisolated var goodToken: Secret? {
+    let session = session
+    return session.isEnding(at: now()) ? nil : session.accessToken
   }
 
   /// A token for a request.
@@ -40,7 +49,7 @@ public actor Credentials {
   /// - Parameter refused: The token that the server has just refused; it is not handed out again.
   /// - Throws: `SignInError`; `.signInAgain` where it cannot be renewed.
   public func token(insteadOf refused: Secret? = nil) async throws(SignInError) -> Secret {
-    if !session.isEnding(at: now()), session.accessToken != refused { return session.accessToken }
+    if let token = goodToken, token != refused { return token }
     do {
       // Many requests may find the same end: one renews, the others wait for it.
       let renewal = renewal ?? Task { try await self.renew(insteadOf: refused) }
@@ -53,7 +62,8 @@ public actor Credentials {
 
   private func renew(insteadOf refused: Secret?) async throws -> AuthSession {
     defer { renewal = nil }
-    session = try await renewed(insteadOf: refused)
+    let session = try await renewed(insteadOf: refused)
+    known.withLock { $0 = session }
     return session
   }
 
