@@ -18,6 +18,9 @@
 
     deinit { loop.stop() }
 
+    /// The thread that drives all requests.
+    public var executor: (any TaskExecutor)? { loop }
+
     /// Sends a request, whose answer comes on the thread that drives them all.
     public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
       do throws(HTTPError) {

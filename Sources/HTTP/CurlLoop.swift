@@ -17,6 +17,7 @@
     private enum Command {
       case add(CurlTransfer)
       case cancel(CurlTransfer)
+      case run(UnownedJob)
       case stop
     }
 
@@ -26,6 +27,9 @@
     private let settings: Settings
     private let multi: UnsafeMutableRawPointer?
     private let commands = Mutex<[Command]>([])
+    private let thread = Mutex<pthread_t?>(nil)
+    /// Handles that wait for the next transfer.
+    private var idle: [UnsafeMutableRawPointer] = []
     private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     init(_ settings: Settings) {
@@ -55,38 +59,51 @@
 
     private func tell(_ command: Command) {
       commands.withLock { $0.append(command) }
-      if let multi { curl_multi_wakeup(multi) }
+      // Who is on the thread comes by the queue before the thread sleeps again.
+      if let multi, !isOnThread { curl_multi_wakeup(multi) }
     }
+
+    private var isOnThread: Bool { thread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
 
     // MARK: On the thread
 
     private func drive() {
       guard let multi else { return }
-      var isStopped = false
-      while !isStopped {
+      thread.withLock { $0 = pthread_self() }
+      while carryOutCommands(multi) {
+        var count: Int32 = 0
+        curl_multi_perform(multi, &count)
+        finishDone(multi)
+        if commands.withLock(\.isEmpty) { curl_multi_poll(multi, nil, 0, 60_000, nil) }
+      }
+      for transfer in running.values { end(transfer, .failure(.cancelled), multi) }
+      for handle in idle { curl_easy_cleanup(handle) }
+      curl_multi_cleanup(multi)
+    }
+
+    /// Carries out what was told so far, and what that tells, but for a task that never ends. False when this is the end.
+    private func carryOutCommands(_ multi: UnsafeMutableRawPointer) -> Bool {
+      for _ in 0..<16 {
         let news = commands.withLock { commands in
           defer { commands = [] }
           return commands
         }
+        guard !news.isEmpty else { return true }
         for command in news {
           switch command {
           case .add(let transfer): start(transfer, multi)
           case .cancel(let transfer): end(transfer, .failure(.cancelled), multi)
-          case .stop: isStopped = true
+          case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+          case .stop: return false
           }
         }
-        var count: Int32 = 0
-        curl_multi_perform(multi, &count)
-        finishDone(multi)
-        if !isStopped { curl_multi_poll(multi, nil, 0, 60_000, nil) }
       }
-      for transfer in running.values { end(transfer, .failure(.cancelled), multi) }
-      curl_multi_cleanup(multi)
+      return true
     }
 
     private func start(_ transfer: CurlTransfer, _ multi: UnsafeMutableRawPointer) {
       guard !transfer.isOver else { return transfer.reply(.failure(.cancelled)) }
-      guard let handle = transfer.open(settings) else {
+      guard let handle = transfer.open(settings, idle.popLast()) else {
         return transfer.reply(.failure(.unreachable(host: transfer.request.host, reason: "libcurl has no handle left")))
       }
       running[handle] = transfer
@@ -109,8 +126,13 @@
     ) {
       let isUnderWay = transfer.handle.map { running.removeValue(forKey: $0) != nil } ?? false
       if let handle = transfer.handle { curl_multi_remove_handle(multi, handle) }
-      transfer.close()
+      if let handle = transfer.close() { idle.count < 16 ? idle.append(handle) : curl_easy_cleanup(handle) }
       if isUnderWay { transfer.reply(result) }
     }
+  }
+
+  extension CurlLoop: TaskExecutor {
+    /// Runs a part of a task on the thread, between what is to be done for the transfers.
+    func enqueue(_ job: consuming ExecutorJob) { tell(.run(UnownedJob(job))) }
   }
 #endif

@@ -34,8 +34,10 @@
     }
 
     /// A handle with everything set; nil when libcurl has none.
-    func open(_ settings: CurlLoop.Settings) -> UnsafeMutableRawPointer? {
-      guard let handle = curl_easy_init() else { return nil }
+    ///
+    /// - Parameter idle: A handle that nothing is set in, for want of which one is made.
+    func open(_ settings: CurlLoop.Settings, _ idle: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let handle = idle ?? curl_easy_init() else { return nil }
       self.handle = handle
       set(CURLOPT_URL, request.url.absoluteString)
       set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
@@ -58,13 +60,13 @@
       return handle
     }
 
-    /// Gives back what libcurl holds for it.
-    func close() {
+    /// Gives back its handle, with nothing set any more, and what else libcurl holds for it.
+    func close() -> UnsafeMutableRawPointer? {
       isOver = true
-      if let handle { curl_easy_cleanup(handle) }
+      if let handle { curl_easy_reset(handle) }
       if let lines { curl_slist_free_all(lines) }
-      handle = nil
-      lines = nil
+      defer { (handle, lines) = (nil, nil) }
+      return handle
     }
 
     /// What came of it.

@@ -8,6 +8,11 @@ public protocol HTTPClient: Sendable {
   /// - Throws: `HTTPError`.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
+  /// The thread that drives the requests, where there is one: a task that prefers it, and sends one request after the
+  /// other, changes no threads for them. It is to be at work only as long as others' answers may wait, and to be over
+  /// before the client is given up.
+  var executor: (any TaskExecutor)? { get }
+
   /// Sends a request without a task of its own, for whoever sends thousands: it is under way when this returns.
   ///
   /// - Parameter answer: Called once, from a thread that drives other requests, too, and must not be kept.
@@ -15,6 +20,9 @@ public protocol HTTPClient: Sendable {
 }
 
 extension HTTPClient {
+  /// None.
+  public var executor: (any TaskExecutor)? { nil }
+
   /// By a task, for clients that have no shorter way.
   public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
     Task {

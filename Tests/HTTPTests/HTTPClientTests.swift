@@ -148,6 +148,72 @@ import Testing
     }
   }
 
+  @Test(arguments: Kind.allCases) func `nothing of a request is left for the next`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK", "here") }
+    defer { server.stop() }
+    let client = kind.client
+    _ = try await client.send(HTTPRequest(.head, server.url()))
+    _ = try await client.send(
+      HTTPRequest(.post, server.url("/a"), headers: [HTTPHeader("Prefer", "a=b")], body: Data("{}".utf8)))
+    let last = try await client.send(HTTPRequest(.get, server.url("/b")))
+    #expect(last.body == Data("here".utf8))
+    let request = try #require(server.requests.last)
+    #expect(request.hasPrefix("GET /b HTTP/1.1\r\n") && request.hasSuffix("\r\n\r\n"))
+    #expect(!request.contains("Prefer") && !request.lowercased().contains("content-length"))
+  }
+
+  @Test(arguments: Kind.allCases) func `without a task, too, each request gets its own answer once`(kind: Kind)
+    async throws
+  {
+    let server = try LoopbackServer { request in
+      LoopbackServer.answer("200 OK", String(request.split(separator: " ")[1]))
+    }
+    defer { server.stop() }
+    let client = kind.client
+    let (answers, feed) = AsyncStream<(Int, Result<HTTPResponse, HTTPError>)>.makeStream()
+    for number in 0..<50 {
+      client.start(HTTPRequest(.get, server.url("/\(number)"))) { feed.yield((number, $0)) }
+    }
+    client.start(HTTPRequest(.get, try #require(URL(string: "ftp://127.0.0.1/")))) { feed.yield((50, $0)) }
+    var seen: Set<Int> = []
+    for await (number, result) in answers {
+      #expect(seen.insert(number).inserted)
+      switch result {
+      case .success(let response): #expect(response.body == Data("/\(number)".utf8))
+      case .failure(let error): #expect(number == 50, "\(error)")
+      }
+      if seen.count == 51 { break }
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a task that prefers the client's thread runs there, and holds up nobody`() async throws {
+      let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK") }
+      defer { server.stop() }
+      let client = CurlClient()
+      let request = HTTPRequest(.get, server.url())
+      let driver = await withCheckedContinuation { driver in
+        client.start(request) { _ in driver.resume(returning: pthread_self()) }
+      }
+      let after = try await withTaskExecutorPreference(client.executor) {
+        _ = try await client.send(request)
+        return pthread_self()
+      }
+      #expect(after == driver)
+      // Others' requests come by while the thread's own work is never done.
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        group.addTask(executorPreference: client.executor) {
+          while !Task.isCancelled { await Task.yield() }
+          return 0
+        }
+        group.addTask { try await client.send(request).status }
+        let status = try await group.next()
+        #expect(status == 200)
+        group.cancelAll()
+      }
+    }
+  #endif
+
   @Test(
     arguments: Kind.allCases,
     [

@@ -29,9 +29,8 @@ struct KnownRows: Sendable {
   mutating func accept(_ write: RowWrite, at position: Int64) {
     acknowledged.apply(write)
     guard write.operation != .delete else { return }
-    for (column, change) in write.columns where !change.isOfWhole {
-      setters[write.row, default: [:]][column] = max(position, setters[write.row]?[column] ?? 0)
-    }
+    setters[write.row, default: [:]].raise(
+      write.columns.lazy.filter { !$0.value.isOfWhole }.map(\.key), to: position)
   }
 
   /// Whether a later event has set the column already: then an earlier one has nothing to say any more (ruling 42).
@@ -44,7 +43,13 @@ struct KnownRows: Sendable {
   mutating func find(_ names: some Sequence<String>) { gone.subtract(names) }
 
   func isGone(_ column: String, of table: Table) -> Bool {
-    gone.contains("\(table).\(column)") || gone.contains("\(table).*")
+    !gone.isEmpty && (gone.contains("\(table).\(column)") || gone.contains("\(table).*"))
+  }
+}
+
+extension [String: Int64] {
+  fileprivate mutating func raise(_ columns: some Sequence<String>, to position: Int64) {
+    for column in columns { self[column] = Swift.max(self[column] ?? 0, position) }
   }
 }
 

@@ -5,8 +5,8 @@ public import Foundation
 import Projections
 
 /// Publishes a home's events over HTTP: gives the publisher the log and the answers, and carries out what it wants done.
-/// It decides nothing, and an answer is heard of only when what it leads to stands in the log. So a run may be killed at
-/// any moment; the next one begins from the log's first event and repeats what has no receipt, which does nothing twice.
+/// It decides nothing. It may be killed at any moment: the next run begins from the log's first event and repeats what has
+/// no receipt there, which does nothing twice.
 public actor PublishingRun {
   /// When a run ends by itself.
   public enum Goal: Equatable, Sendable {
@@ -43,6 +43,8 @@ public actor PublishingRun {
   private var refreshes: [UUID: Int] = [:]
   private var trouble: (reason: String, since: ContinuousClock.Instant)?
   private var signIns: SignInWatch?
+  /// The last receipts, on their way into the log: a commit waits for the disk while the next answers are judged.
+  private var receipts: [Task<Void, any Error>] = []
 
   /// A publication.
   ///
@@ -73,13 +75,21 @@ public actor PublishingRun {
   public func run(
     until goal: Goal, retrying: [UUID] = [], progress: @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
+    try await withTaskExecutorPreference(people.values.first?.executor) {
+      try await publish(until: goal, retrying: retrying, progress: progress)
+    }
+  }
+
+  private func publish(
+    until goal: Goal, retrying: [UUID], progress: @Sendable (PublishingProgress) -> Void
+  ) async throws -> PublishingReport {
     let lock = try PublishingLock(folder: home.folder)
     if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
-    try readNews()
-    for person in people.keys { try take(.session(person: person, isUsable: true)) }
-    for event in retrying { try take(.retry(event: event)) }
     let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
     defer { search.cancel() }
+    try await readNews()
+    for person in people.keys { try await take(.session(person: person, isUsable: true)) }
+    for event in retrying { try await take(.retry(event: event)) }
     let ticks = Task { [feed] in
       while !Task.isCancelled {
         feed.yield(.tick)
@@ -92,18 +102,18 @@ public actor PublishingRun {
       case .input(let input):
         underWay -= 1
         if case .session(let person, false) = input { signIns?.lose(person) }
-        try take(input)
+        try await take(input)
       case .answer(let request, let person, let outcome, let answer):
         underWay -= 1
         if let outcome { note(outcome, of: person) }
-        try take(.answer(request: request, answer))
+        try await take(.answer(request: request, answer))
       case .found(let takesEvents):
-        try take(.takesEvents(takesEvents))
-        try take(.started(mayStillArrive: lock.mayStillArrive))
+        try await take(.takesEvents(takesEvents))
+        try await take(.started(mayStillArrive: lock.mayStillArrive))
       case .stop: isStopping = true
       case .tick:
-        try readNews()
-        try take(.tick)
+        try await readNews()
+        try await take(.tick)
         try home.projections.catchUp()
         if signIns?.hasChanged() == true {
           report.signInsChanged = true
@@ -113,6 +123,7 @@ public actor PublishingRun {
       }
       if underWay == 0, isOver(goal) { break }
     }
+    try await receipts.last?.value
     try home.projections.catchUp()
     let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
     if !mayStillArrive { lock.endInPeace() }
@@ -122,7 +133,7 @@ public actor PublishingRun {
 
   // MARK: - The publisher's wishes
 
-  private func take(_ input: PublisherInput) throws {
+  private func take(_ input: PublisherInput) async throws {
     for effect in publisher.handle(input, at: clock, using: &random) {
       switch effect {
       case .send(let request): try ask(request)
@@ -130,15 +141,27 @@ public actor PublishingRun {
       case .accept(let accepted):
         report.accepted += accepted.positions.reduce(0) { $0 + (PositionRuns.range($1)?.count ?? 0) }
         report.exceptions += accepted.exceptions
-        try home.recordAcceptance(accepted, in: CommandContext(actor: recorder))
+        try await keep(accepted)
       case .refuse(let refusal):
         report.refused.append(refusal)
+        try await receipts.last?.value
         try record(refusal)
       case .observe(let row): report.vanished.append(row)
       // The ticks come more often than anything has to wait.
       case .wait: break
       }
     }
+  }
+
+  /// Has a receipt appended behind those that are, and waits where two are on their way already.
+  private func keep(_ accepted: WritesAccepted) async throws {
+    try await receipts.first?.value
+    let (last, context) = (receipts.last, CommandContext(actor: recorder))
+    let next = Task.detached { [home] in
+      try await last?.value
+      try home.recordAcceptance(accepted, in: context)
+    }
+    receipts = [last, next].compactMap(\.self)
   }
 
   /// What cannot be recorded of one event (its stream holds what only a newer version understands) holds up no other; a
@@ -156,12 +179,12 @@ public actor PublishingRun {
   }
 
   /// Gives the publisher what was appended since: by us, by another command of this process, by another process.
-  private func readNews() throws {
+  private func readNews() async throws {
     while true {
       let news = try home.log.events(EventRange(after: position, limit: 1_000))
       guard let last = news.last else { return }
       position = last.position
-      for event in news { try take(.log(LogEvent(event))) }
+      for event in news { try await take(.log(LogEvent(event))) }
     }
   }
 

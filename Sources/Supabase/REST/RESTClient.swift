@@ -8,6 +8,9 @@ public struct RESTClient: Sendable {
   public let credentials: Credentials
   private let client: any HTTPClient
 
+  /// The thread that drives the requests.
+  var executor: (any TaskExecutor)? { client.executor }
+
   /// A client for somebody who is signed in.
   public init(_ credentials: Credentials, client: any HTTPClient) {
     self.credentials = credentials

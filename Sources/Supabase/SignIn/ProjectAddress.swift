@@ -49,15 +49,19 @@ public struct ProjectAddress: Hashable, Sendable, CustomStringConvertible {
     return URL(string: text) ?? root
   }
 
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+  }
+
   /// A word of a query in which nothing can be read as structure: all but letters, digits and `-._~` stands as `%XX`,
   /// so that a `+` of a time stays one and is not read as a blank.
   private static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes += [0x25, digit(byte >> 4), digit(byte & 15)]
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -34,9 +34,10 @@ public enum ColumnChange: Equatable, Sendable {
       if let index = items.firstIndex(of: item) { items.remove(at: index) }
       return .array(items)
     case .merge(let keys):
-      var value = value ?? .null
-      for (path, new) in keys { value = value.setting(path.split(separator: ".")[...], to: new) }
-      return value
+      guard !keys.isEmpty else { return value ?? .null }
+      var members: [String: JSONValue] = if case .object(let members)? = value { members } else { [:] }
+      for (path, new) in keys { members.set(path[...], to: new) }
+      return .object(members)
     }
   }
 }
@@ -50,13 +51,16 @@ extension Sequence<ColumnChange> {
     var wanted = base
     var result = seen
     for change in self {
-      wanted = change.applied(to: wanted)
       switch change {
       case .insert(let item):
+        wanted = change.applied(to: wanted)
         if result.items.count(of: item) < wanted.items.count(of: item) { result = change.applied(to: result) }
       case .remove(let item):
+        wanted = change.applied(to: wanted)
         if result.items.count(of: item) > wanted.items.count(of: item) { result = change.applied(to: result) }
-      case .set, .merge: result = change.applied(to: result)
+      case .set(let value): (wanted, result) = (value, value)
+      // No list, on which an item's place could depend.
+      case .merge: result = change.applied(to: result)
       }
     }
     return result ?? .null
@@ -74,18 +78,21 @@ extension [JSONValue] {
   fileprivate func count(of item: JSONValue) -> Int { count { $0 == item } }
 }
 
-extension JSONValue {
-  fileprivate func setting(_ path: ArraySlice<Substring>, to new: JSONValue?) -> JSONValue {
-    guard let key = path.first else { return new ?? .null }
-    var members: [String: JSONValue] = if case .object(let members) = self { members } else { [:] }
-    if path.count == 1 {
-      members[String(key)] = new
-    } else {
-      members[String(key)] = (members[String(key)] ?? .null).setting(path.dropFirst(), to: new)
+extension [String: JSONValue] {
+  fileprivate mutating func set(_ path: Substring, to new: JSONValue?) {
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+      self[String(path)] = new
+      return
     }
-    return .object(members)
+    // Taken out of the map while it is changed, so that nobody else holds it and it need not be copied.
+    let key = String(path[..<dot])
+    var inner: Self = if case .object(let members)? = removeValue(forKey: key) { members } else { [:] }
+    inner.set(path[path.utf8.index(after: dot)...], to: new)
+    self[key] = .object(inner)
   }
+}
 
+extension JSONValue {
   /// The text; nil for anything else.
   var text: String? {
     if case .string(let text) = self { text } else { nil }

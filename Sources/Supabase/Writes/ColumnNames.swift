@@ -6,7 +6,16 @@ import Foundation
 enum ColumnNames {
   /// `baseballFacilityAddress` → `baseball_facility_address`.
   static func snake(_ name: String) -> String {
-    name.reduce(into: "") { text, letter in text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
+    var letters: [UInt8] = []
+    letters.reserveCapacity(name.utf8.count + 4)
+    for letter in name.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) {
+        letters += [UInt8(ascii: "_"), letter | 0x20]
+      } else {
+        letters.append(letter)
+      }
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// What an edit does to columns, each field by its own name in snake case but for those that are renamed.

@@ -50,9 +50,13 @@ public struct ServerRows: Equatable, Sendable {
         return  // An edit does not bring a deleted row back.
       }
       // What is logged whole a second time holds nothing of the first.
-      var values = write.operation == .insert ? [:] : present[write.row] ?? [:]
-      for (column, change) in write.columns { values[column] = change.applied(to: values[column]) }
-      replace(write.row, with: values)
+      if write.operation == .insert {
+        replace(write.row, with: RowValues().changed(by: write.columns))
+      } else if write.row.table.references.contains(where: { write.columns[$0.column] != nil }) {
+        replace(write.row, with: (present[write.row] ?? [:]).changed(by: write.columns))
+      } else {
+        present[write.row, default: [:]].change(by: write.columns)
+      }
     case .delete:
       guard present[write.row] != nil else { return }
       var grave = Grave()
@@ -104,6 +108,17 @@ extension RowValues {
       }
     }
     return names
+  }
+
+  fileprivate mutating func change(by columns: [String: ColumnChange]) {
+    for (column, change) in columns { self[column] = change.applied(to: self[column]) }
+  }
+
+  fileprivate func changed(by columns: [String: ColumnChange]) -> RowValues {
+    var values = self
+    values.reserveCapacity(count + columns.count)
+    values.change(by: columns)
+    return values
   }
 
   fileprivate func names(_ key: RowKey, in reference: Table.Reference) -> Bool {
