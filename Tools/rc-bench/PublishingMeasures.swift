@@ -12,11 +12,11 @@ import Supabase
 /// Beside libcurl in a loop in C, to a server that answers at once, both sides send the very same requests, and both keep
 /// on the disk what was taken over: "one at a time with its durable checkpoint" says what one time is, whoever does it.
 /// Ours appends a receipt to the home's log, with its chain, and folds it into the read models; C commits one row to an
-/// SQLite file with the log's journal mode and `synchronous`. One at a time that is for each answer, with a commit of its own:
-/// C's loop waits for each, ours has at most two on their way while it goes on. With 16 under way it is for each hundred
-/// answers (ruling 52; ours also after a tenth of a second). Ours besides folds the log from its first event, decides what
-/// is sent, makes the JSON and reads the answer's, all within the time that counts; C has its requests ready made and
-/// looks at the status alone.
+/// SQLite file with the log's journal mode and `synchronous`. One at a time that is for each answer, with a commit of its
+/// own: C's loop waits for each, ours has at most two on their way while it goes on. With 16 under way it is for each
+/// hundred answers (ruling 52; ours also after a tenth of a second). Ours besides folds the log from its first event,
+/// decides what is sent, makes the JSON and reads the answer's, all within the time that counts; C has its requests ready
+/// made and looks at the status alone.
 struct PublishingMeasures {
   let workspace: Workspace
   /// How many changes wait: half of them add schools, half of them set a star. Each is one request where rows are sent.

@@ -3,13 +3,15 @@ import CommandKit
 import Compass
 import Domain
 import Foundation
+import HTTP
 import Projections
+import Supabase
 import Terminal
 
 struct Family: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The people of this home, and whose season it is.",
-    subcommands: [Create.self, Add.self, List.self, Role.self, Switch.self], defaultSubcommand: List.self)
+    subcommands: [Create.self, Add.self, List.self, Join.self, Role.self, Switch.self], defaultSubcommand: List.self)
 
   struct Create: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Make this home a new family's.")
@@ -70,6 +72,35 @@ struct Family: ParsableCommand {
         ])
       }
       session.print(table.render(width: session.width, style: session.style))
+    }
+  }
+
+  struct Join: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Join a family of the Supabase project that you are signed in to, by its code.",
+      discussion: """
+        The family's own application shows its code. What the family has comes here with the next rc pull. Only a project \
+        that has our migrations takes somebody in like this; in any other the project's own application does.
+        """)
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "FAM- and six letters or digits.") var code: String
+
+    private struct Answer: Encodable {
+      let id: String
+      let name: String
+      let joined: Bool
+    }
+
+    func run(_ session: Session) throws {
+      let code = try FamilyCode(code)
+      let client = systemHTTPClient()
+      let credentials = try session.credentials(client)
+      let family = try session.wait { try await RESTClient(credentials, client: client).join(code) }
+      guard !options.json else {
+        return try session.print(json: Answer(id: family.id.lowercased, name: family.name, joined: family.isNew))
+      }
+      let name = family.name.isEmpty ? "the family" : Escaping.visible(family.name)
+      session.print("You belong to \(name)\(family.isNew ? " now" : " already"); rc pull brings what it has")
     }
   }
 

@@ -93,4 +93,48 @@ import Testing
       try await signedIn(home)
     }
   }
+
+  @Test func `whoever has a family's code joins it, and pulls what it has`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let first = try await PublishingHome(stack)
+    let school = try first.school()
+    #expect(try await first.publish().waiting == [])
+    let robin = UUID()
+    try stack.add("Robin Aunt", "robin.aunt@example.com", id: robin, role: "parent")
+    try stack.sql("delete from family_members where user_id = '\(robin.lowercased)'")
+
+    let folder = TemporaryFolder("rc-joins")
+    let home = try Home(folder: folder.url)
+    let client = RESTClient(
+      try await stack.signIn("robin.aunt@example.com", in: folder.url), client: systemHTTPClient())
+    await #expect(throws: PullError.noFamily) { try await Pull(into: home, client: client).run() }
+    let wrong = try FamilyCode("FAM-ZZZ999")
+    await #expect(throws: JoinError.unknownCode(wrong)) { try await client.join(wrong) }
+    let family = try #require(UUID(strict: StackProject.family))
+    let code = try FamilyCode(" fam-aaa111")
+    let joined = try await client.join(code)
+    #expect(joined.id == family && joined.name == "Player Family" && joined.isNew)
+    #expect(try await client.join(code).isNew == false)
+    _ = try await Pull(into: home, client: client).run()
+    #expect(try members(home)[robin.lowercased] == ["Robin Aunt", "parent"])
+    #expect(try home.read { try $0.schools().map(\.id) } == [school.lowercased])
+  }
+
+  @Test func `who cannot join is told why`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let folder = TemporaryFolder("rc-joins-not")
+    let chris = try await stack.client(StackProject.chris, folder)
+    let code = try FamilyCode("FAM-AAA111")
+    let error = await #expect(throws: JoinError.self) { try await chris.join(code) }
+    #expect("\(try #require(error))".contains("a player belongs to one family"))
+    if SupabaseStack.shared == nil {
+      try stack.sql("drop function join_family")
+      await #expect(throws: JoinError.noFunction) { try await chris.join(code) }
+    }
+  }
+
+  @Test(arguments: ["", "FAM-", "FAM-12345", "FAM-1234567", "FAM-12é45", "FAN-123456", "FAM-12 456", "FAM-123456\n1"])
+  func `what is no family's code is sent nowhere`(text: String) {
+    #expect(throws: JoinError.badCode(text)) { try FamilyCode(text) }
+  }
 }
