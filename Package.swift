@@ -159,7 +159,7 @@ let package = Package(
       "Supabase",
       [
         "CanonicalJSON", "Compass", "CrashChild", "Demo", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
-        "Projections", "Supabase", "rc", crypto,
+        "Projections", "Supabase", "rc", crypto, grdb,
       ],
       exclude: ["Stack/stack.py"]),
     tests(

@@ -52,6 +52,8 @@ public enum Exit: Int32, Sendable {
       case GeocodingError.failed: .unavailable
       case let error as SignInError: Exit(error)
       case let error as PullError: Exit(error)
+      case JoinError.badCode: .data
+      case JoinError.unavailable: .unavailable
       case PublishingError.file: .file
       case is PublishingError: .no
       case is ConditionError: .data

@@ -19,7 +19,7 @@
     deinit { loop.stop() }
 
     /// The thread that drives all requests.
-    public var executor: (any TaskExecutor)? { loop }
+    public var executor: (any TaskExecutor)? { loop.isDriven ? loop : nil }
 
     /// Sends a request, whose answer comes on the thread that drives them all.
     public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {

@@ -21,13 +21,20 @@
       case stop
     }
 
+    private struct Inbox {
+      var commands: [Command] = []
+      /// Whose commands need no waking.
+      var thread: pthread_t?
+      /// Whether nobody carries out commands any more.
+      var isClosed = false
+    }
+
     /// libcurl must be set up once before any thread uses it.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let settings: Settings
     private let multi: UnsafeMutableRawPointer?
-    private let commands = Mutex<[Command]>([])
-    private let thread = Mutex<pthread_t?>(nil)
+    private let inbox = Mutex(Inbox())
     /// Handles that wait for the next transfer.
     private var idle: [UnsafeMutableRawPointer] = []
     private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -45,37 +52,49 @@
       thread.start()
     }
 
+    /// Whether there is a thread to be driven by.
+    var isDriven: Bool { multi != nil }
+
     func add(_ transfer: CurlTransfer) {
       guard multi != nil else {
         return transfer.reply(
           .failure(.unreachable(host: transfer.request.host, reason: "libcurl could not be set up")))
       }
-      tell(.add(transfer))
+      if !tell(.add(transfer)) { transfer.reply(.failure(.cancelled)) }
     }
 
-    func cancel(_ transfer: CurlTransfer) { tell(.cancel(transfer)) }
+    func cancel(_ transfer: CurlTransfer) { _ = tell(.cancel(transfer)) }
 
-    func stop() { tell(.stop) }
+    func stop() { _ = tell(.stop) }
 
-    private func tell(_ command: Command) {
-      commands.withLock { $0.append(command) }
-      // Who is on the thread comes by the queue before the thread sleeps again.
-      if let multi, !isOnThread { curl_multi_wakeup(multi) }
+    /// False where nobody is left to be told.
+    private func tell(_ command: Command) -> Bool {
+      inbox.withLock { inbox in
+        guard let multi, !inbox.isClosed else { return false }
+        inbox.commands.append(command)
+        // Within the lock, as the handle is given back when the inbox is closed. Who is on the thread wakes nobody: it
+        // looks here before it sleeps again.
+        if inbox.thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true { curl_multi_wakeup(multi) }
+        return true
+      }
     }
-
-    private var isOnThread: Bool { thread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
 
     // MARK: On the thread
 
     private func drive() {
       guard let multi else { return }
-      thread.withLock { $0 = pthread_self() }
+      inbox.withLock { $0.thread = pthread_self() }
       while carryOutCommands(multi) {
         var count: Int32 = 0
         curl_multi_perform(multi, &count)
         finishDone(multi)
-        if commands.withLock(\.isEmpty) { curl_multi_poll(multi, nil, 0, 60_000, nil) }
+        if inbox.withLock(\.commands.isEmpty) { curl_multi_poll(multi, nil, 0, 60_000, nil) }
       }
+      let last = inbox.withLock { inbox in
+        inbox.isClosed = true
+        return inbox.commands
+      }
+      _ = carryOut(last, multi)
       for transfer in running.values { end(transfer, .failure(.cancelled), multi) }
       for handle in idle { curl_easy_cleanup(handle) }
       curl_multi_cleanup(multi)
@@ -84,21 +103,27 @@
     /// Carries out what was told so far, and what that tells, but for a task that never ends. False when this is the end.
     private func carryOutCommands(_ multi: UnsafeMutableRawPointer) -> Bool {
       for _ in 0..<16 {
-        let news = commands.withLock { commands in
-          defer { commands = [] }
-          return commands
+        let news = inbox.withLock { inbox in
+          defer { inbox.commands = [] }
+          return inbox.commands
         }
-        guard !news.isEmpty else { return true }
-        for command in news {
-          switch command {
-          case .add(let transfer): start(transfer, multi)
-          case .cancel(let transfer): end(transfer, .failure(.cancelled), multi)
-          case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-          case .stop: return false
-          }
-        }
+        if news.isEmpty { return true }
+        if !carryOut(news, multi) { return false }
       }
       return true
+    }
+
+    private func carryOut(_ commands: [Command], _ multi: UnsafeMutableRawPointer) -> Bool {
+      var goesOn = true
+      for command in commands {
+        switch command {
+        case .add(let transfer): start(transfer, multi)
+        case .cancel(let transfer): end(transfer, .failure(.cancelled), multi)
+        case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .stop: goesOn = false
+        }
+      }
+      return goesOn
     }
 
     private func start(_ transfer: CurlTransfer, _ multi: UnsafeMutableRawPointer) {
@@ -133,6 +158,10 @@
 
   extension CurlLoop: TaskExecutor {
     /// Runs a part of a task on the thread, between what is to be done for the transfers.
-    func enqueue(_ job: consuming ExecutorJob) { tell(.run(UnownedJob(job))) }
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      // A task that outlives the client goes on where it is: left out it would never end.
+      if !tell(.run(job)) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
   }
 #endif

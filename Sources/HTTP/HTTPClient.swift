@@ -9,13 +9,13 @@ public protocol HTTPClient: Sendable {
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
   /// The thread that drives the requests, where there is one: a task that prefers it, and sends one request after the
-  /// other, changes no threads for them. It is to be at work only as long as others' answers may wait, and to be over
-  /// before the client is given up.
+  /// other, changes no threads for them. What takes long is to be done elsewhere, as the answers of others wait for it.
   var executor: (any TaskExecutor)? { get }
 
-  /// Sends a request without a task of its own, for whoever sends thousands: it is under way when this returns.
+  /// Sends a request without a task of its own where the client can, for whoever sends thousands.
   ///
-  /// - Parameter answer: Called once, from a thread that drives other requests, too, and must not be kept.
+  /// - Parameter answer: Called once, from a thread that drives other requests, too, and must not be kept; of a request
+  ///   that is refused before it is sent, before this returns.
   func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void)
 }
 

@@ -100,7 +100,11 @@ struct Family: ParsableCommand {
         return try session.print(json: Answer(id: family.id.lowercased, name: family.name, joined: family.isNew))
       }
       let name = family.name.isEmpty ? "the family" : Escaping.visible(family.name)
-      session.print("You belong to \(name)\(family.isNew ? " now" : " already"); rc pull brings what it has")
+      let home = try session.home()
+      let isElsewhere = try home.settings.family.map { try $0 != family.id && home.isFromServer($0) } ?? false
+      session.print(
+        "You belong to \(name)\(family.isNew ? " now" : " already"); "
+          + (isElsewhere ? "what it has goes into another home: rc pull --home FOLDER" : "rc pull brings what it has"))
     }
   }
 

@@ -23,6 +23,8 @@ public actor PublishingRun {
     /// Whether the project takes events whole.
     case found(takesEvents: Bool)
     case tick
+    /// A receipt could not be written.
+    case failed(any Error)
     case stop
   }
 
@@ -75,15 +77,21 @@ public actor PublishingRun {
   public func run(
     until goal: Goal, retrying: [UUID] = [], progress: @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
-    try await withTaskExecutorPreference(people.values.first?.executor) {
-      try await publish(until: goal, retrying: retrying, progress: progress)
+    let lock = try PublishingLock(folder: home.folder)
+    return try await withTaskExecutorPreference(people.values.first?.executor) {
+      do {
+        return try await publish(under: lock, until: goal, retrying: retrying, progress: progress)
+      } catch {
+        // Whoever comes next under the lock is to find what could be recorded.
+        for receipt in receipts { _ = await receipt.result }
+        throw error
+      }
     }
   }
 
   private func publish(
-    until goal: Goal, retrying: [UUID], progress: @Sendable (PublishingProgress) -> Void
+    under lock: PublishingLock, until goal: Goal, retrying: [UUID], progress: @Sendable (PublishingProgress) -> Void
   ) async throws -> PublishingReport {
-    let lock = try PublishingLock(folder: home.folder)
     if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
     let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
     defer { search.cancel() }
@@ -110,11 +118,12 @@ public actor PublishingRun {
       case .found(let takesEvents):
         try await take(.takesEvents(takesEvents))
         try await take(.started(mayStillArrive: lock.mayStillArrive))
+      case .failed(let error): throw error
       case .stop: isStopping = true
       case .tick:
         try await readNews()
         try await take(.tick)
-        try home.projections.catchUp()
+        try await aside { [home] in try home.projections.catchUp() }
         if signIns?.hasChanged() == true {
           report.signInsChanged = true
           isStopping = true
@@ -124,7 +133,7 @@ public actor PublishingRun {
       if underWay == 0, isOver(goal) { break }
     }
     try await receipts.last?.value
-    try home.projections.catchUp()
+    try await aside { [home] in try home.projections.catchUp() }
     let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
     if !mayStillArrive { lock.endInPeace() }
     report.waiting = publisher.status(at: clock)
@@ -145,7 +154,7 @@ public actor PublishingRun {
       case .refuse(let refusal):
         report.refused.append(refusal)
         try await receipts.last?.value
-        try record(refusal)
+        try await record(refusal)
       case .observe(let row): report.vanished.append(row)
       // The ticks come more often than anything has to wait.
       case .wait: break
@@ -157,20 +166,32 @@ public actor PublishingRun {
   private func keep(_ accepted: WritesAccepted) async throws {
     try await receipts.first?.value
     let (last, context) = (receipts.last, CommandContext(actor: recorder))
-    let next = Task.detached { [home] in
-      try await last?.value
-      try home.recordAcceptance(accepted, in: context)
+    let next = Task.detached { [home, feed] in
+      do {
+        try await last?.value
+        try home.recordAcceptance(accepted, in: context)
+      } catch {
+        feed.yield(.failed(error))
+        throw error
+      }
     }
     receipts = [last, next].compactMap(\.self)
   }
 
+  /// Does what may wait for the disk or for another process, while requests go on.
+  private func aside(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await Task.detached(operation: work).value
+  }
+
   /// What cannot be recorded of one event (its stream holds what only a newer version understands) holds up no other; a
   /// log that cannot be written does.
-  private func record(_ refusal: Refusal) throws {
+  private func record(_ refusal: Refusal) async throws {
     do {
-      try home.recordRefusal(
-        of: refusal.event, status: refusal.status, code: refusal.code, message: refusal.message,
-        in: CommandContext(actor: refusal.person))
+      try await aside { [home] in
+        _ = try home.recordRefusal(
+          of: refusal.event, status: refusal.status, code: refusal.code, message: refusal.message,
+          in: CommandContext(actor: refusal.person))
+      }
     } catch let error as EventLogError {
       throw error
     } catch {

@@ -35,7 +35,7 @@ public struct SignedInFamily: Sendable {
     let known = asked ?? home.settings.family.flatMap { families.contains($0) ? $0 : nil }
     guard let family = known ?? families.first else { throw PullError.noFamily }
     guard known != nil || families.count == 1 else { throw PullError.severalFamilies(families) }
-    if known == nil, let here = home.settings.family, try home.isFromServer(here) {
+    if let here = home.settings.family, here != family, try home.isFromServer(here) {
       throw PullError.otherFamily(home: here, project: family)
     }
     identity = try home.serverIdentity(family: family)
@@ -44,7 +44,7 @@ public struct SignedInFamily: Sendable {
 
 extension Home {
   /// Whether the family was learned of by a pull, so that its id is the project's.
-  fileprivate func isFromServer(_ family: UUID) throws -> Bool {
+  public func isFromServer(_ family: UUID) throws -> Bool {
     var isRemote = false
     try log.load(.family(family)) { row in isRemote = isRemote || (row.version == 1 && row.origin == .remote) }
     return isRemote

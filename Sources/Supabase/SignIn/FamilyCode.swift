@@ -38,8 +38,10 @@ public enum JoinError: Error, Equatable, Sendable, CustomStringConvertible, Loca
   case unknownCode(FamilyCode)
   /// The project does not have our functions.
   case noFunction
-  /// The project says no, or nothing that can be understood.
+  /// The project says no.
   case refused(RESTOutcome)
+  /// The project does not answer, or something else does.
+  case unavailable(RESTOutcome)
 
   /// One sentence: what is wrong, and what would help.
   public var description: String {
@@ -51,6 +53,7 @@ public enum JoinError: Error, Equatable, Sendable, CustomStringConvertible, Loca
     case .noFunction:
       "this project cannot take anybody in by rc; join the family in the project's own application, then rc pull"
     case .refused(let outcome): "the project does not take you in: \(outcome.reason)"
+    case .unavailable(let outcome): "the project cannot be asked: \(outcome.reason)"
     }
   }
 
@@ -66,10 +69,11 @@ extension RESTClient {
     let outcome = await send(.call("join_family", ["code": .string(code.text)]))
     switch outcome {
     case .accepted(_, .object(let family)):
+      if family.isEmpty { throw .unknownCode(code) }
       guard let id = family.id("id"), case .flag(let isNew)? = family["joined"] else { throw .refused(outcome) }
       return JoinedFamily(id: id, name: family["name"]?.text ?? "", isNew: isNew)
     case .gone(.function, _): throw .noFunction
-    case .refused(let refusal) where refusal.code == "RC404": throw .unknownCode(code)
+    case .transient, .unreadable: throw .unavailable(outcome)
     default: throw .refused(outcome)
     }
   }

@@ -89,9 +89,9 @@ import Testing
       "update family_members set family_unit_id = '\(StackProject.family)', role = 'parent' "
         + "where user_id = '\(credentials.user.lowercased)'")
     let (one, other) = (UUID(strict: StackProject.family), UUID(strict: StackProject.otherFamily))
-    await #expect(throws: PullError.otherFamily(home: try #require(other), project: try #require(one))) {
-      try await signedIn(home)
-    }
+    let moved = PullError.otherFamily(home: try #require(other), project: try #require(one))
+    await #expect(throws: moved) { try await signedIn(home) }
+    await #expect(throws: moved) { try await signedIn(home, family: one) }
   }
 
   @Test func `whoever has a family's code joins it, and pulls what it has`() async throws {

@@ -2,6 +2,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import GRDB
 import HTTP
 import Pages
 import Projections
@@ -177,6 +178,32 @@ import Testing
     #expect(try stack.sql("select id::text from schools") == [[school.lowercased]])
     watch.stop()
     #expect(try await running.value.accepted == 1)
+  }
+
+  @Test func `a receipt that cannot be written ends a run that would never end, and is repeated`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: false)
+    let log = try DatabaseQueue(path: family.folder.url.appendingPathComponent("log.sqlite").path)
+    try await log.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER no_receipts BEFORE INSERT ON event
+          WHEN (SELECT text FROM name WHERE id = new.type) = 'WritesAccepted'
+          BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END
+          """)
+    }
+    let school = try family.school()
+    let signedIn = try await SignedInFamily(
+      of: family.home, http: systemHTTPClient(), now: { Instant(milliseconds: 0) })
+    let watch = PublishingRun(
+      of: family.home, as: signedIn.identity, people: signedIn.people, timing: PublishingHome.timing)
+    let error = await #expect(throws: (any Error).self) { try await watch.run(until: .stopped) }
+    #expect("\(try #require(error))".contains("the disk is gone"))
+    #expect(try stack.sql("select id::text from schools") == [[school.lowercased]])
+
+    try await log.write { try $0.execute(sql: "DROP TRIGGER no_receipts") }
+    #expect(try await family.publish().accepted == 1)
+    #expect(try stack.sql("select count(*) from schools") == [["1"]])
   }
 
   @Test func `a refusal that cannot be recorded holds up no other`() async throws {

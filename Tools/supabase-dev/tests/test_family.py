@@ -1,4 +1,4 @@
-"""What join_family promises: the family's code lets in whoever has it, in the role that he registered in, and nobody else."""
+"""What join_family promises: a family's code lets in whoever has it, in the role of his profile, and nobody else."""
 
 import unittest
 import uuid
@@ -46,11 +46,17 @@ class Join(unittest.TestCase):
                     self.assertEqual(self.members(database).count((robin, role)), 1)
                     self.assertEqual(database.committed(robin, seen, (FIRST,)), 1)
 
-    def test_a_wrong_code_joins_nobody(self):
+    def test_a_wrong_code_joins_nobody_and_codes_are_not_found_by_trying(self):
         database = support.Database("march")
-        robin = self.person(database, "parent")
-        for code in ("FAM-AAA112", "fam-aaa111", "", "%", FIRST, None):
-            self.assertEqual(self.refused(database, robin, code), "RC404", code)
+        robin, other = self.person(database, "parent"), self.person(database, "parent")
+        before = self.members(database)
+        for code in ("FAM-AAA112", "fam-aaa111", "", "%", FIRST, None) + 4 * ("FAM-ZZZ999",):
+            self.assertEqual(self.join(database, robin, code), {}, code)
+        self.assertEqual(self.refused(database, robin), "RC429")
+        self.assertEqual(self.members(database), before)
+        self.assertTrue(self.join(database, other)["joined"])
+        database.all("update compass.failed_join set at = at - interval '61 minutes' returning 1")
+        self.assertTrue(self.join(database, robin)["joined"])
 
     def test_a_player_has_one_family_and_nobody_joins_unknown(self):
         database = support.Database("march")
