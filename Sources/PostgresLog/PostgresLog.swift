@@ -96,7 +96,7 @@ public final class PostgresLog: DomainEventLog {
     let rows = try server.pool.run(
       Query(
         """
-        SELECT position, hash FROM domain_event WHERE family = $1::uuid AND position >= $2::bigint
+        SELECT position, hash FROM public.domain_event WHERE family = $1::uuid AND position >= $2::bigint
         ORDER BY position LIMIT 2
         """, [key, .integer(head.position)]))
     if head != .empty {

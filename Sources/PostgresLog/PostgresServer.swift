@@ -74,7 +74,7 @@ public final class PostgresServer: Sendable {
         Query(
           """
           SELECT coalesce(sum(ahead), 0)::bigint, count(*) FROM (
-            SELECT (SELECT max(e.position) FROM domain_event AS e WHERE e.family = of_family) - position AS ahead
+            SELECT (SELECT max(e.position) FROM public.domain_event AS e WHERE e.family = of_family) - position AS ahead
             FROM unnest($1::uuid[], $2::bigint[]) AS copy (of_family, position)) AS copies
           WHERE ahead > 0
           """, [.uuids(known.map(\.key)), .integers(known.map { $0.value })])
