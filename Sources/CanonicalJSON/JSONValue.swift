@@ -63,22 +63,23 @@ public enum JSONValue: Equatable, Sendable {
   }
 
   private static func object(_ reader: inout JSONReader) throws(JSONError) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
+    var pairs: [(key: String, value: JSONValue, at: Int)] = []
     try reader.expect(UInt8(ascii: "{"))
     try reader.descend()
-    var isFirst = true
     while try reader.peek() != UInt8(ascii: "}") {
-      if !isFirst { try reader.expect(UInt8(ascii: ",")) }
-      isFirst = false
+      if !pairs.isEmpty { try reader.expect(UInt8(ascii: ",")) }
       let at = reader.position
       let key = try reader.string()
       try reader.expect(UInt8(ascii: ":"))
-      guard members.updateValue(try JSONValue(from: &reader), forKey: key) == nil else {
-        throw JSONError(.duplicateKey, at: at)
-      }
+      pairs.append((key, try JSONValue(from: &reader), at))
     }
     try reader.expect(UInt8(ascii: "}"))
     reader.depth -= 1
+    // A map that grows key by key is made anew several times.
+    var members = [String: JSONValue](minimumCapacity: pairs.count)
+    for (key, value, at) in pairs where members.updateValue(value, forKey: key) != nil {
+      throw JSONError(.duplicateKey, at: at)
+    }
     return members
   }
 

@@ -16,37 +16,41 @@ public actor PublishingRun {
     case stopped
   }
 
-  private enum Happening: Sendable {
+  enum Happening: Sendable {
     case input(PublisherInput)
     /// What came of a request of a person, in the project's words and in the publisher's.
     case answer(request: Int, person: UUID, RESTOutcome?, ServerAnswer)
     /// Whether the project takes events whole.
     case found(takesEvents: Bool)
     case tick
-    /// A receipt could not be written.
+    /// The read models have what was in the log.
+    case folded
+    /// A receipt could not be written, or the read models not be brought up to date.
     case failed(any Error)
     case stop
   }
 
-  private let home: Home
-  private let family: UUID
-  private let people: [UUID: RESTClient]
+  let home: Home
+  let family: UUID
+  let people: [UUID: RESTClient]
   private let patience: Duration
   private let started = ContinuousClock.now
   private let happenings: AsyncStream<Happening>
-  private let feed: AsyncStream<Happening>.Continuation
+  let feed: AsyncStream<Happening>.Continuation
 
   private var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
   private var report = PublishingReport()
   private var position: Int64 = 0
-  private var underWay = 0
-  private var isStopping = false
-  private var refreshes: [UUID: Int] = [:]
-  private var trouble: (reason: String, since: ContinuousClock.Instant)?
+  var underWay = 0
+  var isStopping = false
+  var refreshes: [UUID: Int] = [:]
+  var trouble: (reason: String, since: ContinuousClock.Instant)?
   private var signIns: SignInWatch?
   /// The last receipts, on their way into the log: a commit waits for the disk while the next answers are judged.
   private var receipts: [Task<Void, any Error>] = []
+  /// What brings the read models up to date, while it is at work.
+  private var folding: Task<Void, any Error>?
 
   /// A publication.
   ///
@@ -83,7 +87,7 @@ public actor PublishingRun {
         return try await publish(under: lock, until: goal, retrying: retrying, progress: progress)
       } catch {
         // Whoever comes next under the lock is to find what could be recorded.
-        for receipt in receipts { _ = await receipt.result }
+        for task in receipts + [folding].compactMap(\.self) { _ = await task.result }
         throw error
       }
     }
@@ -118,12 +122,13 @@ public actor PublishingRun {
       case .found(let takesEvents):
         try await take(.takesEvents(takesEvents))
         try await take(.started(mayStillArrive: lock.mayStillArrive))
+      case .folded: folding = nil
       case .failed(let error): throw error
       case .stop: isStopping = true
       case .tick:
         try await readNews()
         try await take(.tick)
-        try await aside { [home] in try home.projections.catchUp() }
+        fold()
         if signIns?.hasChanged() == true {
           report.signInsChanged = true
           isStopping = true
@@ -133,6 +138,7 @@ public actor PublishingRun {
       if underWay == 0, isOver(goal) { break }
     }
     try await receipts.last?.value
+    try await folding?.value
     try await aside { [home] in try home.projections.catchUp() }
     let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
     if !mayStillArrive { lock.endInPeace() }
@@ -166,16 +172,32 @@ public actor PublishingRun {
   private func keep(_ accepted: WritesAccepted) async throws {
     try await receipts.first?.value
     let (last, context) = (receipts.last, CommandContext(actor: recorder))
-    let next = Task.detached { [home, feed] in
+    let next = beside { [home] in
+      try await last?.value
+      try home.recordAcceptance(accepted, in: context)
+    }
+    receipts = [last, next].compactMap(\.self)
+  }
+
+  /// Has the read models brought up to date, unless that is under way: receipts come too fast to fold each alone.
+  private func fold() {
+    guard folding == nil else { return }
+    folding = beside { [home, feed] in
+      try home.projections.catchUp()
+      feed.yield(.folded)
+    }
+  }
+
+  /// Does something while the run goes on, which ends where that fails.
+  private func beside(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+    Task.detached { [feed] in
       do {
-        try await last?.value
-        try home.recordAcceptance(accepted, in: context)
+        try await work()
       } catch {
         feed.yield(.failed(error))
         throw error
       }
     }
-    receipts = [last, next].compactMap(\.self)
   }
 
   /// Does what may wait for the disk or for another process, while requests go on.
@@ -206,94 +228,6 @@ public actor PublishingRun {
       guard let last = news.last else { return }
       position = last.position
       for event in news { try await take(.log(LogEvent(event))) }
-    }
-  }
-
-  // MARK: - The server
-
-  private func ask(_ request: ServerRequest) throws {
-    // What is not sent needs no answer: the run ends, and the next one begins from the log.
-    guard !isStopping, let client = people[request.person] else { return }
-    underWay += 1
-    // An answer is read where it comes in, while we are at another one.
-    let take = { @Sendable [feed] (outcome: RESTOutcome?) in
-      let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
-      feed.yield(.answer(request: request.id, person: request.person, outcome, answer))
-    }
-    switch request.ask {
-    case .whoAmI: Task { take(await client.checkSession()) }
-    case .apply(let events): client.start(try apply(events), take)
-    case .read, .write:
-      if let rest = request.rest { client.start(rest, take) } else { take(nil) }
-    }
-  }
-
-  private func apply(_ events: [AppliedEvent]) throws -> RESTRequest {
-    .apply(
-      try events.compactMap { event in try home.log.event(event.reference.id).flatMap { event.json($0) } },
-      family: family)
-  }
-
-  /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
-  /// answers: events that went as rows would be missing from the project's log.
-  private func takesEvents() async -> Bool {
-    var isFound = false
-    for (person, client) in people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
-      let requests: [RESTRequest] =
-        (person == client.credentials.user ? [] : [.bind(person, family: family)])
-        + (isFound ? [] : [.apply([], family: family)])
-      for request in requests {
-        switch await answer(of: client, to: request) {
-        case .accepted: isFound = true
-        // What is this person's waits for a sign-in anyway.
-        case .unauthorised: break
-        default: return false
-        }
-      }
-    }
-    return isFound
-  }
-
-  private func answer(of client: RESTClient, to request: RESTRequest) async -> RESTOutcome {
-    while true {
-      let outcome = await client.send(request)
-      note(outcome, of: nil)
-      switch outcome {
-      case .transient, .unreadable:
-        guard !isStopping, !Task.isCancelled else { return outcome }
-        try? await Task.sleep(for: .seconds(1))
-      default: return outcome
-      }
-    }
-  }
-
-  /// The client has renewed the token already when it was refused; the question is whether that person is signed in.
-  private func refresh(_ person: UUID) {
-    guard !isStopping, let client = people[person] else { return }
-    underWay += 1
-    refreshes[person, default: 0] += 1
-    // A project that knows the person and yet takes none of his writes would be asked for ever.
-    let isHopeless = refreshes[person, default: 0] > 3
-    Task {
-      var outcome = await client.checkSession()
-      while case .transient = outcome, !isStopping {
-        note(outcome, of: nil)
-        try? await Task.sleep(for: .seconds(1))
-        outcome = await client.checkSession()
-      }
-      var isUsable = false
-      if case .accepted = outcome { isUsable = !isHopeless }
-      feed.yield(.input(.session(person: person, isUsable: isUsable)))
-    }
-  }
-
-  private func note(_ outcome: RESTOutcome, of person: UUID?) {
-    switch outcome {
-    case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
-    case .unauthorised: break
-    default:
-      trouble = nil
-      if let person { refreshes[person] = nil }
     }
   }
 

@@ -1,0 +1,93 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+
+// What is asked of the server, and what it answers.
+extension PublishingRun {
+  func ask(_ request: ServerRequest) throws {
+    // What is not sent needs no answer: the run ends, and the next one begins from the log.
+    guard !isStopping, let client = people[request.person] else { return }
+    underWay += 1
+    // An answer is read where it comes in, while we are at another one.
+    let take = { @Sendable [feed] (outcome: RESTOutcome?) in
+      let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
+      feed.yield(.answer(request: request.id, person: request.person, outcome, answer))
+    }
+    switch request.ask {
+    case .whoAmI: Task { take(await client.checkSession()) }
+    case .apply(let events): client.start(try apply(events), take)
+    case .read, .write:
+      if let rest = request.rest { client.start(rest, take) } else { take(nil) }
+    }
+  }
+
+  private func apply(_ events: [AppliedEvent]) throws -> RESTRequest {
+    .apply(
+      try events.compactMap { event in try home.log.event(event.reference.id).flatMap { event.json($0) } },
+      family: family)
+  }
+
+  /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
+  /// answers: events that went as rows would be missing from the project's log.
+  func takesEvents() async -> Bool {
+    var isFound = false
+    for (person, client) in people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
+      let requests: [RESTRequest] =
+        (person == client.credentials.user ? [] : [.bind(person, family: family)])
+        + (isFound ? [] : [.apply([], family: family)])
+      for request in requests {
+        switch await answer(of: client, to: request) {
+        case .accepted: isFound = true
+        // What is this person's waits for a sign-in anyway.
+        case .unauthorised: break
+        default: return false
+        }
+      }
+    }
+    return isFound
+  }
+
+  private func answer(of client: RESTClient, to request: RESTRequest) async -> RESTOutcome {
+    while true {
+      let outcome = await client.send(request)
+      note(outcome, of: nil)
+      switch outcome {
+      case .transient, .unreadable:
+        guard !isStopping, !Task.isCancelled else { return outcome }
+        try? await Task.sleep(for: .seconds(1))
+      default: return outcome
+      }
+    }
+  }
+
+  /// The client has renewed the token already when it was refused; the question is whether that person is signed in.
+  func refresh(_ person: UUID) {
+    guard !isStopping, let client = people[person] else { return }
+    underWay += 1
+    refreshes[person, default: 0] += 1
+    // A project that knows the person and yet takes none of his writes would be asked for ever.
+    let isHopeless = refreshes[person, default: 0] > 3
+    Task {
+      var outcome = await client.checkSession()
+      while case .transient = outcome, !isStopping {
+        note(outcome, of: nil)
+        try? await Task.sleep(for: .seconds(1))
+        outcome = await client.checkSession()
+      }
+      var isUsable = false
+      if case .accepted = outcome { isUsable = !isHopeless }
+      feed.yield(.input(.session(person: person, isUsable: isUsable)))
+    }
+  }
+
+  func note(_ outcome: RESTOutcome, of person: UUID?) {
+    switch outcome {
+    case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
+    case .unauthorised: break
+    default:
+      trouble = nil
+      if let person { refreshes[person] = nil }
+    }
+  }
+}
