@@ -180,7 +180,8 @@ import Testing
     #expect(try await running.value.accepted == 1)
   }
 
-  @Test func `a receipt that cannot be written ends a run that would never end, and is repeated`() async throws {
+  @Test(.timeLimit(.minutes(2)))
+  func `a receipt that cannot be written ends a run that would never end, and is repeated`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack, takesEvents: false)
     let log = try DatabaseQueue(path: family.folder.url.appendingPathComponent("log.sqlite").path)
