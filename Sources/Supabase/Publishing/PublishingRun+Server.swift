@@ -77,7 +77,7 @@ extension PublishingRun {
       }
       var isUsable = false
       if case .accepted = outcome { isUsable = !isHopeless }
-      feed.yield(.input(.session(person: person, isUsable: isUsable)))
+      feed.yield(.session(person: person, isUsable: isUsable))
     }
   }
 

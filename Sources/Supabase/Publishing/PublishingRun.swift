@@ -17,7 +17,8 @@ public actor PublishingRun {
   }
 
   enum Happening: Sendable {
-    case input(PublisherInput)
+    /// Whether a person is still signed in, after the server doubted it.
+    case session(person: UUID, isUsable: Bool)
     /// What came of a request of a person, in the project's words and in the publisher's.
     case answer(request: Int, person: UUID, RESTOutcome?, ServerAnswer)
     /// Whether the project takes events whole.
@@ -111,10 +112,10 @@ public actor PublishingRun {
     defer { ticks.cancel() }
     for await happening in happenings {
       switch happening {
-      case .input(let input):
+      case .session(let person, let isUsable):
         underWay -= 1
-        if case .session(let person, false) = input { signIns?.lose(person) }
-        try await take(input)
+        if !isUsable { signIns?.lose(person) }
+        try await take(.session(person: person, isUsable: isUsable))
       case .answer(let request, let person, let outcome, let answer):
         underWay -= 1
         if let outcome { note(outcome, of: person) }
