@@ -144,7 +144,10 @@ let package = Package(
       path: "Tools/SourceDigestPlugin"),
 
     // Tests.
-    .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+    .target(
+      name: "TestSupport", dependencies: ["Domain", .target(name: "CSpawn", condition: .when(platforms: [.linux]))],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain"], exclude: ["Fixtures"]),
     tests("EventLog", ["EventLog", grdb, crypto]),

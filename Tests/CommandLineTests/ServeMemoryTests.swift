@@ -11,7 +11,7 @@ import Testing
     "\u{202E}שלום " + String(repeating: "e\u{301}\u{302}\u{303}", count: 500) + " مرحبا 👩‍👩‍👧‍👦"
 
   /// What a process holds in memory, in kilobytes; nil where the system does not say it in a file.
-  private static func resident(_ process: Process) -> Int? {
+  private static func resident(_ process: ChildProcess) -> Int? {
     let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     return status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }.flatMap { Int($0.filter(\.isNumber)) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EventLog
@@ -27,7 +28,7 @@ final class LogFixture {
 
   /// Runs SQL on the file behind the log's back, as a vandal would: guards dropped first.
   func vandalise(_ sql: String) throws {
-    let tool = Process()
+    let tool = ChildProcess()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     tool.arguments = ["sqlite3", path, Self.dropGuards + sql]
     try tool.run()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Other programs that read what we write.
@@ -20,7 +21,7 @@ enum Judge {
 
   /// What a program says about a file; a program that complains fails the test.
   static func run(_ program: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
+    let process = ChildProcess()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments

@@ -1,13 +1,14 @@
 #if os(Linux)
   import Foundation
   import HTTP
+  import TestSupport
   import Testing
 
   /// OpenSSL's own server, with a certificate made for the test.
   private final class TLSServer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-tls-\(UUID().uuidString)")
     let port: Int
-    private let process = Process()
+    private let process = ChildProcess()
 
     var certificate: URL { folder.appendingPathComponent("cert.pem") }
 
@@ -19,7 +20,7 @@
         "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=test", "-addext",
         "subjectAltName=\(name)",
       ]
-      let maker = Process()
+      let maker = ChildProcess()
       maker.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
       maker.arguments = request + files
       maker.currentDirectoryURL = folder

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTP
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +12,7 @@ import HTTP
 /// A program of ours as a child: a node that serves families, or a command that ends. Its address is set before anybody
 /// else knows it, and nothing else changes: hence the unchecked conformance.
 final class NodeProcess: @unchecked Sendable {
-  private let process = Process()
+  private let process = ChildProcess()
   private let output = Pipe()
   private let errors = Pipe()
   private(set) var address: URL?

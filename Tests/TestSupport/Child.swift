@@ -4,7 +4,7 @@ import Testing
 /// A process of ours: one of the built products, run and listened to.
 public final class Child {
   /// The process itself.
-  public let process = Process()
+  public let process = ChildProcess()
   private let output = Pipe()
   private let errors = Pipe()
   private let questions: Pipe?
@@ -111,7 +111,7 @@ public final class HomeFolder {
   /// Runs SQL on a file of the home, and answers what it prints: a line for each row, columns parted by "|".
   @discardableResult
   public func sqlite(_ file: String, _ sql: String) throws -> String {
-    let tool = Process()
+    let tool = ChildProcess()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     tool.arguments = ["sqlite3", url.appendingPathComponent(file).path, sql]
     let output = Pipe()

@@ -1,6 +1,7 @@
 import Foundation
 import PostgresLog
 import Synchronization
+import TestSupport
 import Testing
 
 /// A database of one test, over the run's PostgreSQL.
@@ -35,7 +36,7 @@ final class PostgresStack: Sendable {
   private static let shared = PostgresStack()
 
   private final class Stack {
-    let process = Process()
+    let process = ChildProcess()
     let input = Pipe()
     let output = Pipe()
     var pending = Data()
@@ -129,7 +130,7 @@ final class PostgresStack: Sendable {
   private func start() throws -> State {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let tools = root.appendingPathComponent("../../../Tools/supabase-dev").standardizedFileURL
-    let finder = Process()
+    let finder = ChildProcess()
     let found = Pipe()
     finder.executableURL = URL(fileURLWithPath: "/bin/sh")
     finder.arguments = [tools.appendingPathComponent("python.sh").path]

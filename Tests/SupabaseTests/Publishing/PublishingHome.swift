@@ -135,8 +135,8 @@ final class PublishingHome: Sendable {
     return process.terminationStatus
   }
 
-  static func start(_ product: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
-    let process = Process()
+  static func start(_ product: String, _ arguments: [String], output: Pipe? = nil) throws -> ChildProcess {
+    let process = ChildProcess()
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL

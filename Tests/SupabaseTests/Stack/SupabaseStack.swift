@@ -94,7 +94,7 @@ struct StackProject: Sendable {
 /// RC_SUPABASE_URL names a running project, the process that brings it back for each test (Tools/supabase-dev/running.py).
 enum SupabaseStack {
   private final class Stack {
-    let process = Process()
+    let process = ChildProcess()
     let input = Pipe()
     let output = Pipe()
     var pending = Data()
@@ -189,7 +189,7 @@ enum SupabaseStack {
   private static func start() throws -> State {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let tools = root.appendingPathComponent("../../../Tools/supabase-dev").standardizedFileURL
-    let finder = Process()
+    let finder = ChildProcess()
     let found = Pipe()
     finder.executableURL = URL(fileURLWithPath: "/bin/sh")
     finder.arguments = [tools.appendingPathComponent("python.sh").path]
