@@ -19,16 +19,22 @@ public enum JSONValue: Equatable, Sendable {
   public init(parsing text: String) throws(JSONError) {
     var text = text
     let result: Result<JSONValue, JSONError> = text.withUTF8 { utf8 in
-      var reader = JSONReader(UnsafeRawBufferPointer(utf8))
       do throws(JSONError) {
-        let value = try JSONValue(from: &reader)
-        try reader.end()
-        return .success(value)
+        return .success(try JSONValue(parsing: UnsafeRawBufferPointer(utf8)))
       } catch {
         return .failure(error)
       }
     }
     self = try result.get()
+  }
+
+  /// Parses one value that fills all the bytes, which are UTF-8 if they are JSON at all.
+  ///
+  /// - Throws: `JSONError` with the place.
+  public init(parsing bytes: UnsafeRawBufferPointer) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self = try JSONValue(from: &reader)
+    try reader.end()
   }
 
   /// Texts are compared by bytes, which Swift's own equality does not do (ruling 1).
@@ -64,6 +70,7 @@ public enum JSONValue: Equatable, Sendable {
 
   private static func object(_ reader: inout JSONReader) throws(JSONError) -> [String: JSONValue] {
     var pairs: [(key: String, value: JSONValue, at: Int)] = []
+    pairs.reserveCapacity(16)
     try reader.expect(UInt8(ascii: "{"))
     try reader.descend()
     while try reader.peek() != UInt8(ascii: "}") {
@@ -106,12 +113,12 @@ public enum JSONValue: Equatable, Sendable {
       writer.raw("]")
     case .object(let members):
       writer.raw("{")
-      let keys = members.keys.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
-      for (index, key) in keys.enumerated() {
+      let sorted = members.sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
+      for (index, (key, value)) in sorted.enumerated() {
         if index > 0 { writer.raw(",") }
         writer.string(key)
         writer.raw(":")
-        members[key]?.write(to: &writer)
+        value.write(to: &writer)
       }
       writer.raw("}")
     }

@@ -53,11 +53,13 @@ extension HTTPRequest {
   /// Refuses what must not be sent, before anything is.
   func check() throws(HTTPError) {
     let accepted = "https://…, or http:// on this machine, without a name and password"
-    // Only the scheme and the host are named: the rest may hold what must not be seen.
-    let shown = "\(url.scheme ?? "")://\(host)"
+    let host = url.host(percentEncoded: false) ?? ""
     guard let scheme = url.scheme?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil,
-      scheme == "https" || scheme == "http" && isLoopback
-    else { throw .badAddress(shown, accepted: accepted) }
+      scheme == "https" || scheme == "http" && Self.isLoopback(host: host)
+    else {
+      // Only the scheme and the host are named: the rest may hold what must not be seen.
+      throw .badAddress("\(url.scheme ?? "")://\(self.host)", accepted: accepted)
+    }
     for header in headers {
       let isToken = !header.name.isEmpty && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
       guard isToken, header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {

@@ -25,10 +25,13 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Reads "2026-02-11": four, two and two digits.
-  public init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]), let day = decimal(bytes[8..<10])
+  public init?(_ text: some StringProtocol) { self.init(bytes: Array(text.utf8)[...]) }
+
+  init?(bytes: ArraySlice<UInt8>) {
+    let start = bytes.startIndex
+    guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+      let year = decimal(bytes[start..<start + 4]), let month = decimal(bytes[start + 5..<start + 7]),
+      let day = decimal(bytes[start + 8..<start + 10])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

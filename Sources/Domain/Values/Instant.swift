@@ -13,7 +13,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// second.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 20, let date = CalendarDate(text.prefix(10)),
+    guard bytes.count >= 20, let date = CalendarDate(bytes: bytes[..<10]),
       bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
       let hour = decimal(bytes[11..<13]), let minute = decimal(bytes[14..<16]), let second = decimal(bytes[17..<19]),
@@ -23,9 +23,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     var fraction = 0
     if rest.first == UInt8(ascii: ".") {
       let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      let milliseconds = Array(digits.prefix(3)) + Array(repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count))
-      guard (1...9).contains(digits.count), let value = decimal(milliseconds) else { return nil }
-      fraction = value
+      guard (1...9).contains(digits.count), let value = decimal(digits.prefix(3)) else { return nil }
+      fraction = value * [100, 10, 1][min(digits.count, 3) - 1]
       rest = rest[digits.endIndex...]
     }
     guard let offset = Self.offsetMinutes(rest) else { return nil }
@@ -34,12 +33,12 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   private static func offsetMinutes(_ zone: ArraySlice<UInt8>) -> Int? {
-    let zone = Array(zone)
-    if zone == [UInt8(ascii: "Z")] { return 0 }
-    guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = decimal(zone[1..<3]),
-      let minutes = decimal(zone[4..<6]), hours < 24, minutes < 60
+    let start = zone.startIndex
+    if zone.count == 1, zone[start] == UInt8(ascii: "Z") { return 0 }
+    guard zone.count == 6, zone[start + 3] == UInt8(ascii: ":"), let hours = decimal(zone[start + 1..<start + 3]),
+      let minutes = decimal(zone[start + 4..<start + 6]), hours < 24, minutes < 60
     else { return nil }
-    switch zone[0] {
+    switch zone[start] {
     case UInt8(ascii: "+"): return hours * 60 + minutes
     case UInt8(ascii: "-"): return -(hours * 60 + minutes)
     default: return nil

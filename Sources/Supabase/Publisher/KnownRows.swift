@@ -29,7 +29,7 @@ struct KnownRows: Sendable {
   mutating func accept(_ write: RowWrite, at position: Int64) {
     acknowledged.apply(write)
     guard write.operation != .delete else { return }
-    setters[write.row, default: [:]].raise(
+    setters[write.row, default: Dictionary(minimumCapacity: write.columns.count)].raise(
       write.columns.lazy.filter { !$0.value.isOfWhole }.map(\.key), to: position)
   }
 

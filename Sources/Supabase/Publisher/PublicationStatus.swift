@@ -54,20 +54,26 @@ public struct PublicationStatus: Equatable, Sendable {
 extension Publisher {
   /// What waits, row by row.
   public func status(at now: Instant) -> [PublicationStatus] {
-    lanes.keys.sorted().flatMap { row -> [PublicationStatus] in
-      guard let lane = lanes[row] else { return [] }
-      let waiting = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
-      var statuses = waiting.compactMap { _, entry in
-        entry.parked.map { PublicationStatus(row: row, events: [entry.reference], reason: .refused($0)) }
-      }
-      let open = waiting.filter { $0.1.parked == nil }
-      if let (step, entry) = open.first {
-        statuses.append(
-          PublicationStatus(
-            row: row, events: open.map(\.1.reference), reason: reason(step, entry, lane, of: row, at: now)))
-      }
-      return statuses
+    lanes.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
+  }
+
+  /// Whether nothing goes on before a person does something.
+  public func waitsForPeople(at now: Instant) -> Bool {
+    lanes.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
+  }
+
+  private func status(of row: RowKey, _ lane: Lane, at now: Instant) -> [PublicationStatus] {
+    let waiting = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
+    var statuses = waiting.compactMap { _, entry in
+      entry.parked.map { PublicationStatus(row: row, events: [entry.reference], reason: .refused($0)) }
     }
+    let open = waiting.filter { $0.1.parked == nil }
+    if let (step, entry) = open.first {
+      statuses.append(
+        PublicationStatus(
+          row: row, events: open.map(\.1.reference), reason: reason(step, entry, lane, of: row, at: now)))
+    }
+    return statuses
   }
 
   private func reason(

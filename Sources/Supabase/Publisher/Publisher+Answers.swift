@@ -211,29 +211,17 @@ extension Publisher {
   mutating func settle(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
     reset(row)
     for step in steps {
-      guard var entry = entries[step.position] else { continue }
-      let write = entry.writes[step.index]
-      for (column, change) in write.columns.sorted(by: { $0.key < $1.key }) where isDone {
-        if server.isGone("*", of: row.table) {
-          note("gone", of: row, in: step)
-          break
-        } else if server.isGone(column, of: row.table) {
-          note("gone", of: row, column, in: step)
-        } else if isIdle(column, change, of: write, at: step.position) {
-          note("superseded", of: row, column, in: step)
-        }
-      }
-      server.accept(write, at: step.position)
-      entry = entries[step.position] ?? entry
-      entry.next = step.index + 1
+      guard let writes = entries[step.position]?.writes else { continue }
+      if isDone { noteIdle(writes[step.index], of: step) }
+      server.accept(writes[step.index], at: step.position)
+      entries[step.position]?.next = step.index + 1
       lanes[row]?.steps.removeAll { $0 == step }
-      entries[step.position] = entry
-      if entry.next == entry.writes.count {
+      if step.index + 1 == writes.count {
         receipts.positions.append(step.position)
-        receipts.exceptions += entry.exceptions
+        receipts.exceptions += entries[step.position]?.exceptions ?? []
         remove(step.position)
       } else {
-        look(at: entry.writes[entry.next].row)
+        look(at: writes[step.index + 1].row)
       }
     }
     if let left { server.see(row, left) } else { server.forget(row) }
@@ -256,15 +244,22 @@ extension Publisher {
     }
   }
 
+  /// Notes the columns of a write that were not sent.
+  private mutating func noteIdle(_ write: RowWrite, of step: Step) {
+    let idle = write.columns.filter { isIdle($0.key, $0.value, of: write, at: step.position) }
+    if !idle.isEmpty, server.isGone("*", of: write.row.table) { return note("gone", of: write.row, in: step) }
+    for column in idle.keys.sorted() {
+      let isGone = server.isGone(column, of: write.row.table)
+      note(isGone ? "gone" : "superseded", of: write.row, column, in: step)
+    }
+  }
+
   mutating func note(_ why: String, of row: RowKey, _ column: String = "*", in step: Step) {
     entries[step.position]?.exceptions.append("\(step.position) \(why) \(row.table).\(column)")
   }
 
   mutating func reset(_ row: RowKey) {
-    guard var lane = lanes[row] else { return }
-    (lane.attempts, lane.conflicts, lane.silences, lane.absences) = (0, 0, 0, 0)
-    (lane.repeating, lane.refusedByKey) = ([], nil)
-    lanes[row] = lane
+    lanes[row]?.reset()
   }
 
   // MARK: - Receipts

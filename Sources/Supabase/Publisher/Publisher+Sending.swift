@@ -167,14 +167,14 @@ extension Publisher {
     }
     if operation == .upsert, !server.knows(row) { return .learn }
 
-    var changes: [String: [ColumnChange]] = [:]
+    var changes = [String: [ColumnChange]](minimumCapacity: writes.first?.1.columns.count ?? 0)
     for (position, write) in writes {
       for (column, change) in write.columns where !isIdle(column, change, of: write, at: position) {
         if case .set = change { changes[column] = [change] } else { changes[column, default: []].append(change) }
       }
     }
     let isInsert = operation == .insert || (operation == .upsert && !server.isThere(row))
-    var values: RowValues = [:]
+    var values = RowValues(minimumCapacity: changes.count)
     var guards: RowValues = [:]
     for (column, changes) in changes {
       guard !isInsert, changes.contains(where: \.isOfWhole) else {

@@ -203,6 +203,12 @@ extension Publisher {
     var absences = 0
     /// The foreign key stood in the way of a deletion.
     var refusedByKey: ServerAnswer.Response?
+
+    /// Forgets how earlier tries went.
+    mutating func reset() {
+      (attempts, conflicts, silences, absences) = (0, 0, 0, 0)
+      (repeating, refusedByKey) = ([], nil)
+    }
   }
 
   /// A request under way.

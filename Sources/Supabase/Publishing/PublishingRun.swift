@@ -255,6 +255,6 @@ public actor PublishingRun {
       report.trouble = trouble.reason
       return true
     }
-    return publisher.status(at: clock).allSatisfy(\.waitsForPerson)
+    return publisher.waitsForPeople(at: clock)
   }
 }

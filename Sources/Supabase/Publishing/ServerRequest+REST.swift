@@ -53,9 +53,8 @@ extension ServerAnswer {
   init(_ outcome: RESTOutcome, isWrite: Bool) {
     switch outcome {
     case .accepted(let rows, _):
-      let times = rows.compactMap { $0.instant("updated_at") ?? $0.instant("created_at") }
-      let time = isWrite ? times.max() : nil
-      self = .answered(Response(status: 200, rows: rows, serverTime: time))
+      let times = isWrite ? rows.compactMap { $0.instant("updated_at") ?? $0.instant("created_at") } : []
+      self = .answered(Response(status: 200, rows: rows, serverTime: times.max()))
     case .noRows: self = .answered(Response(status: 200))
     case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal):
       self = .answered(Response(status: refusal.status, code: refusal.code, message: refusal.message))

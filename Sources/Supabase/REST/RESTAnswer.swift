@@ -108,7 +108,6 @@ enum RESTAnswer {
   }
 
   private static func json(_ body: Data) -> JSONValue? {
-    guard let text = String(validating: body, as: UTF8.self) else { return nil }
-    return try? JSONValue(parsing: text)
+    try? body.withUnsafeBytes { try JSONValue(parsing: $0) }
   }
 }

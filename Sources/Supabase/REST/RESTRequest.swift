@@ -109,6 +109,12 @@ public struct RESTRequest: Equatable, Sendable {
     return names.isEmpty ? [] : [URLQueryItem(name: "columns", value: names.joined(separator: ","))]
   }
 
+  private static func data(_ body: JSONValue) -> Data {
+    var writer = JSONWriter()
+    body.write(to: &writer)
+    return Data(writer.bytes)
+  }
+
   /// The longest answer that is taken, in bytes: a thousand rows with long texts.
   static let longestAnswer = 32 << 20
 
@@ -122,6 +128,6 @@ public struct RESTRequest: Equatable, Sendable {
     if !prefer.isEmpty { headers.append(HTTPHeader("Prefer", prefer.joined(separator: ", "))) }
     return HTTPRequest(
       method, project.address.rest(path, query.map { ($0.name, $0.value ?? "") }), headers: headers,
-      body: body.map { Data($0.canonical.utf8) }, longestAnswer: Self.longestAnswer)
+      body: body.map(Self.data), longestAnswer: Self.longestAnswer)
   }
 }

@@ -61,7 +61,10 @@ public struct ProjectAddress: Hashable, Sendable, CustomStringConvertible {
     for byte in text.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [0x25, digit(byte >> 4), digit(byte & 15)]
+      default:
+        bytes.append(0x25)
+        bytes.append(digit(byte >> 4))
+        bytes.append(digit(byte & 15))
       }
     }
     return String(decoding: bytes, as: UTF8.self)
