@@ -77,15 +77,19 @@ public actor PublishingRun {
   ///
   /// - Parameters:
   ///   - retrying: Parked events that are tried again.
-  ///   - progress: Told every tenth of a second.
+  ///   - progress: Told every tenth of a second, or less often where it takes longer: nothing waits for it but the end.
   /// - Throws: `PublishingError`; `EventLogError` and `CompassError` where an answer could not be recorded.
   public func run(
-    until goal: Goal, retrying: [UUID] = [], progress: @Sendable (PublishingProgress) -> Void = { _ in }
+    until goal: Goal, retrying: [UUID] = [], progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let lock = try PublishingLock(folder: home.folder)
+    // In a task of its own: who prints to a pipe that nobody reads holds up no request.
+    let (states, told) = AsyncStream.makeStream(of: PublishingProgress.self, bufferingPolicy: .bufferingNewest(1))
+    async let _: Void = { for await state in states { progress(state) } }()
+    defer { told.finish() }
     return try await withTaskExecutorPreference(people.values.first?.executor) {
       do {
-        return try await publish(under: lock, until: goal, retrying: retrying, progress: progress)
+        return try await publish(under: lock, until: goal, retrying: retrying) { told.yield($0) }
       } catch {
         // Whoever comes next under the lock is to find what could be recorded.
         for task in receipts + [folding].compactMap(\.self) { _ = await task.result }
@@ -95,7 +99,7 @@ public actor PublishingRun {
   }
 
   private func publish(
-    under lock: PublishingLock, until goal: Goal, retrying: [UUID], progress: @Sendable (PublishingProgress) -> Void
+    under lock: PublishingLock, until goal: Goal, retrying: [UUID], tell: (PublishingProgress) -> Void
   ) async throws -> PublishingReport {
     if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
     let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
@@ -134,7 +138,7 @@ public actor PublishingRun {
           report.signInsChanged = true
           isStopping = true
         }
-        progress(howFar)
+        tell(howFar)
       }
       if underWay == 0, isOver(goal) { break }
     }

@@ -68,7 +68,8 @@ final class PublishingHome: Sendable {
   /// One run, from the log's first event.
   @discardableResult
   func publish(
-    through http: any HTTPClient = systemHTTPClient(), retrying: [UUID] = [], patience: Duration = .seconds(60)
+    through http: any HTTPClient = systemHTTPClient(), retrying: [UUID] = [], patience: Duration = .seconds(60),
+    progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { [home] in home.now() })
     let people = try family.people.mapValues { client in
@@ -78,7 +79,7 @@ final class PublishingHome: Sendable {
           now: { [home] in home.now() }), client: http)
     }
     let run = PublishingRun(of: home, as: family.identity, people: people, timing: Self.timing, patience: patience)
-    return try await run.run(until: .nothingIsLeft, retrying: retrying)
+    return try await run.run(until: .nothingIsLeft, retrying: retrying, progress: progress)
   }
 
   /// Pulls into this home as `rc pull` does.

@@ -250,4 +250,20 @@ import Testing
     #expect(try await family.publish().accepted == 1)
     #expect(try stack.sql("select is_favorite::text from schools") == [["true"]])
   }
+
+  @Test func `who is told how far it is may take his time, and holds up no request`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    _ = try family.school()
+    let isAsked = DispatchSemaphore(value: 0)
+    let client = FaultyClient { _ in
+      isAsked.signal()
+      return nil
+    }
+    let report = try await family.publish(through: client) { _ in
+      #expect(isAsked.wait(timeout: .now() + 30) == .success)
+      isAsked.signal()
+    }
+    #expect(report.accepted == 1)
+  }
 }
