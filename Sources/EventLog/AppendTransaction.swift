@@ -215,7 +215,11 @@ extension EventLog {
         var result: T?
         try db.inTransaction(.immediate) {
           var transaction = try AppendTransaction(log: self, db: db)
+          let start = transaction.head.position
           result = try body(&transaction)
+          // Where the write-ahead log grows, each commit has the disk keep its new length, too, and takes nearly twice
+          // as long as where it is written over. A load has few commits, and would write the same pages again and again.
+          db.checkpointAutomatically(pages: transaction.head.position - start > 100 ? 10_000 : 1_000)
           return .commit
         }
         writes.add(1, ordering: .releasing)

@@ -88,7 +88,6 @@ public final class EventLog: Sendable {
     // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. A copy
     // is of no use behind a start of the system, and waits for no disk.
     try db.execute(sql: "PRAGMA synchronous = \(isCopy ? "OFF" : "FULL")")
-    try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
     #if canImport(Darwin)
       try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
     #endif

@@ -28,7 +28,7 @@ bb_log *bb_open(const char *path, int cache_kib, uint64_t id_seed, uint64_t salt
   }
   snprintf(
       sql, sizeof sql,
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 10000; "
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
       "PRAGMA cache_size = -%d",
       cache_kib);
   if (sqlite3_exec(log->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
@@ -219,6 +219,8 @@ int bb_append(bb_log *log, const bb_event *events, int count, const bb_context *
     sqlite3_reset(log->rollback);
     return -1;
   }
+  // As the log does.
+  sqlite3_wal_autocheckpoint(log->db, count > 100 ? 10000 : 1000);
   return bb_run(log->commit);
 }
 
