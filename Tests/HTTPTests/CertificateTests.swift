@@ -49,7 +49,6 @@
     }
 
     deinit {
-      // A child may have inherited a mask that holds other signals back.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       try? FileManager.default.removeItem(at: folder)

@@ -55,8 +55,10 @@ public import Foundation
       }
       let streams = [(standardInput, STDIN_FILENO), (standardOutput, STDOUT_FILENO), (standardError, STDERR_FILENO)]
       for (stream, number) in streams { try Self.add(stream, as: number, to: &actions) }
-      posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-      if let folder = currentDirectoryURL { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
+      try Self.check(posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1), path)
+      if let folder = currentDirectoryURL {
+        try Self.check(posix_spawn_file_actions_addchdir_np(&actions, folder.path), folder.path)
+      }
       // Threads that run tests let no signal through, and a child has the mask of the thread that starts it.
       var none = sigset_t()
       var all = sigset_t()
@@ -71,22 +73,29 @@ public import Foundation
       let failed = Self.withTexts([path] + (arguments ?? [])) { arguments in
         Self.withTexts(variables) { posix_spawn(&processIdentifier, path, &actions, &attributes, arguments, $0) }
       }
-      guard failed == 0 else { throw Failure(description: "\(path): \(String(cString: strerror(failed)))") }
+      try Self.check(failed, path)
       // Whoever reads what a child writes waits for the end of it, which comes when nobody can write any more.
       try (standardInput as? Pipe)?.fileHandleForReading.close()
       for stream in [standardOutput, standardError] { try (stream as? Pipe)?.fileHandleForWriting.close() }
     }
 
+    private static func check(_ code: Int32, _ what: String) throws {
+      guard code == 0 else { throw Failure(description: "\(what): \(String(cString: strerror(code)))") }
+    }
+
     private static func add(_ stream: Any?, as number: Int32, to actions: inout posix_spawn_file_actions_t) throws {
+      let file: FileHandle
       switch stream {
-      case nil: break
-      case let pipe as Pipe:
-        let end = number == STDIN_FILENO ? pipe.fileHandleForReading : pipe.fileHandleForWriting
-        posix_spawn_file_actions_adddup2(&actions, end.fileDescriptor, number)
-      case let handle as FileHandle where handle === FileHandle.nullDevice:
-        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-      case let handle as FileHandle: posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, number)
+      case nil: return
+      case let pipe as Pipe: file = number == STDIN_FILENO ? pipe.fileHandleForReading : pipe.fileHandleForWriting
+      case let handle as FileHandle: file = handle
       case .some(let other): throw Failure(description: "\(type(of: other)) is neither a Pipe nor a FileHandle")
+      }
+      if file === FileHandle.nullDevice {
+        try check(posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0), "/dev/null")
+      } else {
+        // Of a pipe that could not be made, too: the child would have this process's own stream in its place.
+        try check(posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, number), "stream \(number)")
       }
     }
 
@@ -109,19 +118,21 @@ public import Foundation
       _ = status(0)
     }
 
-    /// What it ended with, or the number of the signal that ended it; 0 as long as it runs.
-    public var terminationStatus: Int32 {
-      guard let status = status(WNOHANG) else { return 0 }
-      return status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F
-    }
+    /// What it ended with, or the number of the signal that ended it. To be asked when it has ended.
+    public var terminationStatus: Int32 { end & 0x7F == 0 ? end >> 8 & 0xFF : end & 0x7F }
 
-    /// Whether it ended by itself.
-    public var terminationReason: Process.TerminationReason {
-      (status(WNOHANG) ?? 0) & 0x7F == 0 ? .exit : .uncaughtSignal
+    /// Whether it ended by itself. To be asked when it has ended.
+    public var terminationReason: Process.TerminationReason { end & 0x7F == 0 ? .exit : .uncaughtSignal }
+
+    private var end: Int32 {
+      guard let status = status(WNOHANG) else { preconditionFailure("a program that has not ended has no status") }
+      return status
     }
 
     private func status(_ options: Int32) -> Int32? {
-      ended.withLock { ended in
+      // Of no number, 0 would be any child of ours.
+      guard processIdentifier != 0 else { return nil }
+      return ended.withLock { ended in
         var status: Int32 = 0
         if ended == nil, waitpid(processIdentifier, &status, options) == processIdentifier { ended = status }
         return ended
