@@ -109,7 +109,8 @@ extension Session {
     }
   }
 
-  /// One run with those who are signed in now, which the usual signals end.
+  /// One run with those who are signed in now, which the usual signals end: the first as soon as the answers under way
+  /// are here, the second at once.
   private static func run(
     _ home: Home, until goal: PublishingRun.Goal, retrying: [UUID], into family: UUID?,
     progress: @escaping @Sendable (PublishingProgress) -> Void
@@ -117,10 +118,15 @@ extension Session {
     let family = try await SignedInFamily(
       of: home, family: family, http: systemHTTPClient(), now: { home.now() })
     let run = PublishingRun(of: home, as: family.identity, people: family.people)
+    let isAsked = Mutex(false)
     let signals = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { run.stop() }
+      source.setEventHandler {
+        // Whoever asks twice does not wait for what is under way, nor for whoever should read what is printed.
+        if isAsked.withLock({ asked in (asked, asked = true).0 }) { _exit(128 + number) }
+        run.stop()
+      }
       source.resume()
       return source
     }

@@ -70,7 +70,7 @@ public actor PublishingRun {
     (happenings, feed) = AsyncStream.makeStream()
   }
 
-  /// Ends the run as soon as the answers under way are here and recorded.
+  /// Ends the run as soon as the answers under way are here and recorded, and who is told of the progress has returned.
   public nonisolated func stop() { feed.yield(.stop) }
 
   /// Publishes until the goal is reached.
@@ -83,9 +83,19 @@ public actor PublishingRun {
     until goal: Goal, retrying: [UUID] = [], progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let lock = try PublishingLock(folder: home.folder)
-    // In a task of its own: who prints to a pipe that nobody reads holds up no request.
+    // On a thread of its own: who prints to a pipe that nobody reads holds up nothing but the end.
     let (states, told) = AsyncStream.makeStream(of: PublishingProgress.self, bufferingPolicy: .bufferingNewest(1))
-    async let _: Void = { for await state in states { progress(state) } }()
+    async let _: Void = {
+      let queue = DispatchQueue(label: "progress")
+      for await state in states {
+        await withCheckedContinuation { told in
+          queue.async {
+            progress(state)
+            told.resume()
+          }
+        }
+      }
+    }()
     defer { told.finish() }
     return try await withTaskExecutorPreference(people.values.first?.executor) {
       do {
