@@ -30,7 +30,9 @@ struct Publish: ParsableCommand {
         """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily
-    @Flag(name: .long, help: "Stay, and publish each change as it is made, by any rc; Control-C ends it.")
+    @Flag(
+      name: .long,
+      help: "Stay, and publish each change as it is made, by any rc; Control-C ends it, a second one at once.")
     var watch = false
 
     func run(_ session: Session) throws {
