@@ -88,10 +88,10 @@ public actor PublishingRun {
     async let _: Void = {
       let queue = DispatchQueue(label: "progress")
       for await state in states {
-        await withCheckedContinuation { told in
+        await withCheckedContinuation { hasReturned in
           queue.async {
             progress(state)
-            told.resume()
+            hasReturned.resume()
           }
         }
       }
