@@ -67,7 +67,7 @@ public enum FieldMeaning: Sendable {
     case wish
     /// A stream, as category/key.
     case stream
-    /// Positions and names of columns in a receipt.
+    /// Positions, hashes, names of columns and of files in a receipt.
     case receipt
   }
 

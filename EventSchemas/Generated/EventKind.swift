@@ -24,6 +24,7 @@ public enum EventKind: Sendable {
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
+  case historyRestored
   case homeLocationSet
   case interactionLogged
   case interactionRemoved
@@ -77,6 +78,7 @@ public enum EventKind: Sendable {
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
+    case (HistoryRestored.type, HistoryRestored.schema): self = .historyRestored
     case (HomeLocationSet.type, HomeLocationSet.schema): self = .homeLocationSet
     case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
@@ -136,6 +138,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
+    EventCatalog.Entry(type: HistoryRestored.type, schema: HistoryRestored.schema, stream: "history"),
     EventCatalog.Entry(type: HomeLocationSet.type, schema: HomeLocationSet.schema, stream: "preferences"),
     EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
@@ -195,6 +198,7 @@ extension EventKind {
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
+    case .historyRestored: .historyRestored(try HistoryRestored.read(from: &reader))
     case .homeLocationSet: .homeLocationSet(try HomeLocationSet.read(from: &reader))
     case .interactionLogged: .interactionLogged(try InteractionLogged.read(from: &reader))
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
@@ -253,6 +257,7 @@ extension DomainEvent {
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)
+    case .historyRestored(let payload): payload.encode(to: &writer)
     case .homeLocationSet(let payload): payload.encode(to: &writer)
     case .interactionLogged(let payload): payload.encode(to: &writer)
     case .interactionRemoved(let payload): payload.encode(to: &writer)

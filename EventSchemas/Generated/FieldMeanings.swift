@@ -24,6 +24,7 @@ extension FieldMeaning {
     "FamilyCreated": familyCreated,
     "FavoriteToggled": favoriteToggled,
     "FitScoreCalculated": fitScoreCalculated,
+    "HistoryRestored": historyRestored,
     "HomeLocationSet": homeLocationSet,
     "InteractionLogged": interactionLogged,
     "InteractionRemoved": interactionRemoved,
@@ -339,6 +340,16 @@ extension FieldMeaning {
     "athletic": .value,
     "opportunity": .value,
     "personal": .value,
+  ]
+
+  /// The fields of `HistoryRestored`.
+  static let historyRestored: [String: FieldMeaning] = [
+    "fromHash": .plain(.receipt),
+    "fromPosition": .value,
+    "kept": .plain(.receipt),
+    "replaces": .plain(.receipt),
+    "toHash": .plain(.receipt),
+    "toPosition": .value,
   ]
 
   /// The fields of `HomeLocationSet`.

@@ -1,4 +1,6 @@
+import Domain
 import EventLog
+import Foundation
 import GRDB
 import RawSQLite
 
@@ -14,10 +16,14 @@ final class Projector {
   let db: Database
   private let log: EventLog
   private let projections: [(projection: any Projection, storage: FoldStorage)]
+  /// From which event on a projection stands still, by name.
+  private let stops: [String: Int64]
   /// Who gets the events of a type in a kind of stream; made when the first one comes.
   private var takers: [Kind: [any Projection]] = [:]
   private let decoder = EventDecoder()
   private(set) var head: LogHead
+  /// The event that began the history that the rows are folded from; see `Lineage`.
+  private var history: UUID?
 
   /// A projector over tables that are there already.
   init(_ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all) throws {
@@ -28,18 +34,22 @@ final class Projector {
       return (try type.init(storage), storage)
     }
     head = .empty
+    let faults = try FoldFault.load(db).map { ($0.projection, $0.position) }
+    stops = Dictionary(faults, uniquingKeysWith: min)
     try reload()
   }
 
   /// Makes the empty tables of every projection.
   static func createTables(_ db: Database, fingerprint: String) throws {
     try db.execute(sql: Certificate.sql)
+    try db.execute(sql: FoldFault.sql)
     try db.execute(
       sql: """
         CREATE TABLE fold_state (
           id INTEGER PRIMARY KEY CHECK (id = 1),
           position INTEGER NOT NULL,
           hash BLOB NOT NULL,
+          history BLOB,
           fingerprint TEXT NOT NULL
         ) STRICT;
         """)
@@ -62,9 +72,17 @@ final class Projector {
     return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
   }
 
+  /// The event that began the history that a database's rows are folded from; nil before the first one.
+  static func history(_ db: Database) throws -> UUID? {
+    let statement = try RawStatement(cached: db, "SELECT history FROM fold_state WHERE id = 1")
+    defer { statement.reset() }
+    return try statement.step() ? statement.uuid(0) : nil
+  }
+
   /// Takes the rows and sums of the file as they are now, after another process may have folded.
   func reload() throws {
     head = try Self.head(db)
+    history = try Self.history(db)
     for (_, storage) in projections {
       storage.tables.forEach { $0.forget() }
       try storage.certificate.load(db)
@@ -81,12 +99,13 @@ final class Projector {
   /// transaction of the caller's.
   ///
   /// - Returns: How many events were folded; fewer than `limit` means that the end is reached.
+  /// - Throws: `FoldFault` where one projection can't go on; `EventLogError.replaced` where the log has another history.
   func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
     var folded = 0
     var last = head
     struct BatchFull: Error {}
     do {
-      try log.scan(EventRange(after: head.position, through: through, limit: limit == .max ? nil : limit)) { row in
+      try log.scan(behind: head, through: through, limit: limit == .max ? nil : limit) { row in
         try apply(row)
         last = LogHead(position: row.position, hash: try row.hash)
         folded += 1
@@ -115,12 +134,18 @@ final class Projector {
   }
 
   private func flush(_ newHead: LogHead) throws {
-    for (_, storage) in projections {
-      for table in storage.tables { try table.flush() }
+    for (projection, storage) in projections {
+      do {
+        for table in storage.tables { try table.flush() }
+      } catch {
+        throw FoldFault.judging(error, of: Swift.type(of: projection).name, at: head.position + 1)
+      }
       try storage.certificate.flush(db)
     }
-    let statement = try RawStatement(cached: db, "UPDATE fold_state SET position = ?, hash = ? WHERE id = 1")
+    let statement = try RawStatement(
+      cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ? WHERE id = 1")
     statement.bind(1, newHead.position)
+    statement.bind(3, history)
     try newHead.hash.withBytes {
       statement.bindBlob(2, $0)
       try statement.run()
@@ -156,7 +181,19 @@ final class Projector {
   }
 
   private func apply(_ event: FoldEvent, of kind: Kind) throws {
-    for projection in takers(of: kind) { try projection.apply(event) }
+    if event.position == 1 || kind.type == HistoryRestored.type { history = event.id }
+    for projection in takers(of: kind) where !standsStill(projection, at: event.position) {
+      do {
+        try projection.apply(event)
+      } catch {
+        throw FoldFault.judging(error, of: Swift.type(of: projection).name, at: event.position)
+      }
+    }
+  }
+
+  private func standsStill(_ projection: any Projection, at position: Int64) -> Bool {
+    guard !stops.isEmpty, let stop = stops[Swift.type(of: projection).name] else { return false }
+    return position >= stop
   }
 
   private struct Kind: Hashable {

@@ -4,6 +4,8 @@ public import Foundation
 public enum ProjectionError: Error, Equatable, Sendable {
   /// A file of the store cannot be written.
   case notWritable(path: String, reason: String)
+  /// A file of the store is not what was written; it is made anew.
+  case damaged(path: String, reason: String)
   /// A rebuild's rows are not what its certificate says; it was not switched to.
   case notProved(projection: String, expected: String, found: String)
 }
@@ -14,6 +16,8 @@ extension ProjectionError: CustomStringConvertible, LocalizedError {
     switch self {
     case .notWritable(let path, let reason):
       "\(path) cannot be written: \(reason)"
+    case .damaged(let path, let reason):
+      "\(path) is damaged: \(reason)"
     case .notProved(let projection, let expected, let found):
       "the rebuilt rows of \(projection) have the digest \(found), their certificate says \(expected); "
         + "the file in use was kept"

@@ -13,8 +13,18 @@ final class ProjectionFile: @unchecked Sendable {
   private var projector: Projector?
   private let log: EventLog
 
-  /// Opens a file, and makes its empty tables if it has none.
-  init(path: String, generation: Int, fingerprint: Fingerprint, log: EventLog) throws {
+  /// Told when a projection's fold had to stop.
+  private let warn: ProjectionStore.Warning
+
+  /// Opens a file.
+  ///
+  /// - Parameter isNew: Whether it may have no tables yet, which are made then. One that is in use has them.
+  /// - Throws: `ProjectionError.damaged` for a file that is none of this code's; errors of SQLite.
+  init(
+    path: String, generation: Int, fingerprint: Fingerprint, log: EventLog, isNew: Bool = false,
+    warn: @escaping ProjectionStore.Warning
+  ) throws {
+    self.warn = warn
     self.path = path
     self.generation = generation
     self.log = log
@@ -22,7 +32,14 @@ final class ProjectionFile: @unchecked Sendable {
     pool = try DatabasePool(path: path, configuration: Self.configuration)
     try pool.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(log.isCopy ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
-      guard try !db.tableExists("fold_state") else { return }
+      if try db.tableExists("fold_state") {
+        let maker = try String.fetchOne(db, sql: "SELECT fingerprint FROM fold_state WHERE id = 1")
+        guard maker == fingerprint.description else {
+          throw ProjectionError.damaged(path: path, reason: "other code made its rows")
+        }
+        return
+      }
+      guard isNew else { throw ProjectionError.damaged(path: path, reason: "it has no rows and no head") }
       try db.inTransaction(.immediate) {
         if try !db.tableExists("fold_state") {
           try Projector.createTables(db, fingerprint: fingerprint.description)
@@ -48,8 +65,28 @@ final class ProjectionFile: @unchecked Sendable {
   /// Where the rows stand.
   func head() throws -> LogHead { try pool.read { try Projector.head($0) } }
 
-  /// Runs with the file's write lock and a projector that has looked at the file's head again (architecture).
+  /// Where the rows stand, and in which history.
+  func standing() throws -> (head: LogHead, history: UUID?) {
+    try pool.read { (try Projector.head($0), try Projector.history($0)) }
+  }
+
+  /// The projections whose folds stand still.
+  func faults() throws -> [FoldFault] { try pool.read { try FoldFault.load($0) } }
+
+  /// Runs with the file's write lock and a projector that has looked at the file's head again (architecture). Where one
+  /// projection can't go on, it stands still from there on and `body` runs again for the others.
   func folding<T>(_ body: (Projector) throws -> T) throws -> T {
+    while true {
+      do {
+        return try foldingTogether(body)
+      } catch let fault as FoldFault {
+        try pool.write { try fault.save($0) }
+        warn(fault.description)
+      }
+    }
+  }
+
+  private func foldingTogether<T>(_ body: (Projector) throws -> T) throws -> T {
     try pool.writeWithoutTransaction { db in
       var result: T?
       do {

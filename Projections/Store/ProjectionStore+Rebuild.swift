@@ -35,38 +35,55 @@ extension ProjectionStore {
     let lock = try FileLock(path: lockPath, .exclusive, waits: true)
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }
-    let file = try openBuilding()
-    let begun = try file.head()
-    let indexed = try load(file, batch, progress: progress)
-    let head = try finish(file, indexed)
-    let digest = try prove(file)
+    let (file, begun, head) = try loadAndFinish(batch, progress)
+    let standing = standingFile()
+    let digest = try prove(file, isOptional: standing == nil)
     // The old rows may have seen a tail that the log has lost since: that must not be forgotten with them.
-    if let standing = try standingHead() { try registry.bearWitness(to: standing) }
+    if let standing { try note(standing, by: "the rows before a rebuild") }
     try registry.switchTo(file.generation, of: fingerprint)
     try file.close()
     return RebuildReport(
       events: head.position, folded: head.position - begun.position, head: head, digest: digest)
   }
 
-  /// Where the rows in use stand, if there are any.
-  private func standingHead() throws -> LogHead? {
-    guard let generation = try registry.generation(of: fingerprint),
+  /// Loads a file; anew, where the log is replaced by a restore meanwhile.
+  private func loadAndFinish(
+    _ batch: Int, _ progress: Progress
+  ) throws -> (file: ProjectionFile, begun: LogHead, head: LogHead) {
+    while true {
+      let file = try openBuilding()
+      let begun = try file.head()
+      do {
+        let indexed = try load(file, batch, progress: progress)
+        return (file, begun, try finish(file, indexed))
+      } catch EventLogError.replaced {
+        try file.close()
+      }
+    }
+  }
+
+  /// The file in use, if there is one that can be read.
+  private func standingFile() -> ProjectionFile? {
+    guard let generation = try? registry.generation(of: fingerprint),
       FileManager.default.fileExists(atPath: path(generation))
     else { return nil }
-    return try ProjectionFile(
-      path: path(generation), generation: generation, fingerprint: fingerprint, log: log
-    ).head()
+    return try? ProjectionFile(
+      path: path(generation), generation: generation, fingerprint: fingerprint, log: log, warn: warn)
   }
 
   /// The half-built file of an interrupted attempt, if it is one of this log; else a new one.
   private func openBuilding() throws -> ProjectionFile {
     let (generation, resumes) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
-    let file = try ProjectionFile(
-      path: path(generation), generation: generation, fingerprint: fingerprint, log: log)
-    if !resumes { return file }
-    let head = try file.head()
-    if try log.hash(at: head.position) == head.hash { return file }
-    try file.close()
+    do {
+      let file = try ProjectionFile(
+        path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isNew: true, warn: warn)
+      if !resumes { return file }
+      let head = try file.head()
+      if try log.hash(at: head.position) == head.hash { return file }
+      try file.close()
+    } catch  where resumes {
+      // What the interrupted attempt left cannot be read: it begins again.
+    }
     try registry.abandonBuilding(fingerprint)
     return try openBuilding()
   }
@@ -108,14 +125,18 @@ extension ProjectionStore {
     "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND name LIKE 'reader\\_%' ESCAPE '\\')"
 
   /// Compares the sums kept while folding with the rows as they stand in the file.
-  private func prove(_ file: ProjectionFile) throws -> Digest {
+  ///
+  /// - Parameter isOptional: Whether rows that are not proved are better than none: then they are named and used.
+  private func prove(_ file: ProjectionFile, isOptional: Bool) throws -> Digest {
     try file.pool.read { db in
       try ReadModels.all.reduce(into: Digest.zero) { total, type in
         let kept = try Certificate.load(db, projection: type.name)
         let standing = try RowScan.buckets(of: type, in: db)
-        guard kept == standing else {
-          throw ProjectionError.notProved(
+        if kept != standing {
+          let fault = ProjectionError.notProved(
             projection: type.name, expected: kept.digest.description, found: standing.digest.description)
+          guard isOptional else { throw fault }
+          warn("\(type.name) cannot be certified: its rows are not those that were folded; the others are")
         }
         total.add(kept.digest)
       }

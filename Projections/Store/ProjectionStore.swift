@@ -19,6 +19,8 @@ public struct RebuildProgress: Sendable {
 public final class ProjectionStore: Sendable {
   /// Called while a file is being built.
   public typealias Progress = @Sendable (RebuildProgress) -> Void
+  /// Told, in one line for people, what was found wrong and mended.
+  public typealias Warning = @Sendable (String) -> Void
 
   let folder: URL
   let log: EventLog
@@ -26,6 +28,7 @@ public final class ProjectionStore: Sendable {
   let limits: PastLimits
   let registry: Registry
   private let progress: Progress
+  let warn: Warning
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
@@ -34,27 +37,36 @@ public final class ProjectionStore: Sendable {
 
   var ladder: Ladder { Ladder(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
 
-  /// The read models in `folder`, folded from `log`. A file that is missing or belongs to other code is built now.
+  /// The read models in `folder`, folded from `log`. A file that is missing, damaged or of other code is built now; where
+  /// that fails, whoever reads is told, and the log is there all the same.
   ///
-  /// - Throws: `ProjectionError`; errors of SQLite when a file cannot be read or written.
+  /// - Throws: `ProjectionError`; errors of SQLite when the folder cannot be written.
   public convenience init(
-    folder: URL, log: EventLog, past limits: PastLimits = PastLimits(), progress: @escaping Progress = { _ in }
+    folder: URL, log: EventLog, past limits: PastLimits = PastLimits(), progress: @escaping Progress = { _ in },
+    warn: @escaping Warning = { _ in }
   ) throws {
-    try self.init(folder: folder, log: log, fingerprint: .current, past: limits, progress: progress)
+    try self.init(folder: folder, log: log, fingerprint: .current, past: limits, progress: progress, warn: warn)
   }
 
   init(
     folder: URL, log: EventLog, fingerprint: Fingerprint, past limits: PastLimits = PastLimits(),
-    progress: @escaping Progress = { _ in }
+    progress: @escaping Progress = { _ in }, warn: @escaping Warning = { _ in }
   ) throws {
+    self.warn = warn
     self.limits = limits
     self.folder = folder
     self.log = log
     self.fingerprint = fingerprint
     self.progress = progress
-    registry = try Registry(path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isCopy)
-    _ = try currentFile()
-    try registry.touch(fingerprint)
+    registry = try Registry(
+      path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isCopy, warn: warn)
+    do {
+      _ = try currentFile()
+      try registry.touch(fingerprint)
+      try noteDaily()
+    } catch {
+      warn("the read models cannot be made now: \(error)")
+    }
     sweep()
   }
 
@@ -71,22 +83,61 @@ public final class ProjectionStore: Sendable {
         try registry.discard(fingerprint)
         break
       }
-      let opened = try adopt(generation)
+      guard let opened = try adopt(generation) else { break }
       // Between the look and the lease another process may have switched and swept: then look again.
       if try registry.generation(of: fingerprint) == generation { return opened }
     }
     try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
-    guard let generation = try registry.generation(of: fingerprint) else {
+    guard let generation = try registry.generation(of: fingerprint), let opened = try adopt(generation) else {
       throw ProjectionError.notWritable(path: folder.path, reason: "the file that was built is gone")
     }
-    return try adopt(generation)
+    return opened
   }
 
-  private func adopt(_ generation: Int) throws -> ProjectionFile {
-    let opened = try ProjectionFile(path: path(generation), generation: generation, fingerprint: fingerprint, log: log)
-    // The file before it stays open for whoever is still reading from it, and closes with its last reader.
-    file.withLock { $0 = opened }
-    return opened
+  /// Opens a generation; nil where its file is damaged, which is forgotten then.
+  private func adopt(_ generation: Int) throws -> ProjectionFile? {
+    do {
+      let opened = try ProjectionFile(
+        path: path(generation), generation: generation, fingerprint: fingerprint, log: log, warn: warn)
+      // The file before it stays open for whoever is still reading from it, and closes with its last reader.
+      file.withLock { $0 = opened }
+      return opened
+    } catch {
+      guard try forget(generation, becauseOf: error) else { throw error }
+      return nil
+    }
+  }
+
+  /// Forgets a generation whose file is damaged, so that its rows are made anew.
+  ///
+  /// - Returns: Whether the error means such damage.
+  private func forget(_ generation: Int, becauseOf error: any Error) throws -> Bool {
+    let reason: String
+    switch error {
+    case let error as DatabaseError where error.isDamage: reason = error.message ?? "\(error.resultCode)"
+    case ProjectionError.damaged(_, let why): reason = why
+    default: return false
+    }
+    file.withLock { $0 = $0?.generation == generation ? nil : $0 }
+    idlePast.withLock { $0 = nil }
+    caughtUp.withLock { $0 = nil }
+    if try registry.generation(of: fingerprint) == generation {
+      try registry.discard(fingerprint)
+      warn("the rows in \(path(generation)) were damaged (\(reason)) and are made anew from the log")
+    }
+    return true
+  }
+
+  /// Asks, and asks once more of rows that were made anew where the file turned out to be damaged.
+  private func healing<T>(_ ask: () throws -> T) throws -> T {
+    do {
+      return try ask()
+    } catch {
+      guard let generation = file.withLock({ $0?.generation }), try forget(generation, becauseOf: error) else {
+        throw error
+      }
+      return try ask()
+    }
   }
 
   /// Folds what the log has and the rows have not. Afterwards the rows stand at the log's head of this moment, or
@@ -97,7 +148,7 @@ public final class ProjectionStore: Sendable {
   public func catchUp() throws -> LogHead {
     if let last = caughtUp.withLock({ $0 }), log.suffices(last.look) { return last.head }
     let look = log.look()
-    let head = try foldNews()
+    let head = try healing { try foldNews() }
     caughtUp.withLock { $0 = (look, head) }
     return head
   }
@@ -107,15 +158,43 @@ public final class ProjectionStore: Sendable {
     let head = try file.head()
     let (target, isFollowed) = try log.head(following: head)
     if head == target { return head }
-    guard isFollowed else {
-      // The log has another history than these rows: a replaced or damaged home (ruling 7). What they had seen is
-      // remembered before they go, or the evidence of a cut tail would go with them.
-      try registry.bearWitness(to: head)
-      try registry.discard(fingerprint)
-      return try currentFile().head()
-    }
+    guard isFollowed else { return try foldOther(than: file) }
     if head.position >= target.position { return head }
-    return try fold(into: file)
+    do {
+      return try fold(into: file)
+    } catch EventLogError.replaced {
+      return try foldOther(than: file)
+    }
+  }
+
+  /// The log has another history than these rows: it was restored, or somebody replaced or damaged it (ruling 7). What
+  /// they had seen is noted before they go, or the evidence of a cut tail would go with them.
+  private func foldOther(than file: ProjectionFile) throws -> LogHead {
+    let (head, history) = try file.standing()
+    try registry.note(head, of: history, by: "rows of another history")
+    if try !log.isCopy && !log.lineage().isVoid(HeadSeen(head: head, history: history, at: 0, by: "")) {
+      warn("the log is not the one that was seen at position \(head.position): rc doctor says what is wrong")
+    }
+    if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
+    return try currentFile().head()
+  }
+
+  /// Notes where the rows of a file stand.
+  func note(_ file: ProjectionFile, by act: String) throws {
+    let (head, history) = try file.standing()
+    try registry.note(head, of: history, by: act)
+  }
+
+  /// Notes a head that somebody saw, such as whoever wrote a backup.
+  public func note(_ head: LogHead, by act: String) throws {
+    try registry.note(head, of: log.lineage().current, by: act)
+  }
+
+  /// Notes once a day where the rows stand, so that a home that is never rebuilt has seen its log, too.
+  private func noteDaily() throws {
+    let last = try registry.seen().last?.at ?? 0
+    guard !log.isCopy, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
+    try note(currentFile(), by: "a daily look")
   }
 
   /// Folds the events behind the rows in one transaction for each batch.
@@ -138,7 +217,7 @@ public final class ProjectionStore: Sendable {
   /// Reads rows that have caught up with the log.
   public func read<T>(_ body: (Database) throws -> T) throws -> T {
     try catchUp()
-    return try currentFile().pool.read(body)
+    return try healing { try currentFile().pool.read(body) }
   }
 
   /// Reads rows as they stood at a position: what the body asks for is folded when it asks for it.
@@ -168,7 +247,10 @@ public final class ProjectionStore: Sendable {
   /// Lends out the tables of the past; a question that comes while they are in use gets tables of its own.
   func lendingPast<T>(_ body: (Past) throws -> T) throws -> T {
     try catchUp()
-    let file = try currentFile()
+    return try healing { try lendingPast(of: currentFile(), body) }
+  }
+
+  private func lendingPast<T>(of file: ProjectionFile, _ body: (Past) throws -> T) throws -> T {
     let idle = idlePast.withLock { idle in
       defer { idle = nil }
       return idle
@@ -203,18 +285,16 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The heads that this home's rows are known to have stood at: where they stand now, and the furthest that discarded
-  /// rows had seen. A log that has other hashes there is not the one it was; see `rc-replay verify`.
-  public func witnesses() throws -> [LogHead] {
-    [try currentFile().head(), try registry.witness()].compactMap { $0 }
-  }
-
-  /// Forgets rows and witness: the log has been replaced on purpose.
-  public func discardAll() throws {
-    for (fingerprint, _) in try registry.generations() { try registry.discard(Fingerprint(fingerprint)) }
-    try registry.forgetWitness()
-    idlePast.withLock { $0 = nil }
-    file.withLock { $0 = nil }
+  /// The heads that the log is known to have stood at, by this home's rows and by what was noted, but for those of
+  /// histories that a recorded restore replaced. A log that has other hashes there is not the one it was; see
+  /// `rc-replay verify`.
+  ///
+  /// - Parameter isVoid: Whether a history was replaced on purpose.
+  public func headsSeen() throws -> [HeadSeen] {
+    let (head, history) = try currentFile().standing()
+    let standing = HeadSeen(
+      head: head, history: history, at: Int64(Date().timeIntervalSince1970), by: "the rows in use")
+    return try registry.seen() + [standing]
   }
 
   /// The path of the file in use, for diagnostics.

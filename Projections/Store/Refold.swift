@@ -21,13 +21,18 @@ enum Refold {
       // Less than a rebuild's cache: the live file is open beside it, with one of its own.
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
       try Projector.createTables(db, fingerprint: Fingerprint.current.description)
-      let projector = try Projector(db, log: log)
+      var projector = try Projector(db, log: log)
       var folded = 1
       while folded > 0 {
-        try db.inTransaction {
-          folded = try projector.fold(through: position, limit: 50_000)
-          if projector.isCacheFull { projector.forgetRows() }
-          return .commit
+        do {
+          try db.inTransaction {
+            folded = try projector.fold(through: position, limit: 50_000)
+            if projector.isCacheFull { projector.forgetRows() }
+            return .commit
+          }
+        } catch let fault as FoldFault {
+          try fault.save(db)
+          projector = try Projector(db, log: log)
         }
         progress(RebuildProgress(done: projector.head.position, total: position))
       }

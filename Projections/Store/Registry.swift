@@ -1,8 +1,8 @@
-import EventLog
-import Foundation
+public import EventLog
+public import Foundation
 import GRDB
 
-/// `current.sqlite`: which generation of which fingerprint's file is in use, and the furthest head that was ever seen.
+/// `current.sqlite`: which generation of which fingerprint's file is in use, and the heads that the log was seen at.
 ///
 /// A projection file that may be open is never renamed or unlinked; a new generation is switched to by one row here
 /// (ruling 10).
@@ -10,35 +10,79 @@ final class Registry: Sendable {
   private let queue: DatabaseQueue
   private let path: String
 
-  /// - Parameter isDurable: Whether what is written here must outlive a loss of power.
-  init(path: String, isDurable: Bool) throws {
+  /// Opens the file at `path`. One that is missing, damaged or no registry is made anew: what it says can be found out
+  /// again, but for the heads that were seen.
+  ///
+  /// - Parameters:
+  ///   - isDurable: Whether what is written here must outlive a loss of power.
+  ///   - warn: Told when a file had to give way.
+  init(path: String, isDurable: Bool, warn: (String) -> Void) throws {
     self.path = path
+    do {
+      queue = try Self.open(path, isDurable: isDurable)
+    } catch let error as DatabaseError where error.isDamage {
+      let lock = try FileLock(path: path + ".lock", .exclusive, waits: true)
+      defer { withExtendedLifetime(lock) {} }
+      if let mended = try? Self.open(path, isDurable: isDurable) {
+        queue = mended
+        return
+      }
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      queue = try Self.open(path, isDurable: isDurable)
+      warn(
+        "\(path) was damaged (\(error.message ?? "\(error.resultCode)")) and is made anew; the heads seen are lost with it"
+      )
+    }
+  }
+
+  private static func open(_ path: String, isDurable: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "Registry"
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(30)
-    queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(isDurable ? "NORMAL" : "OFF")")
-      guard try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 else { return }
       try db.inTransaction(.immediate) {
-        try db.execute(
-          sql: """
-            CREATE TABLE IF NOT EXISTS current (
-              fingerprint TEXT PRIMARY KEY, generation INTEGER NOT NULL, used_at INTEGER NOT NULL
-            ) STRICT;
-            CREATE TABLE IF NOT EXISTS building (
-              fingerprint TEXT PRIMARY KEY, generation INTEGER NOT NULL
-            ) STRICT;
-            CREATE TABLE IF NOT EXISTS witness (
-              id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL, hash BLOB NOT NULL
-            ) STRICT;
-            PRAGMA user_version = 1;
-            """)
+        switch try Int.fetchOne(db, sql: "PRAGMA user_version") {
+        case 0: try db.execute(sql: tables)
+        case 1: try db.execute(sql: fromVersion1)
+        default: break
+        }
         return .commit
       }
+      for table in ["current", "building", "seen"] where try !db.tableExists(table) {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it has no table \(table)")
+      }
     }
+    return queue
   }
+
+  private static let tables = """
+    CREATE TABLE IF NOT EXISTS current (
+      fingerprint TEXT PRIMARY KEY, generation INTEGER NOT NULL, used_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS building (
+      fingerprint TEXT PRIMARY KEY, generation INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS seen (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, position INTEGER NOT NULL, hash BLOB NOT NULL, history BLOB,
+      seen_at INTEGER NOT NULL, by TEXT NOT NULL
+    ) STRICT;
+    CREATE TRIGGER IF NOT EXISTS seen_is_never_changed BEFORE UPDATE ON seen
+    BEGIN SELECT RAISE(ABORT, 'heads that were seen are never changed'); END;
+    CREATE TRIGGER IF NOT EXISTS seen_is_never_removed BEFORE DELETE ON seen
+    BEGIN SELECT RAISE(ABORT, 'heads that were seen are never removed'); END;
+    PRAGMA user_version = 2;
+    """
+
+  /// Version 1 kept the furthest head alone, in `witness`.
+  private static let fromVersion1 = """
+    \(tables)
+    INSERT INTO seen (position, hash, seen_at, by)
+      SELECT position, hash, unixepoch(), 'an older version' FROM witness WHERE position > 0;
+    DROP TABLE witness;
+    """
 
   /// The generation in use; nil when the fingerprint has no file yet.
   func generation(of fingerprint: Fingerprint) throws -> Int? {
@@ -118,39 +162,57 @@ final class Registry: Sendable {
     }
   }
 
-  // MARK: The witness
+  // MARK: What was seen of the log
 
-  /// The furthest head that rows stood at before they were discarded: a log that ends before it, or has another hash
-  /// there, was cut or written again (ruling 2).
-  func witness() throws -> LogHead? {
-    try queue.read { db -> LogHead? in
-      guard let row = try Row.fetchOne(db, sql: "SELECT position, hash FROM witness WHERE id = 1") else { return nil }
-      let position: Int64 = row[0]
-      let bytes: Data = row[1]
-      guard let hash = bytes.withUnsafeBytes({ ChainHash(bytes: $0) }) else { return nil }
-      return LogHead(position: position, hash: hash)
+  /// The heads that the log was seen at, in the order in which they were noted.
+  func seen() throws -> [HeadSeen] {
+    try queue.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT position, hash, history, seen_at, by FROM seen ORDER BY number DESC LIMIT 10000"
+      ).reversed().compactMap { row in
+        let bytes: Data = row[1]
+        guard let hash = bytes.withUnsafeBytes({ ChainHash(bytes: $0) }) else { return nil }
+        return HeadSeen(
+          head: LogHead(position: row[0], hash: hash), history: row[2], at: row[3], by: row[4])
+      }
     }
   }
 
-  /// Remembers a head, if it is further than the one remembered.
-  func bearWitness(to head: LogHead) throws {
+  /// Notes a head. What was noted before stays, whatever it says.
+  func note(_ head: LogHead, of history: UUID?, by act: String) throws {
+    guard head != .empty else { return }
     try queue.write { db in
       try db.execute(
         sql: """
-          INSERT INTO witness (id, position, hash) VALUES (1, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET position = excluded.position, hash = excluded.hash
-          WHERE excluded.position > position
-          """, arguments: [head.position, head.hash.withBytes { Data($0) }])
+          INSERT INTO seen (position, hash, history, seen_at, by) SELECT ?1, ?2, ?3, unixepoch(), ?4
+          WHERE NOT EXISTS (
+            SELECT 1 FROM (SELECT * FROM seen ORDER BY number DESC LIMIT 1)
+            WHERE position = ?1 AND hash = ?2 AND history IS ?3 AND by = ?4)
+          """, arguments: [head.position, head.hash.withBytes { Data($0) }, history, act])
     }
-  }
-
-  /// Forgets the head: the log was replaced on purpose, by a restore.
-  func forgetWitness() throws {
-    try queue.write { try $0.execute(sql: "DELETE FROM witness") }
   }
 
   /// Gives back memory that only makes the next look faster.
   func rest() { queue.releaseMemory() }
 
   func close() throws { try queue.close() }
+}
+
+/// A head that the log was seen at: evidence, should it have another one there later. Such notes are only ever added.
+public struct HeadSeen: Equatable, Sendable {
+  /// Where the log stood.
+  public let head: LogHead
+  /// The history that it was the head of; see `Lineage`. Nil where an older version noted it.
+  public let history: UUID?
+  /// When it was noted, in seconds since 1970 UTC.
+  public let at: Int64
+  /// What saw it, in a few words.
+  public let by: String
+}
+
+extension DatabaseError {
+  /// Whether the file is not what SQLite would have written, so that only making it anew helps.
+  var isDamage: Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) || extendedResultCode == .SQLITE_IOERR_SHORT_READ
+  }
 }

@@ -130,7 +130,7 @@ extension OlderFile {
       db,
       sql: """
         SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-          AND name NOT IN ('certificate', 'fold_state') ORDER BY name
+          AND name NOT IN ('certificate', 'fold_fault', 'fold_state') ORDER BY name
         """
     ).map { TableDefinition($0, key: [], try RowComparison.columns(of: $0, in: db)) }
   }

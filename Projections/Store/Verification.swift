@@ -18,8 +18,12 @@ public struct ProjectionReport: Equatable, Sendable {
   public let refoldDigest: Digest
   /// The keys of rows that are not what the events say, as `table key`; at most `ProjectionStore.badKeyLimit`.
   public let badKeys: [String]
+  /// Why the rows stand still since some event, where they do.
+  public let fault: String?
   /// Whether the three are one.
-  public var isEqual: Bool { badKeys.isEmpty && digest == rowsDigest && rowsDigest == refoldDigest }
+  public var isEqual: Bool {
+    fault == nil && badKeys.isEmpty && digest == rowsDigest && rowsDigest == refoldDigest
+  }
 }
 
 extension ProjectionStore {
@@ -47,6 +51,18 @@ extension ProjectionStore {
     }
   }
 
+  /// Which folds stand still since some event, in a sentence each.
+  public func faults() throws -> [String] { try currentFile().faults().map(\.description) }
+
+  /// The projections whose rows are not those that were folded, as their certificates say without a fold.
+  public func uncertified() throws -> [String] {
+    try currentFile().pool.read { db in
+      try ReadModels.all.filter { type in
+        try Certificate.load(db, projection: type.name) != RowScan.buckets(of: type, in: db)
+      }.map { $0.name }
+    }
+  }
+
   private func report(
     on type: any Projection.Type, at position: Int64, standing: Database, refold: Database
   ) throws -> ProjectionReport {
@@ -66,6 +82,7 @@ extension ProjectionStore {
     }
     return ProjectionReport(
       name: type.name, position: position, rows: rows.rows, digest: kept.digest, rowsDigest: rows.digest,
-      refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)))
+      refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)),
+      fault: try FoldFault.load(standing).first { $0.projection == type.name }?.description)
   }
 }

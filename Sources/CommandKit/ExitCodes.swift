@@ -71,9 +71,9 @@ public enum Exit: Int32, Sendable {
       switch error {
       case .nobody: .usage
       case .badMoment, .outOfRange, .damagedBackup: .data
-      case .file: .file
+      case .file, .historyLost: .file
       case .notAMember: .forbidden
-      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .nothingToUndo: .no
+      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .commandTaken, .nothingToUndo: .no
       }
   }
 
@@ -109,7 +109,7 @@ public enum Exit: Int32, Sendable {
   private init(_ error: EventLogError) {
     self =
       switch error {
-      case .wrongVersion, .idTaken, .movedOn: .no
+      case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .no
       case .nulCharacter: .data
       case .busy: .unavailable
       case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file

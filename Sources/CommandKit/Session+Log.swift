@@ -33,9 +33,7 @@ extension Session {
     let family = try address.family ?? Self.onlyFamily(of: server)
     var environment = environment
     environment.original = server.log(of: family)
-    let home = try Home(folder: folder, environment: environment)
-    try home.updateSettings { $0.family = family }
-    return home
+    return try Home(folder: folder, environment: environment)
   }
 
   /// The family of a server that has one.

@@ -54,6 +54,7 @@ public final class Session {
   public func open(_ environment: Home.Environment) throws -> Home {
     var environment = environment
     let meter = meter("Reading the history")
+    environment.warn = { Session.warn($0) }
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
     guard let address = logAddress else { return try Home(folder: folder, environment: environment) }
@@ -116,6 +117,11 @@ public final class Session {
     guard isatty(STDIN_FILENO) != 0 else { return false }
     FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Tells on standard error what goes on all the same.
+  static func warn(_ text: String) {
+    FileHandle.standardError.write(Data("warning: \(Escaping.visible(text))\n".utf8))
   }
 
   static func report(_ error: any Error, asJSON: Bool) {

@@ -1,9 +1,12 @@
+import Domain
 public import Foundation
 
 /// What a home refuses, beyond what the domain, the log and the projections refuse.
 public enum CompassError: Error, Equatable, Sendable {
   /// There is no family in the home yet.
   case noFamily
+  /// The log is empty, and was not: its file is gone or was emptied.
+  case historyLost(path: String, position: Int64, seen: Date)
   /// The home belongs to a family already.
   case familyExists(name: String)
   /// Nobody is signed in or configured, and there is not exactly one person to take.
@@ -18,6 +21,8 @@ public enum CompassError: Error, Equatable, Sendable {
   case newerEvents(stream: String, type: String, schema: Int)
   /// A later event set a field that an undo would take back (ruling 17).
   case setSince(field: String, event: UUID, type: String, position: Int64)
+  /// A command's id is that of another command (ruling 5).
+  case commandTaken(id: UUID, type: String, position: Int64)
   /// There is nothing that could be undone.
   case nothingToUndo
   /// A moment that cannot be read.
@@ -35,6 +40,9 @@ extension CompassError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .noFamily: "this home has no family yet; make one with: rc family create NAME"
+    case .historyLost(let path, let position, let seen):
+      "\(path) is empty, and had \(position) events when it was last seen on \(Instant(milliseconds: Int64(seen.timeIntervalSince1970 * 1000))): restore it with "
+        + "rc restore FILE (rc doctor lists what there is), or use another folder for a new family"
     case .familyExists(let name): "this home belongs to the family \(name) already; use another home for another family"
     case .nobody(let candidates):
       "who acts is not known; name one with --as: \(candidates.joined(separator: ", "))"
@@ -46,6 +54,9 @@ extension CompassError: CustomStringConvertible, LocalizedError {
       "\(stream) holds \(type) of schema \(schema), made by a newer version: it can be read here, not changed"
     case .setSince(let field, let event, let type, let position):
       "\(field) was set again by \(type) (event \(event.uuidString.lowercased()), position \(position)): undo that first"
+    case .commandTaken(let id, let type, let position):
+      "the command \(id.uuidString.lowercased()) was given before with other content (\(type), position \(position)): "
+        + "nothing was changed; look at what is there now, and give it again anew"
     case .nothingToUndo: "there is nothing to undo"
     case .badMoment(let text):
       "\(text) is no moment; accepted: a position (1234), an instant (2026-02-11T15:00:00Z), a date (2026-02-11)"

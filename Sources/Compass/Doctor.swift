@@ -16,6 +16,20 @@ public struct Diagnosis: Codable, Equatable, Sendable {
     public let clock: Int64
   }
 
+  /// Something that is wrong, and what to do about it.
+  public struct Finding: Codable, Equatable, Sendable {
+    /// What is wrong, in a sentence.
+    public let problem: String
+    /// What mends it.
+    public let cure: String
+
+    /// A finding.
+    public init(problem: String, cure: String) {
+      self.problem = problem
+      self.cure = cure
+    }
+  }
+
   /// Where the log stands.
   public let position: Int64
   /// The chain's hash there.
@@ -32,24 +46,57 @@ public struct Diagnosis: Codable, Equatable, Sendable {
   public let integrity: String
   /// Ranges of events whose clock was not believed.
   public let disbelievedClocks: [ClockRange]
-  /// Files of the home that others than their owner could read.
+  /// Files of the home that others than their owner could read; "." is the folder itself.
   public let openFiles: [String]
+  /// What is damaged, lost or not what it was.
+  public let findings: [Finding]
+
+  /// Whether nothing is to be done.
+  public var isWell: Bool { integrity == "ok" && openFiles.isEmpty && findings.isEmpty }
 }
 
 extension Home {
   /// Looks at everything that can be wrong with a home without changing it.
   public func diagnose() throws -> Diagnosis {
     let head = try log.head()
-    let (types, problems) = try read { reading in
-      (
-        try Self.counts(reading.db, "type", "1"), try Self.counts(reading.db, "problem", "problem IS NOT NULL")
-      )
+    var findings = try chainFindings()
+    var (types, problems): ([String: Int], [String: Int]) = ([:], [:])
+    do {
+      (types, problems) = try read { reading in
+        (
+          try Self.counts(reading.db, "type", "1"), try Self.counts(reading.db, "problem", "problem IS NOT NULL")
+        )
+      }
+      findings += try rowFindings()
+    } catch {
+      findings.append(
+        .init(problem: "the read models cannot be read: \(error)", cure: "rc-replay rebuild makes them anew"))
     }
     return Diagnosis(
       position: head.position, hash: head.hash.description, types: types, problems: problems,
       logBytes: ["", "-wal"].reduce(0) { $0 + Self.size(log.path + $1) },
-      projections: URL(fileURLWithPath: try projections.currentPath()).lastPathComponent,
-      integrity: try integrity(), disbelievedClocks: try disbelievedClocks(), openFiles: try openFiles())
+      projections: (try? projections.currentPath()).map { URL(fileURLWithPath: $0).lastPathComponent } ?? "none",
+      integrity: try integrity(), disbelievedClocks: try disbelievedClocks(), openFiles: try openFiles(),
+      findings: findings)
+  }
+
+  /// What can be said of a home whose log cannot be opened: why, and what it can be restored from.
+  public static func findings(in folder: URL, unopened error: any Error) -> [Diagnosis.Finding] {
+    [Diagnosis.Finding(problem: "\(error)", cure: HomeDirectory.cure(in: folder))]
+  }
+
+  private func chainFindings() throws -> [Diagnosis.Finding] {
+    let verdict = try proveChain()
+    guard let position = verdict.firstBad else { return [] }
+    return [.init(problem: "position \(position): \(verdict.reason ?? "")", cure: HomeDirectory.cure(in: folder))]
+  }
+
+  private func rowFindings() throws -> [Diagnosis.Finding] {
+    try projections.faults().map { .init(problem: $0, cure: "a newer version, then rc-replay rebuild") }
+      + projections.uncertified().map {
+        .init(problem: "the rows of \($0) are not those that were folded", cure: "rc-replay rebuild makes them anew")
+      }
+      + projections.damage().map { .init(problem: $0, cure: "rc-replay rebuild makes the rows anew") }
   }
 
   /// Believes the furthest clock that was disbelieved so far, and every reading up to it from now on (ruling 39).
@@ -59,7 +106,7 @@ extension Home {
   public func acceptClock() throws -> Instant? {
     guard let furthest = try disbelievedClocks().map(\.clock).max() else { return nil }
     // A year beyond it: the clock goes on from there.
-    try updateSettings { $0.acceptedClock = furthest + RecordedTime.toleranceBeyondPrevious }
+    try log.updateBinding { $0.acceptedClock = furthest + RecordedTime.toleranceBeyondPrevious }
     return Instant(milliseconds: furthest)
   }
 
@@ -75,8 +122,8 @@ extension Home {
 
   private func integrity() throws -> String {
     let ofLog = try log.integrity()
-    let ofRows = try projections.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
-    return ofLog == "ok" ? ofRows : ofLog
+    guard ofLog == "ok" else { return ofLog }
+    return (try? projections.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }) ?? "no rows"
   }
 
   private func disbelievedClocks() throws -> [Diagnosis.ClockRange] {
@@ -94,11 +141,8 @@ extension Home {
   }
 
   private func openFiles() throws -> [String] {
-    let files = FileManager.default
-    return try files.contentsOfDirectory(atPath: folder.path).sorted().filter { name in
-      let attributes = try files.attributesOfItem(atPath: folder.appendingPathComponent(name).path)
-      let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-      return mode & 0o077 != 0
-    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    return (HomeDirectory.isOpen(folder.path) ? ["."] : [])
+      + names.filter { HomeDirectory.isOpen(folder.appendingPathComponent($0).path) }
   }
 }

@@ -183,7 +183,6 @@ public final class FamilyHomes: Sendable {
       var environment = environment
       environment.original = log
       let home = try Home(folder: entry.folder, environment: environment)
-      try home.updateSettings { $0.family = family }
       kept = home
       entry.use.withLock { $0.isOpen = true }
       state.withLock { $0.counts.misses += 1 }

@@ -1,38 +1,142 @@
-import Domain
-import EventLog
+public import Domain
+public import EventLog
+import EventSchemas
 public import Foundation
 import Projections
 
+/// What a restore did.
+public struct RestoreReport: Equatable, Sendable {
+  /// Where the replaced history ended.
+  public let from: LogHead
+  /// Where the backup ended; the restore itself is the event behind it.
+  public let to: LogHead
+  /// The file that the replaced history was copied to; nil where there was nothing to keep.
+  public let kept: URL?
+}
+
 extension Home {
   /// Copies the log to a file, while others go on. The copy's chain is verified before this returns.
-  public func backup(to file: URL) throws {
+  ///
+  /// - Returns: The copy's head.
+  @discardableResult
+  public func backup(to file: URL) throws -> LogHead {
     try log.backup(to: file.path)
-    _ = try verified(file)
+    let copy = try Self.openBackup(file)
+    defer { try? copy.close() }
+    let report = try copy.verifyChain()
+    if let fault = report.firstBad {
+      throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason)
+    }
+    do {
+      try projections.note(report.head, by: "a backup")
+    } catch {
+      environment.warn("the backup is written; that it was could not be noted: \(error)")
+    }
+    return report.head
   }
 
-  /// Replaces this home's history by a backup's. Saves the present log beside it first; the device gets a new id, as
-  /// it may have given out ids that the backup does not know (rulings 7 and 9).
+  /// Replaces this home's history by a backup's, in one critical section: the present history is copied beside the log,
+  /// the backup's events take its place, each proved as it comes, and an event says so. The device gets a new id, as it may
+  /// have given out ids that the backup does not know (rulings 7 and 9). Killed at any moment, the one history is there or
+  /// the other; nothing that was acknowledged is in neither.
   ///
-  /// - Returns: The file that the present log was saved to; nil when there was nothing to save.
+  /// - Parameter actor: Who restores; the person at this device when nil.
   /// - Throws: `CompassError.damagedBackup` when the backup's chain does not hold; then nothing was changed.
   @discardableResult
-  public func restore(from file: URL) throws -> URL? {
-    let source = try verified(file)
-    let saved = try saveLog(before: "restore")
-    try log.restore(from: source)
-    try source.close()
-    try projections.discardAll()
-    let family = try log.events(EventRange(limit: 1)).first.flatMap { UUID(uuidString: $0.family) }
-    let device = freshID()
-    try updateSettings {
-      $0.device = device
-      if let family, $0.family != family {
-        $0.family = family
-        $0.user = nil
-      }
+  public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
+    guard !log.isCopy else {
+      throw CompassError.file(
+        path: folder.path, reason: "it is a copy of a log that is kept elsewhere: restore that log")
     }
-    try projections.catchUp()
-    return saved
+    let backup = try Self.openBackup(file)
+    defer { try? backup.close() }
+    let report = try log.write { transaction in
+      let lineage = try transaction.lineage()
+      let from = transaction.head
+      let kept = try saveLog(before: "restore")
+      do {
+        try transaction.replaceAll(by: backup)
+      } catch EventLogError.unreadableEvent(let position, let reason) {
+        if let kept { try? FileManager.default.removeItem(at: kept) }
+        throw CompassError.damagedBackup(path: file.path, position: position, reason: reason)
+      }
+      let report = RestoreReport(from: from, to: transaction.head, kept: kept)
+      try record(report, replacing: lineage, by: actor, &transaction)
+      return report
+    }
+    foldAppended()
+    return report
+  }
+
+  /// Appends what was restored as an event, under this device's new id.
+  private func record(
+    _ report: RestoreReport, replacing lineage: Lineage, by actor: UUID?, _ transaction: inout AppendTransaction
+  ) throws {
+    guard let family = try transaction.family() else { return }
+    let known = try transaction.binding()
+    let device = freshID()
+    // Where no history was there to replace, the one that was seen is replaced on purpose all the same.
+    let lost = report.from == .empty ? try projections.headsSeen().compactMap(\.history) : []
+    let people = try Decision(
+      home: self, context: CommandContext(actor: device), transaction: transaction
+    ).load(Family.self, StreamName(category: "family", key: family)).members
+    let person = known?.person.flatMap { id in people.contains { $0.id == id } ? id : nil }
+    try transaction.bind(DeviceBinding(device: device, person: person, acceptedClock: known?.acceptedClock))
+    let replaced = lineage.replaced.union(lost).union([lineage.current].compactMap { $0 })
+    let restored = DomainEvent.historyRestored(
+      HistoryRestored(
+        fromHash: report.from.hash.description, fromPosition: Int(report.from.position),
+        kept: report.kept?.lastPathComponent, replaces: replaced.map(\.lowercased).sorted(),
+        toHash: report.to.hash.description, toPosition: Int(report.to.position)))
+    let id = freshID()
+    try transaction.append(
+      [
+        NewEvent(
+          id: id, stream: .history(of: family), type: restored.type, schema: restored.schema,
+          data: EventCodec.encode(restored))
+      ],
+      in: AppendContext(
+        actor: (actor ?? person ?? device).lowercased, family: family, device: device.lowercased, correlation: id,
+        clock: now().milliseconds))
+  }
+
+  /// The restores that the history tells of, oldest first.
+  public func restores() throws -> [(at: Instant, actor: String, content: HistoryRestored)] {
+    guard let family = try log.family() else { return [] }
+    return try log.events(EventRange(stream: .history(of: family))).compactMap { event in
+      guard
+        case .historyRestored(let content) = try? EventCodec.decode(
+          type: event.type, schema: event.schema, json: event.data ?? "")
+      else { return nil }
+      return (Instant(milliseconds: event.recordedAt), event.actor, content)
+    }
+  }
+
+  /// Restores a home whose log cannot be opened. What is left of it is kept beside it.
+  ///
+  /// - Throws: `CompassError.damagedBackup`, `.file`; then the damaged log is where it was, or kept beside it.
+  public static func restore(
+    damaged folder: URL, from file: URL, environment: Environment = Environment()
+  ) throws -> RestoreReport {
+    let backup = try openBackup(file)
+    let fault = try backup.verifyChain().firstBad
+    try backup.close()
+    if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
+    let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
+    let kept = folder.appendingPathComponent("log-damaged-\(time).sqlite")
+    do {
+      for suffix in ["-shm", "-wal", ""] {
+        let part = HomeDirectory.log(in: folder) + suffix
+        guard FileManager.default.fileExists(atPath: part) else { continue }
+        try FileManager.default.moveItem(atPath: part, toPath: kept.path + suffix)
+      }
+    } catch {
+      throw CompassError.file(path: folder.path, reason: "its log cannot be moved: \(error.localizedDescription)")
+    }
+    let home = try Home(folder: folder, environment: environment)
+    defer { try? home.close() }
+    let report = try home.restore(from: file)
+    return RestoreReport(from: report.from, to: report.to, kept: kept)
   }
 
   /// Copies the log beside itself before something that changes much at once (ruling 9).
@@ -49,13 +153,9 @@ extension Home {
     return target
   }
 
-  private func verified(_ file: URL) throws -> EventLog {
+  private static func openBackup(_ file: URL) throws -> EventLog {
     var options = EventLog.Options()
     options.readOnly = true
-    let backup = try EventLog(path: file.path, options: options)
-    if let fault = try backup.verifyChain().firstBad {
-      throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason)
-    }
-    return backup
+    return try EventLog(path: file.path, options: options)
   }
 }

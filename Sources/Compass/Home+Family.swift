@@ -9,17 +9,23 @@ extension Home {
   /// - Throws: `CompassError.familyExists` when it is a family's already; `DomainError` for a bad name.
   @discardableResult
   public func createFamily(name: String, by actor: UUID? = nil, commandID: UUID? = nil) throws -> UUID {
-    if settings.family != nil, let family = try read({ try $0.family() }) {
-      throw CompassError.familyExists(name: family.name)
+    try requireHistory()
+    let command = Command.family(.create(name: name))
+    let family = try log.write { transaction in
+      let context = CommandContext(actor: try actor ?? settings.device, id: commandID)
+      var decision = try Decision(
+        home: self, context: context, transaction: transaction, founding: log.keptFor ?? freshID())
+      if try decision.earlierOutcome(of: [command]) == nil {
+        if let name = try decision.load(Family.self, decision.familyStream()).name {
+          throw CompassError.familyExists(name: name)
+        }
+        try decision.decide(command)
+        _ = try decision.append(to: &transaction)
+      }
+      guard let family = decision.family else { throw CompassError.noFamily }
+      return family
     }
-    let family = settings.family ?? freshID()
-    try updateSettings { $0.family = family }
-    do {
-      try perform(.family(.create(name: name)), in: CommandContext(actor: actor ?? settings.device, id: commandID))
-    } catch {
-      if try log.head().position == 0 { try updateSettings { $0.family = nil } }
-      throw error
-    }
+    foldAppended()
     return family
   }
 
@@ -29,10 +35,11 @@ extension Home {
     name: String, role: MemberRole, id: UUID? = nil, by actor: UUID? = nil, commandID: UUID? = nil
   ) throws -> UUID {
     let member = id ?? freshID()
+    let settings = try settings
     let who = actor ?? settings.user ?? settings.device
     try perform(
       .family(.addMember(id: member, name: name, role: role)), in: CommandContext(actor: who, id: commandID))
-    if settings.user == nil { try updateSettings { $0.user = member } }
+    if settings.user == nil { try setPerson(member) }
     return member
   }
 }

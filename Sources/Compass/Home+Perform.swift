@@ -23,12 +23,24 @@ extension Home {
   public func performTogether(_ commands: [Command], in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
-      if let earlier = try decision.earlierOutcome() { return earlier }
+      if let earlier = try decision.earlierOutcome(of: commands) { return earlier }
       for command in commands { try decision.decide(command) }
       return try decision.append(to: &transaction)
     }
-    try projections.catchUp()
+    foldAppended()
     return outcome
+  }
+
+  /// Folds what was just appended, so that a person reads his own write. The events are in the log whatever happens here:
+  /// a command that is there has succeeded, and what failed behind it is a warning.
+  func foldAppended() {
+    do {
+      try projections.catchUp()
+    } catch {
+      environment.warn(
+        "the change is saved; the pages could not follow it: \(error). They do so when they are read the next time; "
+          + "if they do not, rc doctor says what is wrong")
+    }
   }
 }
 
@@ -38,34 +50,83 @@ struct Decision {
   let context: CommandContext
   let id: UUID
   let now: Instant
+  /// The family of the log; nil while it is empty.
+  let family: UUID?
   private let transaction: AppendTransaction
+  /// Only events up to here count: all, or those that an earlier decision was made on.
+  private let limit: Int64
+  private let makeID: @Sendable () -> UUID
   private(set) var events: [NewEvent] = []
   /// What was decided so far, so that a later command of the same decision builds upon it.
   private var decided: [StreamName: [DomainEvent]] = [:]
   private var expectations: [StreamName: Int64] = [:]
 
-  init(home: Home, context: CommandContext, transaction: AppendTransaction) throws {
+  /// - Parameter founding: The family that an empty log becomes the history of.
+  init(home: Home, context: CommandContext, transaction: AppendTransaction, founding: UUID? = nil) throws {
     self.home = home
     self.context = context
     self.transaction = transaction
     id = context.id ?? home.freshID()
     now = home.environment.clock()
+    family = try transaction.family().flatMap { UUID(uuidString: $0) } ?? founding
+    limit = .max
+    makeID = { [home] in home.freshID() }
+  }
+
+  /// The same decision as it was made before: on the events up to a position, by the clock of then.
+  init(_ decision: Decision, asOf position: Int64, clock: Instant, makeID: @escaping @Sendable () -> UUID) {
+    home = decision.home
+    context = decision.context
+    transaction = decision.transaction
+    id = decision.id
+    family = decision.family
+    now = clock
+    limit = position
+    self.makeID = makeID
   }
 
   /// What the same command did before, if its id is in the log.
-  func earlierOutcome() throws -> Outcome? {
+  ///
+  /// - Throws: `CompassError.commandTaken` where another command has the id (ruling 5).
+  func earlierOutcome(of commands: [Command]) throws -> Outcome? {
     guard context.id != nil, let first = try transaction.event(id) else { return nil }
-    var events: [AppendedEvent] = []
+    var events: [RecordedEvent] = []
     struct Done: Error {}
     do {
       try transaction.scan(EventRange(after: first.position - 1)) { row in
         guard try row.correlation == id else { throw Done() }
-        events.append(
-          AppendedEvent(id: try row.id, position: row.position, version: row.version, wasThere: true))
+        events.append(try row.recorded())
       }
     } catch is Done {
     }
-    return Outcome(command: id, events: events)
+    guard try leads(commands, to: events) else {
+      throw CompassError.commandTaken(id: id, type: first.type, position: first.position)
+    }
+    return Outcome(
+      command: id,
+      events: events.map { AppendedEvent(id: $0.id, position: $0.position, version: $0.version, wasThere: true) })
+  }
+
+  /// Whether commands, decided as then, lead to these events: then they are the command that led to them.
+  private func leads(_ commands: [Command], to events: [RecordedEvent]) throws -> Bool {
+    guard let first = events.first, first.correlation == id, first.actor == context.actor.lowercased else {
+      return false
+    }
+    let freshIDs = FreshIDs()
+    var again = Decision(
+      self, asOf: first.position - 1, clock: Instant(milliseconds: first.clock), makeID: { freshIDs.next() })
+    do {
+      for command in commands { try again.decide(command) }
+    } catch is DomainError {
+      return false
+    }
+    guard again.events.count == events.count else { return false }
+    var ids = IDCorrespondence()
+    for new in again.events where try transaction.version(of: new.stream) == 0 { ids.newKeys.insert(new.stream.key) }
+    return zip(again.events, events).allSatisfy { new, old in
+      new.type == old.type && new.occurredAt == old.occurredAt && ids.isSame(new.stream, as: old.stream)
+        && ids.isSame(payload: new.data, as: old.data ?? "")
+    }
   }
 
   mutating func decide(_ command: Command) throws {
@@ -134,11 +195,19 @@ struct Decision {
   }
 
   mutating func abandon(_ giving: WriteAbandoned) throws {
-    try decide(Publication.self, .publication(device: home.settings.device), .abandon(giving), try actor())
+    try decide(Publication.self, .publication(device: device()), .abandon(giving), try actor())
   }
 
   mutating func refuse(_ refusal: WriteRefused) throws {
-    try decide(Publication.self, .publication(device: home.settings.device), .refuse(refusal), try actor())
+    try decide(Publication.self, .publication(device: device()), .refuse(refusal), try actor())
+  }
+
+  /// This device, as the log's file says it under the lock.
+  func device() throws -> UUID {
+    guard let binding = try transaction.binding() else {
+      throw CompassError.file(path: home.log.path, reason: "it says of no device that it is its own")
+    }
+    return binding.device
   }
 
   private mutating func decide(_ command: Preferences.Command, of owner: UUID, _ actor: Actor) throws {
@@ -154,7 +223,7 @@ struct Decision {
 
   /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.
   func actor() throws -> Actor {
-    guard let family = home.settings.family else { return Actor(id: context.actor, role: .parent) }
+    guard let family else { return Actor(id: context.actor, role: .parent) }
     let members = try load(Family.self, .family(family)).members
     if let member = members.first(where: { $0.id == context.actor }) {
       return Actor(id: member.id, role: member.role)
@@ -164,13 +233,13 @@ struct Decision {
   }
 
   func familyStream() throws -> StreamName {
-    guard let family = home.settings.family else { throw CompassError.noFamily }
+    guard let family else { throw CompassError.noFamily }
     return .family(family)
   }
 
   /// What would go with a school: as the read models, caught up under the lock, count it.
   func dependants(of school: UUID) throws -> Dependants {
-    try home.read { try $0.dependants(of: school.lowercased) }
+    try home.read(at: limit == .max ? nil : .position(limit)) { try $0.dependants(of: school.lowercased) }
   }
 
   private func mustBeListed(_ school: UUID) throws {
@@ -183,7 +252,7 @@ struct Decision {
     _: A.Type, _ stream: StreamName, _ command: A.Command, _ actor: Actor
   ) throws {
     let state = try current(A.self, stream)
-    let context = DecisionContext(now: now, actor: actor, freshID: { [home] in home.freshID() })
+    let context = DecisionContext(now: now, actor: actor, freshID: makeID)
     try add(try state.decide(command, in: context), to: stream)
   }
 
@@ -195,7 +264,7 @@ struct Decision {
     for event in decided {
       events.append(
         NewEvent(
-          id: events.isEmpty ? id : home.freshID(), stream: stream, type: event.type, schema: event.schema,
+          id: events.isEmpty ? id : makeID(), stream: stream, type: event.type, schema: event.schema,
           data: EventCodec.encode(event), occurredAt: context.occurredAt?.milliseconds))
     }
   }
@@ -210,7 +279,7 @@ struct Decision {
   /// Folds a stream as it is under the lock.
   func load<A: Aggregate>(_: A.Type, _ stream: StreamName, through version: Int64 = .max) throws -> A {
     var state = A()
-    for event in try transaction.events(of: stream) where event.version <= version {
+    for event in try transaction.events(of: stream) where event.version <= version && event.position <= limit {
       guard let data = event.data else { continue }
       do {
         let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
@@ -227,9 +296,9 @@ struct Decision {
 
   func append(to transaction: inout AppendTransaction) throws -> Outcome {
     guard !events.isEmpty else { return Outcome(command: id, events: []) }
-    guard let family = home.settings.family else { throw CompassError.noFamily }
+    guard let family else { throw CompassError.noFamily }
     let context = AppendContext(
-      actor: context.actor.lowercased, family: family.lowercased, device: home.settings.device.lowercased,
+      actor: context.actor.lowercased, family: family.lowercased, device: try device().lowercased,
       correlation: id, causation: context.causation, clock: now.milliseconds)
     for (stream, version) in expectations where try transaction.version(of: stream) != version {
       throw EventLogError.wrongVersion(

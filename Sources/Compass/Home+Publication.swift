@@ -41,7 +41,7 @@ extension Home {
       }
       return outcome
     }
-    try projections.catchUp()
+    foldAppended()
     return outcome
   }
 }
@@ -54,7 +54,7 @@ extension Home {
   public func recordAcceptance(_ accepted: WritesAccepted, in context: CommandContext) throws {
     try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
-      try decision.add([.writesAccepted(accepted)], to: .publication(device: settings.device))
+      try decision.add([.writesAccepted(accepted)], to: .publication(device: decision.device()))
       _ = try decision.append(to: &transaction)
     }
   }
@@ -72,7 +72,7 @@ extension Home {
       try decision.abandon(WriteAbandoned(event: id, person: context.actor, reason: reason))
       return try decision.append(to: &transaction)
     }
-    try projections.catchUp()
+    foldAppended()
     return outcome
   }
 }

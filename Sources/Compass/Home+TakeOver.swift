@@ -13,13 +13,13 @@ extension Home {
   public func takeOver(
     _ source: any DomainEventLog, of family: UUID, progress: (Int64, Int64) throws -> Void = { _, _ in }
   ) throws -> (events: Int64, head: LogHead) {
-    if let other = settings.family, other != family { throw CompassError.familyExists(name: other.lowercased) }
+    if let other = try settings.family, other != family { throw CompassError.familyExists(name: other.lowercased) }
+    try requireHistory()
     let copied = try source.copy(to: log, progress: progress)
     guard copied.head != .empty else {
       throw CompassError.notFound(kind: "family", text: family.lowercased)
     }
-    try updateSettings { $0.family = family }
-    try projections.catchUp()
+    foldAppended()
     return copied
   }
 }

@@ -47,7 +47,7 @@ extension Home {
       guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
       return try decision.append(to: &transaction)
     }
-    try projections.catchUp()
+    foldAppended()
     return outcome
   }
 }

@@ -3,7 +3,6 @@ public import EventLog
 import EventSchemas
 public import Foundation
 public import Projections
-import Synchronization
 
 /// A family's recruiting history on this device: a folder with the log and the read models made from it.
 ///
@@ -23,6 +22,8 @@ public final class Home: Sendable {
     public var random: RandomSource
     /// Called while read models are built.
     public var progress: ProjectionStore.Progress
+    /// Told, in one line for people, what was found wrong and mended, or is to be mended, without stopping anybody.
+    public var warn: @Sendable (String) -> Void = { _ in }
     /// From where the past is folded.
     public var past = PastLimits()
     /// The log of record, where the folder is a node's copy of it: what is decided here is appended there first, what is
@@ -47,7 +48,6 @@ public final class Home: Sendable {
   /// The read models.
   public let projections: ProjectionStore
   let environment: Environment
-  private let storedSettings: Mutex<HomeSettings>
 
   /// Opens the home in `folder`, and makes it on first use: the folder 0700, its files 0600 (ruling 9).
   ///
@@ -57,78 +57,37 @@ public final class Home: Sendable {
     self.environment = environment
     // A chain with a gap would be found out only by the old event that falls into it.
     try UpcasterChain.current.validate()
-    try Self.makeFolder(folder)
-    let settings = try Self.settings(folder, environment)
-    storedSettings = Mutex(settings)
+    let kept = try HomeDirectory.prepare(folder, isCopy: environment.original != nil)
     var options = EventLog.Options()
     options.random = environment.random
     options.original = environment.original
-    options.recordedTime = RecordedTime(acceptedUpTo: settings.acceptedClock)
-    log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path, options: options)
-    projections = try ProjectionStore(folder: folder, log: log, past: environment.past, progress: environment.progress)
-  }
-
-  private static func makeFolder(_ folder: URL) throws {
-    // Everything made from here on is for its owner alone; SQLite gives its side files the mode of the main file.
-    umask(0o077)
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(error.localizedDescription)")
+    log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
+    let binding = try log.binding {
+      // Up to version 1 of the log's format a file beside it said who is here.
+      kept ?? EarlierSettings.load(folder)
+        ?? DeviceBinding(device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random))
     }
+    guard binding.isCopy == log.isCopy else {
+      try log.close()
+      throw binding.isCopy ? HomeDirectory.isCopyError(folder) : HomeDirectory.isNoCopyError(folder)
+    }
+    EarlierSettings.remove(folder)
+    projections = try ProjectionStore(
+      folder: folder, log: log, past: environment.past, progress: environment.progress, warn: environment.warn)
   }
 
-  private static func settings(_ folder: URL, _ environment: Environment) throws -> HomeSettings {
-    let isCopy = environment.original != nil
-    if let known = try HomeSettings.load(folder) {
-      guard known.isCopy ?? false == isCopy else {
-        let reason =
-          isCopy
-          ? "it is a home of its own; a copy of a log elsewhere needs another folder"
-          : "it is a copy of a log that is kept elsewhere; name that log instead"
-        throw CompassError.file(path: folder.path, reason: reason)
+  /// Whose home this is and who is at this device: as the log's file says it now, whatever other processes have done.
+  public var settings: HomeSettings {
+    get throws {
+      guard let binding = try log.binding() else {
+        throw CompassError.file(path: log.path, reason: "it says of no device that it is its own")
       }
-      guard isCopy, known.boot != SystemBoot.id else { return known }
-      // A copy never waits for the disk, so what another run of the system left of its databases may be anything.
-      try removeDatabases(in: folder)
-      var kept = known
-      kept.boot = SystemBoot.id
-      try kept.save(folder)
-      return kept
-    }
-    let fresh = HomeSettings(
-      device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random),
-      isCopy: isCopy ? true : nil, boot: isCopy ? SystemBoot.id : nil)
-    try fresh.save(folder)
-    return fresh
-  }
-
-  private static func removeDatabases(in folder: URL) throws {
-    do {
-      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      where file.lastPathComponent.contains(".sqlite") || file.pathExtension == "draft" {
-        try FileManager.default.removeItem(at: file)
-      }
-    } catch {
-      throw CompassError.file(
-        path: folder.path, reason: "what is left in it cannot be removed: \(error.localizedDescription)")
+      return HomeSettings(binding, family: try log.family().flatMap { UUID(uuidString: $0) })
     }
   }
 
-  /// Who is at this device.
-  public var settings: HomeSettings { storedSettings.withLock { $0 } }
-
-  /// Changes what the home remembers beside its log.
-  public func updateSettings(_ change: (inout HomeSettings) -> Void) throws {
-    try storedSettings.withLock { settings in
-      var changed = settings
-      change(&changed)
-      guard changed != settings else { return }
-      try changed.save(folder)
-      settings = changed
-    }
-  }
+  /// Says who acts when nobody is named.
+  public func setPerson(_ person: UUID?) throws { try log.updateBinding { $0.person = person } }
 
   /// What the home's clock says.
   public func now() -> Instant { environment.clock() }

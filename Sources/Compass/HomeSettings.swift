@@ -1,41 +1,48 @@
+import EventLog
 public import Foundation
 
-/// What a home remembers beside its log: who is at this device. Nothing of it is history.
-public struct HomeSettings: Codable, Equatable, Sendable {
+/// Whose home it is, and who is at this device. The family is what the log's first event says; the rest binds the log's
+/// file to this device and is no history.
+public struct HomeSettings: Equatable, Sendable {
   /// This device, as events name it.
-  public var device: UUID
-  /// The family of the home's log.
-  public var family: UUID?
+  public let device: UUID
+  /// The family of the home's log; nil while it is empty.
+  public let family: UUID?
   /// Who acts when nobody is named.
-  public var user: UUID?
+  public let user: UUID?
   /// Readings of the clock up to here are believed, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
-  public var acceptedClock: Int64?
-  /// True in a node's folder, whose log is a copy: what was appended there alone would be lost.
-  public var isCopy: Bool?
-  /// During which run of the system a copy's files were written; behind another start they may not be whole.
-  public var boot: String?
+  public let acceptedClock: Int64?
 
-  static let fileName = "home.json"
+  init(_ binding: DeviceBinding, family: UUID?) {
+    device = binding.device
+    self.family = family
+    user = binding.person
+    acceptedClock = binding.acceptedClock
+  }
+}
 
-  static func load(_ folder: URL) throws -> HomeSettings? {
-    let file = folder.appendingPathComponent(fileName)
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    do {
-      return try JSONDecoder().decode(HomeSettings.self, from: Data(contentsOf: file))
-    } catch {
-      throw CompassError.file(path: file.path, reason: "it is not a home's settings: \(error)")
-    }
+/// `home.json`, where an earlier version kept what binds a home to its device. It is read once, and goes.
+enum EarlierSettings {
+  private struct File: Decodable {
+    let device: UUID
+    let user: UUID?
+    let acceptedClock: Int64?
+    let isCopy: Bool?
   }
 
-  func save(_ folder: URL) throws {
-    let file = folder.appendingPathComponent(Self.fileName)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    do {
-      try encoder.encode(self).write(to: file, options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    } catch {
-      throw CompassError.file(path: file.path, reason: "it cannot be written: \(error.localizedDescription)")
-    }
+  private static func file(_ folder: URL) -> URL { folder.appendingPathComponent("home.json") }
+
+  /// What the file says; nil where there is none that can be read, so that this is a device like any new one.
+  static func load(_ folder: URL) -> DeviceBinding? {
+    read(folder).map { DeviceBinding(device: $0.device, person: $0.user, acceptedClock: $0.acceptedClock) }
   }
+
+  /// Whether the file says that the folder is a copy of a log kept elsewhere.
+  static func isCopy(_ folder: URL) -> Bool { read(folder)?.isCopy == true }
+
+  private static func read(_ folder: URL) -> File? {
+    (try? Data(contentsOf: file(folder))).flatMap { try? JSONDecoder().decode(File.self, from: $0) }
+  }
+
+  static func remove(_ folder: URL) { try? FileManager.default.removeItem(at: file(folder)) }
 }

@@ -59,13 +59,22 @@ extension Home {
   ///
   /// - Throws: `CompassError.noFamily`, `.nobody`, `.notFound`, `.ambiguous`.
   public func actor(named name: String?) throws -> UUID {
+    do {
+      return try knownActor(named: name)
+    } catch CompassError.noFamily {
+      try requireHistory()
+      throw CompassError.noFamily
+    }
+  }
+
+  private func knownActor(named name: String?) throws -> UUID {
     try read { reading in
       guard try reading.family() != nil else { throw CompassError.noFamily }
       let members = try reading.members()
       let id: String
       if let name {
         id = try reading.findMember(name).id
-      } else if let user = settings.user, members.contains(where: { $0.id == user.lowercased }) {
+      } else if let user = try settings.user, members.contains(where: { $0.id == user.lowercased }) {
         return user
       } else if members.count == 1 {
         id = members[0].id

@@ -31,11 +31,11 @@ public struct AppendTransaction {
   let db: Database
   let statements: AppendStatements
   private var last: (head: LogHead, recordedAt: Int64?)
+  private var ownFamily: String?
 
   init(log: EventLog, db: Database) throws {
     self.log = log
     self.db = db
-    try log.forgetWhatWasReplaced(db)
     statements = try log.writer.statements(db)
     last = try Self.last(db)
   }
@@ -51,6 +51,38 @@ public struct AppendTransaction {
 
   /// Where the log stands, what this transaction appended included.
   public var head: LogHead { last.head }
+
+  /// The family whose history the log is, as its first event names it; nil while it is empty.
+  public func family() throws -> String? { try log.family(db) }
+
+  /// A log is one family's: what names another one is refused (ruling 19).
+  private mutating func requireFamily(_ given: String) throws {
+    if ownFamily == nil { ownFamily = try family() }
+    guard let ownFamily, !ownFamily.utf8.elementsEqual(given.utf8) else { return }
+    throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
+  }
+
+  /// The rule for readings of the clock. What a person accepted is looked up only where a reading is not believed
+  /// without it.
+  private func recordedTime(for clock: Int64) throws -> RecordedTime {
+    var rule = log.options.recordedTime
+    if !rule.believes(clock, after: last.recordedAt), let accepted = try binding()?.acceptedClock {
+      rule.acceptedUpTo = max(accepted, rule.acceptedUpTo ?? accepted)
+    }
+    return rule
+  }
+
+  /// Puts the events of another log in the place of all events of this one, with their positions, salts and hashes,
+  /// each proved as it comes. Words and streams of before keep their numbers, so that nothing that another process
+  /// remembers of them becomes wrong.
+  ///
+  /// - Throws: `EventLogError.unreadableEvent` at the first event that is not what its hash says.
+  public mutating func replaceAll(by source: EventLog) throws {
+    try db.execute(sql: "DROP TRIGGER event_is_never_removed; DELETE FROM event;")
+    try db.execute(sql: Schema.removalGuard)
+    (last, ownFamily) = ((.empty, nil), nil)
+    try source.scan { try insert($0.recorded()) }
+  }
 
   /// How many events a stream has.
   public func version(of stream: StreamName) throws -> Int64 {
@@ -86,7 +118,8 @@ public struct AppendTransaction {
   /// stream and data are the same (rulings 5 and 48).
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
-  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.nulCharacter`; then nothing of the transaction is kept.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.nulCharacter`; then nothing of the transaction
+  ///   is kept.
   @discardableResult
   public mutating func append(
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
@@ -94,6 +127,8 @@ public struct AppendTransaction {
     let actor = try intern(context.actor, "the actor")
     let family = try intern(context.family, "the family")
     let device = try intern(context.device, "the device")
+    try requireFamily(context.family)
+    let recordedTime = try recordedTime(for: context.clock)
     var versions: [Int64: Int64] = [:]
     var appended: [AppendedEvent] = []
     appended.reserveCapacity(events.count)
@@ -115,7 +150,7 @@ public struct AppendTransaction {
         version = current + 1
       }
       versions[stream.id] = version
-      let recordedAt = log.options.recordedTime.time(for: context.clock, after: last.recordedAt)
+      let recordedAt = recordedTime.time(for: context.clock, after: last.recordedAt)
       let envelope = HashChain.Envelope(
         position: last.head.position + 1, id: event.id, stream: stream, version: version,
         type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: actor, family: family,
@@ -138,6 +173,7 @@ public struct AppendTransaction {
       throw refuse("it was recorded before the event in front of it")
     }
     if let data = event.data { try refuseNUL(data, "the payload of \(event.type)") }
+    try requireFamily(event.family)
     let stream = try intern(event.stream)
     let version = try version(ofStream: stream.id) + 1
     guard event.version == version else {

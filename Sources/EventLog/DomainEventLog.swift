@@ -21,6 +21,10 @@ public protocol DomainEventLog: Sendable {
   /// - Parameter instant: Milliseconds since 1970 UTC.
   func position(at instant: Int64) throws -> Int64
 
+  /// The family that the log is kept for before its first event says so; nil for a file, which becomes the log of whoever
+  /// writes first.
+  var keptFor: UUID? { get }
+
   /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
   func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]?
 
@@ -78,9 +82,17 @@ extension DomainEventLog {
 }
 
 extension EventLog: DomainEventLog {
+  /// Whose log the original is, where this is a copy of one.
+  public var keptFor: UUID? { options.original?.keptFor }
+
   /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
   public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
-    guard try hash(at: head.position) == head.hash else { return nil }
-    return try events(EventRange(after: head.position, limit: limit))
+    var events: [RecordedEvent] = []
+    do {
+      try scan(behind: head, limit: limit) { events.append(try $0.recorded()) }
+    } catch EventLogError.replaced {
+      return nil
+    }
+    return events
   }
 }

@@ -15,27 +15,15 @@ extension EventLog {
       }
       let copy = try DatabaseQueue(path: path)
       try pool.backup(to: copy)
-      // One file, not three: a backup is carried around, and WAL would leave its tail behind.
-      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.writeWithoutTransaction { db in
+        // Whoever opens the copy is another device.
+        if try db.tableExists("binding") { try db.execute(sql: "DELETE FROM binding") }
+        // One file, not three: a backup is carried around, and WAL would leave its tail behind.
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
       try copy.close()
     } catch {
       try? FileManager.default.removeItem(atPath: path)
-      throw EventLogError.translating(error, path: path)
-    }
-  }
-
-  /// Replaces the content of this log by that of a backup, under this log's own locks: the file stays the same one,
-  /// so that processes which have it open read the restored events and not the ghost of a replaced file.
-  ///
-  /// The caller verifies the backup and saves the present log first (rulings 7 and 9).
-  public func restore(from backup: EventLog) throws {
-    do {
-      writer.release()
-      try backup.pool.backup(to: pool)
-      try pool.write { db in
-        try db.execute(sql: "UPDATE incarnation SET value = ?", arguments: [Int64.random(in: .min ... .max)])
-      }
-    } catch {
       throw EventLogError.translating(error, path: path)
     }
   }

@@ -135,6 +135,36 @@ extension EventLog {
     try reading { try scan(range, in: $0, reusingStatement: true, body) }
   }
 
+  /// Reads the events behind a head, last known from an earlier look.
+  ///
+  /// - Throws: `EventLogError.replaced` where the log has another hash there.
+  public func scan(
+    behind head: LogHead, through: Int64? = nil, limit: Int? = nil, _ body: (EventRow) throws -> Void
+  ) throws {
+    try reading { db in
+      guard try hash(at: head.position, in: db) == head.hash else {
+        throw EventLogError.replaced(path: path, position: head.position)
+      }
+      let range = EventRange(after: head.position, through: through, limit: limit)
+      try scan(range, in: db, reusingStatement: true, body)
+    }
+  }
+
+  /// The family whose history the log is, as its first event names it; nil while it is empty.
+  public func family() throws -> String? {
+    if let family = try reading({ try family($0) }) { return family }
+    guard let original = options.original else { return nil }
+    try follow(original)
+    return try reading { try family($0) }
+  }
+
+  func family(_ db: Database) throws -> String? {
+    let statement = try RawStatement(cached: db, "SELECT family FROM event WHERE position = 1")
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return try names.word(statement.integer(0), in: db)?.text
+  }
+
   func scan(
     _ range: EventRange, in db: Database, reusingStatement: Bool = false, _ body: (EventRow) throws -> Void
   ) throws {

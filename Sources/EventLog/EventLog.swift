@@ -45,7 +45,6 @@ public final class EventLog: Sendable {
   let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
   /// How often this object wrote to its file.
   let writes = Atomic(0)
-  private let incarnation = Mutex<Int64?>(nil)
 
   /// Opens the log at `path`, and makes it when there is none.
   ///
@@ -95,11 +94,13 @@ public final class EventLog: Sendable {
     try db.inTransaction(.immediate) {
       if try Int.fetchOne(db, sql: "PRAGMA user_version") == 0 {
         try db.execute(sql: Schema.sql)
-        try db.execute(
-          sql: "INSERT INTO incarnation (id, value) VALUES (1, ?)", arguments: [Int64.random(in: .min ... .max)])
         try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-        try db.execute(sql: "PRAGMA user_version = \(Schema.format)")
+      } else if try Int.fetchOne(db, sql: "PRAGMA user_version") == 1 {
+        try db.execute(sql: Schema.fromFormat1)
+      } else {
+        return .rollback
       }
+      try db.execute(sql: "PRAGMA user_version = \(Schema.format)")
       return .commit
     }
   }
@@ -150,29 +151,10 @@ extension EventLog {
   /// Runs a read in a snapshot of the log, with errors told in the log's own words.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     do {
-      return try pool.read { db in
-        try forgetWhatWasReplaced(db)
-        return try body(db)
-      }
+      return try pool.read(body)
     } catch {
       throw EventLogError.translating(error, path: path)
     }
-  }
-
-  /// Drops the cached words when another process has replaced the file's content by a backup's: there the same numbers
-  /// stand for other words.
-  func forgetWhatWasReplaced(_ db: Database) throws {
-    let statement = try RawStatement(cached: db, "SELECT value FROM incarnation")
-    defer { statement.reset() }
-    guard try statement.step() else { return }
-    let value = statement.integer(0)
-    let isSame = incarnation.withLock { known in
-      defer { known = value }
-      return known == nil || known == value
-    }
-    guard !isSame else { return }
-    names.forget()
-    streams.forget()
   }
 
   /// The pragmas that durability stands on, as the writing connection has them: a test reads them back (ruling 3).

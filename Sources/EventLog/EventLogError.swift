@@ -4,6 +4,8 @@ public import Foundation
 public enum EventLogError: Error, Equatable, Sendable {
   /// The stream does not have the version that the decision was made on.
   case wrongVersion(stream: String, expected: Int64, actual: Int64)
+  /// The log is another family's (ruling 19).
+  case otherFamily(path: String, family: String, given: String)
   /// The id is taken by an event with other content (ruling 5).
   case idTaken(id: UUID, position: Int64, stored: String, new: String)
   /// A text holds U+0000, which no PostgreSQL would take (ruling 1).
@@ -24,6 +26,8 @@ public enum EventLogError: Error, Equatable, Sendable {
   case unreadableEvent(position: Int64, reason: String)
   /// The log does not stand where the events were to go on.
   case movedOn(position: Int64)
+  /// The log was replaced by a restore since whoever reads it looked at it the last time.
+  case replaced(path: String, position: Int64)
   /// The file has another history than the log that it is a copy of.
   case otherHistory(path: String, position: Int64)
 }
@@ -37,6 +41,8 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
     case .idTaken(let id, let position, let stored, let new):
       "event id \(id.uuidString.lowercased()) is taken by \(stored) at position \(position); "
         + "\(new) needs an id of its own"
+    case .otherFamily(let path, let family, let given):
+      "\(path) is the history of the family \(family) and takes no event of the family \(given)"
     case .nulCharacter(let field):
       "\(field) holds the character U+0000, which no text may hold"
     case .foreignFile(let path, let applicationID):
@@ -55,6 +61,8 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
       "the event at position \(position) cannot be read: \(reason)"
     case .movedOn(let position):
       "the log stands at position \(position), not where the events go on: catch up and decide again"
+    case .replaced(let path, let position):
+      "\(path) was replaced by a restore: what was read of it up to position \(position) is another history"
     case .otherHistory(let path, let position):
       "\(path) has another history up to position \(position) than the log that it is a copy of: remove it"
     }

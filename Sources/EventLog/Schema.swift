@@ -8,8 +8,9 @@ import GRDB
 enum Schema {
   /// "RcLg" in ASCII: tells our logs from other SQLite files.
   static let applicationID: Int32 = 0x5263_4C67
-  /// Raised when the tables change in a way that older versions could not read.
-  static let format = 1
+  /// Raised when the tables change in a way that older versions could not keep. Format 2 added `binding`: a program of
+  /// format 1 would keep the device and the family in a file of its own beside it.
+  static let format = 2
 
   static let sql = """
     CREATE TABLE name (
@@ -53,8 +54,7 @@ enum Schema {
     CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
     BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
 
-    CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
-    BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+    \(removalGuard)
 
     CREATE TRIGGER name_is_never_changed BEFORE UPDATE ON name
     BEGIN SELECT RAISE(ABORT, 'interned names are never changed'); END;
@@ -68,16 +68,13 @@ enum Schema {
     CREATE TRIGGER stream_is_never_removed BEFORE DELETE ON stream
     BEGIN SELECT RAISE(ABORT, 'streams are never removed'); END;
 
-    CREATE TABLE incarnation (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      value INTEGER NOT NULL
-    ) STRICT;
-
     CREATE TABLE checkpoint (
       subscriber TEXT PRIMARY KEY,
       position INTEGER NOT NULL,
       hash BLOB NOT NULL CHECK (length(hash) = 32)
     ) STRICT, WITHOUT ROWID;
+
+    \(binding)
 
     CREATE VIEW event_text AS
     SELECT e.position, lower(hex(e.id)) AS id, s.name AS stream, e.version, t.text AS type, e.schema, e.data,
@@ -92,4 +89,24 @@ enum Schema {
     JOIN name f ON f.id = e.family
     JOIN name d ON d.id = e.device;
     """
+
+  /// Refuses the removal of events; a restore alone lifts it, within its one transaction.
+  static let removalGuard = """
+    CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+    """
+
+  /// What binds the file to a device; see `DeviceBinding`.
+  static let binding = """
+    CREATE TABLE binding (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      device BLOB NOT NULL CHECK (length(device) = 16),
+      person BLOB CHECK (length(person) = 16),
+      accepted_clock INTEGER,
+      is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1))
+    ) STRICT;
+    """
+
+  /// From format 1, whose `incarnation` told other processes of a restore: words keep their numbers since.
+  static let fromFormat1 = "DROP TABLE IF EXISTS incarnation;\n" + binding
 }

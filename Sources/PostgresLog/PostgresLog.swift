@@ -25,6 +25,8 @@ public final class PostgresLog: DomainEventLog {
   public let server: PostgresServer
   /// Whose history it is.
   public let family: UUID
+  /// The family that the log is kept for before its first event says so.
+  public var keptFor: UUID? { family }
   let options: Options
 
   init(_ server: PostgresServer, family: UUID, options: Options) {

@@ -46,7 +46,7 @@ public enum EventBundle {
   static func travels(_ event: RecordedEvent) -> Bool { travels(event.stream) && event.data != nil }
 
   static func travels(_ stream: StreamName) -> Bool {
-    stream.category != "private-note" && stream.category != "publication"
+    !["private-note", "publication", "history"].contains(stream.category)
   }
 }
 
@@ -82,7 +82,7 @@ extension Home {
     _ options: EventBundle.Options = EventBundle.Options(), to write: @escaping (Data) throws -> Void
   ) throws -> EventBundle.Summary {
     let head = try log.head()
-    guard let family = settings.family else { throw CompassError.noFamily }
+    guard let family = try settings.family else { throw CompassError.noFamily }
     let anonymizer = options.isAnonymous ? Anonymizer() : nil
     let shrunk = try options.condition.map {
       try travellingEvents(through: head.position).shrunk(to: $0, in: projections, progress: options.progress)
@@ -123,14 +123,12 @@ extension Home {
   /// The same for a bundle that was read and checked before.
   @discardableResult
   public func importBundle(_ bundle: EventBundle.Contents) throws -> EventBundle.Summary {
+    try requireHistory()
     try log.write { transaction in
       guard transaction.head.position == 0 else { throw BundleError.homeNotEmpty(events: transaction.head.position) }
       for (event, context) in bundle.events { _ = try transaction.append([event], in: context) }
     }
-    try updateSettings {
-      $0.family = bundle.family
-      $0.user = nil
-    }
+    try setPerson(nil)
     try projections.catchUp()
     return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events.count, leftOut: 0)
   }

@@ -32,6 +32,8 @@ public struct VerifyReport: Encodable, Equatable, Sendable {
     public let equal: Bool
     /// The rows that are not what the events say.
     public let badKeys: [String]?
+    /// Why the rows stand still since some event, where they do.
+    public let fault: String?
   }
 
   /// Whether all is as it should be.
@@ -53,40 +55,19 @@ extension Home {
   ///
   /// - Parameter progress: Called with the events read, out of twice the log's length.
   public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
-    // What was seen is asked for first: a log that grows meanwhile is longer than it, which is no fault.
-    let witnesses = try projections.witnesses()
     let length = try log.head().position
-    let chain = try log.verifyChain { progress($0, length * 2) }
-    let verdict = try judge(chain, witnesses)
+    let chain = try proveChain { progress($0, length * 2) }
+    let verdict = VerifyReport.Chain(ok: chain.firstBad == nil, firstBad: chain.firstBad, reason: chain.reason)
     let rows = try projections.verify { progress(length + $0.done, length * 2) }.map { report in
       VerifyReport.Rows(
         name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,
         rowsDigest: report.rowsDigest.description, refoldDigest: report.refoldDigest.description,
-        equal: report.isEqual, badKeys: report.badKeys.isEmpty ? nil : report.badKeys)
+        equal: report.isEqual, badKeys: report.badKeys.isEmpty ? nil : report.badKeys,
+        fault: report.fault)
     }
     let damage = try log.damage() + projections.damage()
     return VerifyReport(
       ok: verdict.ok && rows.allSatisfy(\.equal) && damage.isEmpty, events: chain.events, chain: verdict,
       projections: rows, damage: damage.isEmpty ? nil : damage)
-  }
-
-  /// A chain may hold and still not be the one that was: its tail may be gone, or written again (ruling 2).
-  private func judge(_ chain: ChainReport, _ witnesses: [LogHead]) throws -> VerifyReport.Chain {
-    if let fault = chain.firstBad {
-      return .init(ok: false, firstBad: fault.position, reason: fault.reason)
-    }
-    for witness in witnesses.sorted(by: { $0.position < $1.position }) {
-      if chain.head.position < witness.position {
-        return .init(
-          ok: false, firstBad: chain.head.position + 1,
-          reason: "the log ends at \(chain.head.position), it was seen at \(witness.position)")
-      }
-      guard try log.hash(at: witness.position) == witness.hash else {
-        return .init(
-          ok: false, firstBad: witness.position,
-          reason: "its hash is not the one that was seen there: it or events before it were written again")
-      }
-    }
-    return .init(ok: true, firstBad: nil, reason: nil)
   }
 }

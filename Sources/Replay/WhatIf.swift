@@ -121,7 +121,7 @@ extension Home {
   }
 
   private func serverRows(_ history: AlteredHistory) throws -> ServerRows {
-    guard let family = settings.family else { return ServerRows() }
+    guard let family = try settings.family else { return ServerRows() }
     return ServerRows(of: history.events.lazy.map { LogEvent($0) }, for: ServerIdentity(family: family))
   }
 

@@ -141,7 +141,7 @@ import Testing
     // hashes. It must not see the projections, or it would tell.
     let forge = HomeFolder()
     try FileManager.default.createDirectory(at: forge.url, withIntermediateDirectories: true)
-    for name in ["log.sqlite", "log.sqlite-wal", "log.sqlite-shm", "home.json"] {
+    for name in ["log.sqlite", "log.sqlite-wal", "log.sqlite-shm"] {
       let source = copy.url.appendingPathComponent(name)
       if FileManager.default.fileExists(atPath: source.path) {
         try FileManager.default.copyItem(at: source, to: forge.url.appendingPathComponent(name))

@@ -125,7 +125,7 @@ struct EventSeason {
     try home.log.append(
       [NewEvent(id: home.freshID(), stream: .event(id), type: "EventScheduled", schema: 1, data: data)],
       in: AppendContext(
-        actor: season.fixture.player.lowercased, family: try #require(home.settings.family).lowercased,
+        actor: season.fixture.player.lowercased, family: try #require(try home.settings.family).lowercased,
         device: "elsewhere", clock: season.fixture.clock.now.milliseconds))
     let link = try #require(try season.page(id)?.link)
     #expect(link.text == url && link.url == nil)

@@ -117,7 +117,9 @@ final class HomeFixture {
     let school = try fixture.add("Rice University")
     try fixture.home.log.append(
       [NewEvent(id: UUID(), stream: .school(school), type: "SchoolTeleported", schema: 1, data: "{}")],
-      in: AppendContext(actor: fixture.player.lowercased, family: "f", device: "d", clock: 1_770_000_000_001))
+      in: AppendContext(
+        actor: fixture.player.lowercased, family: #require(try fixture.home.log.family()), device: "d",
+        clock: 1_770_000_000_001))
     #expect(
       throws: CompassError.newerEvents(stream: "school/\(school.lowercased)", type: "SchoolTeleported", schema: 1)
     ) {

@@ -61,7 +61,7 @@ struct OfferSeason {
     try fixture.home.log.append(
       [NewEvent(id: fixture.home.freshID(), stream: .offer(id), type: "OfferRecorded", schema: 1, data: data)],
       in: AppendContext(
-        actor: fixture.player.lowercased, family: try #require(fixture.home.settings.family).lowercased,
+        actor: fixture.player.lowercased, family: try #require(try fixture.home.settings.family).lowercased,
         device: "elsewhere", clock: fixture.clock.now.milliseconds))
     return id
   }

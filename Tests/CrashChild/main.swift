@@ -3,6 +3,9 @@
 //
 // usage: CrashChild work HOME SEED     appends, folds and rebuilds until it is killed
 //        CrashChild append HOME COUNT  appends COUNT events, one a transaction, folding each
+//        CrashChild write HOME COUNT   appends COUNT events, says the id of each that is in the log, and folds it
+//        CrashChild restore HOME COUNT writes a backup and restores it, COUNT times
+//        CrashChild rebuilds HOME COUNT rebuilds COUNT times
 //        CrashChild rebuild HOME BATCH rebuilds in batches of BATCH events, and says how far it is
 //        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
 //                                      appending an event and reading where the rows stand then
@@ -59,6 +62,25 @@ func append(_ home: Home, count: Int) throws {
   }
 }
 
+func write(_ home: Home, count: Int) throws {
+  for number in 0..<count {
+    let appended = try home.log.append([event(number)], in: context())
+    say("ack \(appended[0].id.lowercased)")
+    try home.projections.catchUp()
+  }
+}
+
+func restore(_ home: Home, count: Int) throws {
+  for _ in 0..<count {
+    let backup = home.folder.appendingPathComponent("backup-\(UUID().lowercased).sqlite")
+    try home.backup(to: backup)
+    say("backed up")
+    try home.restore(from: backup)
+    try FileManager.default.removeItem(at: backup)
+    say("restored")
+  }
+}
+
 func read(_ home: Home, until head: Int64) throws {
   var seen: Int64 = 0
   while seen < head {
@@ -100,6 +122,9 @@ do {
   switch arguments[1] {
   case "work": try work(home, seed: number)
   case "append": try append(home, count: number)
+  case "write": try write(home, count: number)
+  case "restore": try restore(home, count: number)
+  case "rebuilds": for _ in 0..<number { try home.projections.rebuild() }
   case "rebuild": try rebuild(home, batch: number)
   case "serve": try serve(home)
   case "publish": try await publish(home)

@@ -62,6 +62,7 @@ struct StrictnessTests {
       ("PreferencesReset", ["category", "fields", "removed"]),
       ("OfferRecorded", ["athlete", "fields", "school"]), ("OfferEdited", ["fields"]), ("OfferDeleted", []),
       ("CoachAdded", ["fields", "school"]), ("CoachEdited", ["fields"]), ("CoachRemoved", []),
+      ("HistoryRestored", ["fromHash", "fromPosition", "replaces", "toHash", "toPosition"]),
       ("WritesAccepted", ["exceptions", "positions"]), ("WriteAbandoned", ["event", "person", "reason"]),
       ("DocumentShared", ["school"]), ("DocumentEdited", ["fields"]), ("DocumentUnshared", ["school"]),
     ])

@@ -34,9 +34,7 @@ final class NodeFixture {
   func node(_ original: (any DomainEventLog)? = nil, in folder: URL? = nil) throws -> Home {
     var environment = Home.Environment()
     environment.original = try original ?? log
-    let home = try Home(folder: folder ?? self.folder(), environment: environment)
-    try home.updateSettings { $0.family = family }
-    return home
+    return try Home(folder: folder ?? self.folder(), environment: environment)
   }
 
   @discardableResult
@@ -53,6 +51,7 @@ final class NodeFixture {
 /// A log of record that something happens to before or after it takes events over.
 final class TroubledLog: DomainEventLog {
   let base: PostgresLog
+  var keptFor: UUID? { base.keptFor }
   private let before: Mutex<@Sendable () throws -> Void>
   private let after: Mutex<@Sendable () throws -> Void>
   /// How often somebody looked for news.

@@ -68,7 +68,7 @@ import Testing
     let served = try database.server().log(of: family).head()
     #expect(back.code == 0 && back.output.contains(served.hash.description))
     let moved = try Home(folder: folders[2].url)
-    #expect(moved.settings.family == family)
+    #expect(try moved.settings.family == family)
     third.end()
     nodes[1].end()
     let digests = try ["0", "1"].map { number in
@@ -122,7 +122,7 @@ import Testing
       #expect(data.firstRange(of: Data("for me alone".utf8)) == nil, "\(file)")
     }
     // The copy is no home of its own.
-    let copy = try #require(files.first { $0.hasSuffix("home.json") }).replacing("/home.json", with: "")
+    let copy = try #require(files.first { $0.hasSuffix("copy.boot") }).replacing("/copy.boot", with: "")
     let own = try NodeProcess.rc("schools", "--home", cache.url.appendingPathComponent(copy).path, "--as", "Sam")
     #expect(own.code == 74 && own.errors.contains("it is a copy"))
     let uses = try database.sql("select distinct who, purpose from compass.operator_use")

@@ -57,7 +57,7 @@ import Testing
       .school(school, .add(athlete: player, name: "Rice", fields: SchoolFields(), status: nil, notes: nil)),
       in: CommandContext(actor: player))
     try homes[0].perform(.privateNote(school: school, text: "for me alone"), in: CommandContext(actor: player))
-    let family = try #require(homes[0].settings.family)
+    let family = try #require(try homes[0].settings.family)
     _ = try homes[0].log.copy(to: database.server().log(of: family))
 
     let address = database.text.replacing("node@", with: "operator@")
@@ -71,7 +71,7 @@ import Testing
     filter.actor = player.lowercased
     filter.limit = 1_000
     for home in homes {
-      let family = try #require(home.settings.family).lowercased
+      let family = try #require(try home.settings.family).lowercased
       // A private note is not even its owner's here.
       let own = try home.audit(filter, viewer: player).entries.filter { !$0.stream.hasPrefix("private-note/") }
       let expected = own.map { entry in
@@ -120,7 +120,7 @@ import Testing
       check + ["--copies", folder.url.path, "--json"], environment: Self.purpose, program: "rc-replay")
     #expect(none.code == 0 && none.output.contains(#""compared" : 0"#), "\(none.errors)")
 
-    let family = try #require(homes[1].settings.family).lowercased
+    let family = try #require(try homes[1].settings.family).lowercased
     let cache = TemporaryFolder("rc-cache")
     let environment = Self.purpose.merging(["XDG_CACHE_HOME": cache.url.path]) { $1 }
     let verified = try NodeProcess.rc(

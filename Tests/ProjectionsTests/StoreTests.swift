@@ -64,7 +64,7 @@ import Testing
     let store = try fixture.store()
     _ = try store.certificates()
     let other = try FoldFixture(log: 8, events: 55)
-    try fixture.log.restore(from: other.log)
+    try fixture.log.write { try $0.replaceAll(by: other.log) }
     #expect(try store.certificates() == other.store().certificates())
     #expect(try store.isProved())
   }

@@ -32,6 +32,7 @@ import Testing
       switch event {
       case .familyCreated, .memberAdded, .roleSet: stream = StreamName(category: "family", key: "rivers")
       case .writesAccepted, .writeAbandoned: stream = StreamName(category: "publication", key: "laptop")
+      case .historyRestored: stream = .history(of: "rivers")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description
         event = .writeRefused(payload)

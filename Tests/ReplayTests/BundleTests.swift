@@ -22,7 +22,7 @@ import Testing
   /// A history that travels whole: the family's own events carry its real id.
   private func fixture(_ seed: UInt64) throws -> ReplayFixture {
     let fixture = try ReplayFixture(seed: seed, events: 0)
-    for _ in 0..<40 { try fixture.appendOfFamily() }
+    for _ in 0..<40 { try fixture.append() }
     return fixture
   }
 
@@ -37,7 +37,7 @@ import Testing
     let again = try bundle(copy)
     #expect(body(again) == body(bytes), "seed \(seed)")
     #expect(try copy.log.verifyChain().firstBad == nil)
-    #expect(copy.settings.family == fixture.home.settings.family)
+    #expect(try copy.settings.family == fixture.home.settings.family)
     #expect(throws: BundleError.self) { try copy.importBundle(bytes) }
   }
 

@@ -15,7 +15,7 @@ final class ReplayFixture {
   let schools: [UUID]
   private let folder = TemporaryFolder("rc-replay")
   private var random: SeededGenerator
-  private var family = "rivers"
+  private let family: String
 
   init(seed: UInt64, schools count: Int = 3, events: Int = 60) throws {
     random = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ final class ReplayFixture {
       folder: folder.url,
       environment: .init(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed)))
     self.home = home
-    try home.createFamily(name: "The Rivers")
+    family = try home.createFamily(name: "The Rivers").lowercased
     player = try home.addMember(name: "Sam", role: .player)
     schools = (0..<count).map { _ in home.freshID() }
     for _ in 0..<events { try append() }
@@ -60,12 +60,6 @@ final class ReplayFixture {
     try append(event, to: stream)
   }
 
-  /// One more event of the home's own family.
-  func appendOfFamily() throws {
-    family = try #require(home.settings.family).lowercased
-    try append()
-  }
-
   func append(_ event: DomainEvent, to stream: StreamName, occurredAt: Int64? = nil) throws {
     let new = NewEvent(
       id: home.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event),
@@ -79,10 +73,9 @@ final class ReplayFixture {
 
   /// Events of every type that travels, over a few records of each kind.
   func appendOfEveryType(count: Int, seed: UInt64) throws {
-    family = try #require(home.settings.family).lowercased
     var events = RandomEvent(seed: seed)
     let records = (0..<3).map { _ in home.freshID() }
-    let entries = EventCatalog.entries.filter { $0.stream != "publication" && $0.stream != "private-note" }
+    let entries = EventCatalog.entries.filter { !["publication", "history", "private-note"].contains($0.stream) }
     for number in 0..<count {
       let entry = entries[number % entries.count]
       guard let event = events.next(of: entry.type) else { continue }

@@ -21,8 +21,8 @@ import Testing
   private func planted(_ seed: UInt64) throws -> (fixture: ReplayFixture, planted: Set<UUID>) {
     let fixture = try ReplayFixture(seed: seed, events: 0)
     var random = SeededGenerator(seed: seed)
-    let family = try #require(fixture.home.settings.family).lowercased
-    func noise() throws { for _ in 0..<Int.random(in: 4...12, using: &random) { try fixture.appendOfFamily() } }
+    let family = try #require(try fixture.home.settings.family).lowercased
+    func noise() throws { for _ in 0..<Int.random(in: 4...12, using: &random) { try fixture.append() } }
     var planted: Set<UUID> = []
     let school = fixture.home.freshID()
     func plant(_ event: DomainEvent) throws {
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: (21...28).map(UInt64.init))
   func `no remaining event can be left out`(seed: UInt64) throws {
     let fixture = try ReplayFixture(seed: seed, events: 0)
-    for _ in 0..<60 { try fixture.appendOfFamily() }
+    for _ in 0..<60 { try fixture.append() }
     let all = try events(fixture.home)
     for sql in [
       "(SELECT count(*) FROM status_history) >= 3", "(SELECT count(*) FROM interaction) >= 2",

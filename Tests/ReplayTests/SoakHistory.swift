@@ -129,6 +129,7 @@ struct HistoryMaker {
     case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: return (event, .preferences(people[0], "school"))
     case .preferencesReset(let payload): return (event, .preferences(people[0], payload.category.rawValue))
     case .writesAccepted, .writeAbandoned: return (event, StreamName(category: "publication", key: "laptop"))
+    case .historyRestored: return (event, .history(of: "rivers"))
     case .writeRefused(var payload):
       payload.event = record
       return (.writeRefused(payload), StreamName(category: "publication", key: "laptop"))

@@ -20,7 +20,7 @@ import Testing
 
   /// The rows that a whole history leaves on the server.
   private func server(_ events: [RecordedEvent], _ home: Home) throws -> ServerRows {
-    ServerRows(of: events.map { LogEvent($0) }, for: ServerIdentity(family: try #require(home.settings.family)))
+    ServerRows(of: events.map { LogEvent($0) }, for: ServerIdentity(family: try #require(try home.settings.family)))
   }
 
   /// What differs but for rows whose key is the event's position: an event elsewhere has a place between positions.

@@ -158,6 +158,12 @@ public struct RandomEvent: Sendable {
           category: $0.open(), fields: ["gpa", "enableDailyDigest", "templateUsed", $0.text()],
           removed: $0.preferenceIDs()))
     },
+    HistoryRestored.type: {
+      .historyRestored(
+        HistoryRestored(
+          fromHash: $0.text(), fromPosition: $0.whole(), kept: $0.optional($0.text()), replaces: [$0.id().lowercased],
+          toHash: $0.text(), toPosition: $0.whole()))
+    },
     WritesAccepted.type: {
       .writesAccepted(
         WritesAccepted(exceptions: [$0.text()], positions: ["1-7", "9"], serverTime: $0.optional($0.whole())))

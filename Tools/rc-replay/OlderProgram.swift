@@ -38,10 +38,6 @@ struct OlderProgram {
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     try log.backup(to: folder.appendingPathComponent("log.sqlite").path)
-    let settings = home.appendingPathComponent("home.json")
-    if FileManager.default.fileExists(atPath: settings.path) {
-      try FileManager.default.copyItem(at: settings, to: folder.appendingPathComponent("home.json"))
-    }
     try run(["rebuild", "--json", "--home", folder.path])
     return try body(folder)
   }

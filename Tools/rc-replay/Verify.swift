@@ -36,6 +36,7 @@ struct Verify: HomeCommand {
         "\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
       if rows.digest != rows.rowsDigest { lines.append("  the rows are not those that were folded") }
       if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
+      if let fault = rows.fault { lines.append("  \(Escaping.visible(fault))") }
       lines += (rows.badKeys ?? []).map { "  differs: \(Escaping.visible($0))" }
     }
     lines += (report.damage ?? []).map { "\(mark(false, style)) \(Escaping.visible($0))" }

@@ -54,7 +54,7 @@ struct Family: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let here = home.settings.user?.lowercased
+      let here = try home.settings.user?.lowercased
       let (family, people) = try home.read { reading in
         guard let family = try reading.family() else { throw CompassError.noFamily }
         return (
@@ -133,7 +133,7 @@ struct Family: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let member = try home.read { try $0.findMember(person) }
-      try home.updateSettings { $0.user = UUID(strict: member.id) }
+      try home.setPerson(UUID(strict: member.id))
       guard !options.json else { return try session.print(json: ["id": member.id, "name": member.name]) }
       session.print("\(Escaping.visible(member.name)) acts at this device")
     }

@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Projections
 import Replay
 import Terminal
 
@@ -15,8 +16,7 @@ struct Backup: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    try home.backup(to: URL(fileURLWithPath: file))
-    let head = try home.log.head()
+    let head = try home.backup(to: URL(fileURLWithPath: file))
     guard !options.json else { return try session.print(json: ["file": file, "head": "\(head.position)"]) }
     session.print("Saved \(head.position) events to \(file), chain verified")
   }
@@ -25,23 +25,85 @@ struct Backup: HomeCommand {
 struct Restore: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replace this home's history by a backup's.",
-    discussion: "The backup is verified first and the present log is saved beside it. The device gets a new id.")
+    discussion: """
+      Nothing that was saved is lost: the history that is replaced is copied into the home's folder while nobody can add \
+      to it, each event of the backup is proved, and the history says itself that it was restored, from where to where \
+      and by whom. --list shows that; the copies can be restored like any backup. The device gets a new id. A home whose \
+      log cannot be opened is restored as well; what is left of the log stays in the folder.
+      """)
   @OptionGroup var options: HomeOptions
-  @Argument(help: "The backup.") var file: String
+  @Argument(help: "The backup, or the name of a copy in the home's folder.") var file: String?
+  @Flag(name: .long, help: "Show what was restored, and where the histories before are.") var list = false
   @Flag(name: .long, help: "Do not ask.") var yes = false
 
+  func validate() throws {
+    guard list != (file != nil) else { throw ValidationError("name the backup to restore, or --list") }
+  }
+
   func run(_ session: Session) throws {
+    guard let file else { return try showRestores(session) }
     guard yes || session.confirms("Replace the history in \(session.folder.path)?") else {
       throw DomainError(.refused, "nothing was restored; --yes does not ask")
     }
-    let home = try session.home()
-    let saved = try home.restore(from: URL(fileURLWithPath: file))
-    let head = try home.log.head()
+    let report = try restore(backup(file, in: session.folder), session)
+    let saved = report.kept
     guard !options.json else {
-      return try session.print(json: ["head": "\(head.position)", "saved": saved?.lastPathComponent ?? ""])
+      return try session.print(json: ["head": "\(report.to.position)", "saved": saved?.lastPathComponent ?? ""])
     }
-    session.print("Restored \(head.position) events")
+    session.print("Restored \(report.to.position) events")
     if let saved { session.print("The history before is in \(saved.path)") }
+  }
+
+  private func backup(_ file: String, in folder: URL) -> URL {
+    let inFolder = folder.appendingPathComponent(file)
+    let isThere = FileManager.default.fileExists(atPath: file)
+    return !isThere && FileManager.default.fileExists(atPath: inFolder.path) ? inFolder : URL(fileURLWithPath: file)
+  }
+
+  private func restore(_ backup: URL, _ session: Session) throws -> RestoreReport {
+    do {
+      let home = try session.home()
+      return try home.restore(from: backup, by: options.actor.map { _ in try session.actor() })
+    } catch let error as EventLogError where error.isOfDamagedLog(in: session.folder) {
+      return try Home.restore(damaged: session.folder, from: backup)
+    }
+  }
+
+  private struct Line: Encodable {
+    let at: String
+    let by: String
+    let fromPosition: Int
+    let toPosition: Int
+    let kept: String?
+  }
+
+  private func showRestores(_ session: Session) throws {
+    let home = try session.home()
+    let names = try home.read { Dictionary(try $0.members().map { ($0.id, $0.name) }, uniquingKeysWith: { $1 }) }
+    let lines = try home.restores().map { restore in
+      Line(
+        at: restore.at.description, by: names[restore.actor] ?? restore.actor,
+        fromPosition: restore.content.fromPosition,
+        toPosition: restore.content.toPosition, kept: restore.content.kept)
+    }
+    guard !options.json else { return try session.print(json: lines) }
+    if lines.isEmpty { session.print("This history was never restored.") }
+    for line in lines {
+      session.print(
+        "\(line.at)  from position \(line.fromPosition) to \(line.toPosition), by \(Escaping.visible(line.by))"
+          + (line.kept.map { "; the history before is in \(Escaping.visible($0))" } ?? ""))
+    }
+  }
+}
+
+extension EventLogError {
+  /// Whether the log of a home cannot be read as one, so that it can be replaced but not opened.
+  fileprivate func isOfDamagedLog(in folder: URL) -> Bool {
+    switch self {
+    case .damagedFile(let path, _), .foreignFile(let path, _):
+      path == folder.appendingPathComponent("log.sqlite").path
+    default: false
+    }
   }
 }
 
@@ -61,7 +123,12 @@ struct Doctor: HomeCommand {
   @Flag(name: .long, help: "Believe the clock that was not believed so far.") var acceptClock = false
 
   func run(_ session: Session) throws {
-    let home = try session.home()
+    let home: Home
+    do {
+      home = try session.home()
+    } catch let error as EventLogError {
+      return try tell(Home.findings(in: session.folder, unopened: error), session)
+    }
     if acceptClock {
       let accepted = try home.acceptClock()
       session.print(
@@ -76,7 +143,22 @@ struct Doctor: HomeCommand {
       session.print(text(diagnosis, home))
       if let bundle, let report { session.print("\n" + Self.summary(report, bundle)) }
     }
-    guard diagnosis.integrity == "ok", diagnosis.openFiles.isEmpty else { throw ExitCode(1) }
+    guard diagnosis.isWell else { throw ExitCode(1) }
+  }
+
+  /// What is wrong with a home that cannot be opened.
+  private func tell(_ findings: [Diagnosis.Finding], _ session: Session) throws {
+    if options.json {
+      try session.print(json: ["findings": findings])
+    } else {
+      session.print("home         \(session.folder.path)")
+      Self.lines(of: findings).forEach { session.print($0) }
+    }
+    throw ExitCode(1)
+  }
+
+  private static func lines(of findings: [Diagnosis.Finding]) -> [String] {
+    findings.flatMap { ["WRONG        \(Escaping.visible($0.problem))", "  cure       \(Escaping.visible($0.cure))"] }
   }
 
   private func write(
@@ -116,7 +198,12 @@ struct Doctor: HomeCommand {
       "clock        not believed from \($0.from) to \($0.through): \(Instant(milliseconds: $0.clock)); "
         + "rc doctor --accept-clock believes it"
     }
-    lines += diagnosis.openFiles.map { "open file    \(Escaping.visible($0)) can be read by others; chmod 600 it" }
+    lines += diagnosis.openFiles.map { name in
+      name == "."
+        ? "open folder  it can be read by others; chmod 700 it"
+        : "open file    \(Escaping.visible(name)) can be read by others; chmod 600 it"
+    }
+    lines += Self.lines(of: diagnosis.findings)
     return lines.joined(separator: "\n")
   }
 }

@@ -26,7 +26,7 @@ struct MirrorCommand: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      guard home.settings.family != nil else { throw CompassError.noFamily }
+      guard try home.settings.family != nil else { throw CompassError.noFamily }
       let (person, chosen) = (try session.actor(), try family.chosen)
       let report = try session.wait {
         let family = try await SignedInFamily(

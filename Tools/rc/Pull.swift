@@ -31,7 +31,7 @@ struct PullCommand: HomeCommand {
     let credentials = try session.credentials(client)
     let report = try session.wait {
       // A home that was somebody's before it was signed in calls family and people otherwise than the project does.
-      let isNew = home.settings.family == nil
+      let isNew = try home.settings.family == nil
       let there = isNew ? nil : try await SignedInFamily(of: home, family: chosen, http: client, now: { home.now() })
       let ledger = try PublicationLedger(of: home)
       let people = (there?.identity.people ?? [:]).map { ($1, $0) }

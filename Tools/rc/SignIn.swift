@@ -17,7 +17,7 @@ extension Session {
   func credentials(_ client: any HTTPClient) throws -> Credentials {
     let home = try home()
     guard let signIns = try signInFile.load(), let first = signIns.people.first else { throw SignInError.notSignedIn }
-    let person = home.settings.family == nil ? first.id : try actor()
+    let person = try home.settings.family == nil ? first.id : try actor()
     return try Credentials(of: person, in: signInFile, client: client, now: { home.now() })
   }
 }
@@ -51,7 +51,7 @@ struct SignIn: HomeCommand {
         .refused, "This home is signed in at \(earlier.project.address); leave it first: rc sign-out --everybody")
     }
     // A home without a family will be that of whoever signs in.
-    let someone = home.settings.family == nil ? nil : try session.actor()
+    let someone = try home.settings.family == nil ? nil : try session.actor()
     let auth = SupabaseAuth(project, client: systemHTTPClient(), now: { home.now() })
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))
     let granted = try session.wait { [email] in try await auth.signIn(email: email, password: password) }
@@ -90,7 +90,7 @@ struct SignOut: HomeCommand {
   func run(_ session: Session) throws {
     guard var signIns = try session.signInFile.load() else { throw SignInError.notSignedIn }
     let home = try session.home()
-    let person = everybody || home.settings.family == nil ? nil : try session.actor()
+    let person = try everybody || home.settings.family == nil ? nil : try session.actor()
     let leaving = signIns.people.filter { person == nil || $0.id == person }
     guard !leaving.isEmpty || everybody else { throw SignInError.notSignedIn }
     signIns.people.removeAll { leaving.contains($0) }

@@ -40,6 +40,8 @@ public enum DomainEvent: Equatable, Sendable {
   case favoriteToggled(FavoriteToggled)
   /// A fit score was set through the endpoint or seen on the server.
   case fitScoreCalculated(FitScoreCalculated)
+  /// A backup took the place of this home’s history.
+  case historyRestored(HistoryRestored)
   /// The family’s home changed.
   indirect case homeLocationSet(HomeLocationSet)
   /// A contact with a school was logged.
@@ -123,6 +125,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
+    case .historyRestored: HistoryRestored.type
     case .homeLocationSet: HomeLocationSet.type
     case .interactionLogged: InteractionLogged.type
     case .interactionRemoved: InteractionRemoved.type
@@ -178,6 +181,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema
+    case .historyRestored: HistoryRestored.schema
     case .homeLocationSet: HomeLocationSet.schema
     case .interactionLogged: InteractionLogged.schema
     case .interactionRemoved: InteractionRemoved.schema

@@ -85,6 +85,11 @@ extension DomainEvent {
     case .writeAbandoned(let event):
       [FieldChange(field: "abandoned", item: event.event, value: .text(event.reason))]
     case .writesAccepted: []
+    case .historyRestored(let event):
+      [
+        FieldChange(field: "endedAt", value: .integer(event.fromPosition)),
+        FieldChange(field: "restoredTo", value: .integer(event.toPosition)),
+      ]
     }
   }
 }

@@ -26,6 +26,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case editPlayerDetails
   /// Record what the server answered.
   case publish
+  /// Put a backup in the history's place.
+  case restoreHistory
   /// Record a fit score by hand.
   case recordFitScore
 }
@@ -64,6 +66,7 @@ extension DomainEvent {
     case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
+    case .historyRestored: .restoreHistory
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:

@@ -36,7 +36,7 @@ public struct EventLines: Sendable {
     try log.scan(EventRange(through: position)) { row in
       let event = try row.recorded()
       switch event.stream.category {
-      case "publication": return
+      case "publication", "history": return
       case "private-note": counts.leftOut += 1
       default:
         counts.written += 1

@@ -6,6 +6,8 @@ public enum PublishingError: Error, Equatable, Sendable {
   case alreadyRunning
   /// The lock's file cannot be written.
   case file(path: String)
+  /// The home's history was restored while it was being published.
+  case historyRestored
   /// An event that does not wait.
   case notWaiting(UUID)
 }
@@ -16,6 +18,7 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     switch self {
     case .alreadyRunning: "another process of this home is publishing; let it finish, or end it"
     case .file(let path): "\(path): it cannot be written"
+    case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
     case .notWaiting(let id):
       "the event \(id.uuidString.lowercased()) does not wait; rc publish status lists those that do"
     }

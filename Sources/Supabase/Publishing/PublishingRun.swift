@@ -42,7 +42,7 @@ public actor PublishingRun {
   private var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
   private var report = PublishingReport()
-  private var position: Int64 = 0
+  private var head = LogHead.empty
   var underWay = 0
   var isStopping = false
   var refreshes: [UUID: Int] = [:]
@@ -239,9 +239,9 @@ public actor PublishingRun {
   /// Gives the publisher what was appended since: by us, by another command of this process, by another process.
   private func readNews() async throws {
     while true {
-      let news = try home.log.events(EventRange(after: position, limit: 1_000))
+      guard let news = try home.log.news(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
       guard let last = news.last else { return }
-      position = last.position
+      head = LogHead(position: last.position, hash: last.hash)
       for event in news { try await take(.log(LogEvent(event))) }
     }
   }
@@ -254,7 +254,7 @@ public actor PublishingRun {
   }
 
   /// In whose name answers are recorded.
-  private var recorder: UUID { home.settings.user ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID() }
+  private lazy var recorder = (try? home.settings.user) ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID()
 
   private var howFar: PublishingProgress {
     PublishingProgress(

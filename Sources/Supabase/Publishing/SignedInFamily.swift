@@ -32,10 +32,10 @@ public struct SignedInFamily: Sendable {
     guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: "family_members", outcome) }
     let families = Set(rows.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
     if let asked, !families.contains(asked) { throw PullError.notOfFamily(asked) }
-    let known = asked ?? home.settings.family.flatMap { families.contains($0) ? $0 : nil }
+    let known = try asked ?? home.settings.family.flatMap { families.contains($0) ? $0 : nil }
     guard let family = known ?? families.first else { throw PullError.noFamily }
     guard known != nil || families.count == 1 else { throw PullError.severalFamilies(families) }
-    if let here = home.settings.family, here != family, try home.isFromServer(here) {
+    if let here = try home.settings.family, here != family, try home.isFromServer(here) {
       throw PullError.otherFamily(home: here, project: family)
     }
     identity = try home.serverIdentity(family: family)
@@ -56,6 +56,7 @@ extension Home {
   /// - Throws: `SignInError.file`, `EventLogError`.
   public func serverIdentity(family: UUID? = nil) throws -> ServerIdentity {
     let users = try SignInFile(folder: folder).load()?.users ?? [:]
+    let settings = try settings
     guard let here = settings.family else { return ServerIdentity(family: family ?? settings.device, people: users) }
     var members: Set<UUID> = []
     // Who was learned of from the server has the server's id.

@@ -149,12 +149,13 @@ public struct Pull: Sendable {
   func append(
     _ seen: [Seen], to transaction: inout AppendTransaction, _ family: PulledFamily, _ pull: UUID
   ) throws -> Int {
+    let device = try transaction.binding()?.device ?? home.settings.device
     for seen in seen {
       let event = NewEvent(
         id: seen.id ?? home.freshID(), stream: seen.stream, type: seen.event.type, schema: seen.event.schema,
         data: EventCodec.encode(seen.event), occurredAt: seen.at)
       let context = AppendContext(
-        actor: seen.actor.lowercased, family: family.id.lowercased, device: home.settings.device.lowercased,
+        actor: seen.actor.lowercased, family: family.id.lowercased, device: device.lowercased,
         correlation: pull, clock: home.now().milliseconds, origin: .remote)
       try transaction.append([event], in: context)
     }
@@ -165,12 +166,13 @@ public struct Pull: Sendable {
 
   /// Finds the family and its people, and makes the home theirs where it is nobody's yet.
   private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
+    try home.requireHistory()
     let me = client.credentials.user
     let memberships = try await rows(
       .select("family_members", ["family_unit_id"], where: [.equal("user_id", me.lowercased)]), of: "family_members")
     let ids = Set(memberships.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
     let server: UUID
-    if let asked = serverFamily ?? home.settings.family.flatMap({ ids.contains($0) ? $0 : nil }) {
+    if let asked = try serverFamily ?? home.settings.family.flatMap({ ids.contains($0) ? $0 : nil }) {
       guard ids.contains(asked) else { throw PullError.notOfFamily(asked) }
       server = asked
     } else {
@@ -178,7 +180,7 @@ public struct Pull: Sendable {
       guard ids.count == 1 else { throw PullError.severalFamilies(ids) }
       server = only
     }
-    let id = home.settings.family ?? server
+    let id = try home.settings.family ?? server
     guard id == server || serverFamily != nil else { throw PullError.otherFamily(home: id, project: server) }
     let names = try await rows(
       .select("family_units", ["id", "family_name"], where: [.equal("id", server.lowercased)]), of: "family_units")
@@ -198,10 +200,7 @@ public struct Pull: Sendable {
             role: MemberRole(rawValue: row.text("role") ?? "parent"))
         }
       }.sorted { $0.server.lowercased < $1.server.lowercased }, viewer: client.credentials.person, user: me)
-    try home.updateSettings {
-      $0.family = id
-      $0.user = $0.user ?? client.credentials.person
-    }
+    if try home.settings.user == nil { try home.setPerson(client.credentials.person) }
     report.events += try home.log.write { transaction in
       try append(family.news(transaction), to: &transaction, family, pull)
     }

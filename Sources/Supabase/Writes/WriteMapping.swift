@@ -80,6 +80,7 @@ extension DomainEvent {
     case .familyCreated, .memberAdded, .roleSet: "families and their members are made by signing up"
     case .schoolObserved: "it was seen on the server"
     case .writeRefused, .writesAccepted, .writeAbandoned: "what the server answered belongs to this home"
+    case .historyRestored: "a restore is of this home's log alone"
     default: nil
     }
   }

@@ -40,8 +40,8 @@ import Testing
     let second = try Home(folder: folder.url)
     let credentials = try await stack.signIn(StackProject.pat, in: folder.url)
     _ = try await Pull(into: second, client: RESTClient(credentials, client: systemHTTPClient())).run()
-    #expect(second.settings.family?.lowercased == StackProject.family)
-    #expect(second.settings.user?.lowercased == StackProject.patID)
+    #expect(try second.settings.family?.lowercased == StackProject.family)
+    #expect(try second.settings.user?.lowercased == StackProject.patID)
     #expect(
       try members(second) == [
         StackProject.alexID: ["Alex Player", "player"], StackProject.patID: ["Pat Parent", "parent"],
@@ -49,7 +49,7 @@ import Testing
     #expect(try second.read { try $0.schools().map(\.id) } == [school.lowercased])
 
     // What is done there is known at the first home as the same person's, under the id that he has here.
-    let pat = try #require(second.settings.user)
+    let pat = try #require(try second.settings.user)
     try second.perform(.school(school, .changeStatus(.contacted, note: nil)), in: CommandContext(actor: pat))
     let family = try await signedIn(second)
     let run = PublishingRun(

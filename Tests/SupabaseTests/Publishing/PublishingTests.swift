@@ -216,7 +216,7 @@ import Testing
       "no_stars", on: "schools", "as restrictive for update using (true) with check (is_favorite is not true)")
     for school in schools { try family.perform(.school(school, .setFavorite(true))) }
     // A newer version of this program wrote into the first one's history: what takes the star back cannot be decided.
-    let context = AppendContext(
+    let context = try AppendContext(
       actor: family.player.lowercased, family: family.home.settings.family?.lowercased ?? "", device: "newer",
       clock: family.home.now().milliseconds, origin: .remote)
     try family.home.log.write { transaction in

@@ -1,0 +1,67 @@
+import Domain
+import EventLog
+import Foundation
+import Projections
+
+/// What a walk along a home's log found.
+public struct ChainVerdict: Equatable, Sendable {
+  /// How many events were read.
+  public let events: Int64
+  /// The first position that is not what it was; nil when all are.
+  public let firstBad: Int64?
+  /// What is wrong there, in a sentence.
+  public let reason: String?
+}
+
+extension Home {
+  /// Proves that the events are what was appended, and that the log is the one that was seen: a chain may hold and its
+  /// tail be gone, or written again (ruling 2). Heads of histories that a recorded restore replaced say nothing of this
+  /// one.
+  ///
+  /// - Parameter progress: Called now and then with the position reached.
+  public func proveChain(progress: (Int64) -> Void = { _ in }) throws -> ChainVerdict {
+    // What was seen is asked for first: a log that grows meanwhile is longer than it, which is no fault.
+    let seen = try projections.headsSeen()
+    let report = try log.verifyChain(progress: progress)
+    if let fault = report.firstBad {
+      return ChainVerdict(events: report.events, firstBad: fault.position, reason: fault.reason)
+    }
+    // The lineage is asked for last: a restore meanwhile voids what was seen before.
+    let contradiction = try contradiction(to: seen)
+    return ChainVerdict(events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason)
+  }
+
+  /// A head that was seen of the present history and is not there.
+  func contradiction(to seen: [HeadSeen]) throws -> (position: Int64, reason: String)? {
+    let end = try log.head()
+    let suspects = try seen.filter { try log.hash(at: $0.head.position) != $0.head.hash }
+    guard !suspects.isEmpty else { return nil }
+    let lineage = try log.lineage()
+    let valid = suspects.filter { !lineage.isVoid($0) }.sorted { $0.head.position < $1.head.position }
+    func sighting(_ seen: HeadSeen) -> String { "\(seen.by) on \(Instant(milliseconds: seen.at * 1000))" }
+    if let first = valid.first(where: { $0.head.position <= end.position }) {
+      return (
+        first.head.position,
+        "its hash is not the one that was seen by \(sighting(first)): it or events before it were written again"
+      )
+    }
+    return valid.last.map {
+      (
+        end.position + 1,
+        "the log ends at \(end.position), it was seen at \($0.head.position) by \(sighting($0))"
+      )
+    }
+  }
+
+  /// Refuses to begin a history where another one was seen: its log is gone or was emptied, and is to be restored.
+  ///
+  /// - Throws: `CompassError.historyLost`.
+  public func requireHistory() throws {
+    guard !log.isCopy, try log.head() == .empty,
+      let last = try projections.headsSeen().max(by: { $0.head.position < $1.head.position }),
+      last.head.position > 0
+    else { return }
+    throw CompassError.historyLost(
+      path: log.path, position: last.head.position, seen: Date(timeIntervalSince1970: TimeInterval(last.at)))
+  }
+}

@@ -1,0 +1,104 @@
+import EventLog
+import Foundation
+
+/// The folder of a home before anything in it is opened.
+enum HomeDirectory {
+  static func log(in folder: URL) -> String { folder.appendingPathComponent("log.sqlite").path }
+
+  /// Makes the folder where there is none, for its owner alone (ruling 9), and sees to it that a copy of a log elsewhere
+  /// and a home of its own are never taken for each other.
+  ///
+  /// - Returns: What bound the files of a copy that were thrown away to this device.
+  /// - Throws: `CompassError.file`.
+  static func prepare(_ folder: URL, isCopy: Bool) throws -> DeviceBinding? {
+    try make(folder)
+    if isCopy { return try prepareCopy(folder, log: log(in: folder)) }
+    if EarlierSettings.isCopy(folder) { throw isCopyError(folder) }
+    return nil
+  }
+
+  static func isCopyError(_ folder: URL) -> CompassError {
+    .file(path: folder.path, reason: "it is a copy of a log that is kept elsewhere; name that log instead")
+  }
+
+  static func isNoCopyError(_ folder: URL) -> CompassError {
+    .file(path: folder.path, reason: "it is a home of its own; a copy of a log elsewhere needs another folder")
+  }
+
+  private static func make(_ folder: URL) throws {
+    // Everything made from here on is for its owner alone; SQLite gives its side files the mode of the main file.
+    umask(0o077)
+    do {
+      let files = FileManager.default
+      try files.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // One that was there before may be open to others. What holds other people's things, too, is left to them.
+      let content = try files.contentsOfDirectory(atPath: folder.path)
+      if content.isEmpty || content.contains("log.sqlite"), isOpen(folder.path) {
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+      }
+    } catch {
+      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  /// Whether others than its owner can get at a file or folder.
+  static func isOpen(_ path: String) -> Bool {
+    let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+    return (mode?.intValue ?? 0) & 0o077 != 0
+  }
+
+  // MARK: Copies of the log
+
+  /// What mends a log, naming the copies beside it that are sound.
+  static func cure(in folder: URL) -> String {
+    let copies = soundCopies(in: folder)
+    let known = copies.map { "\($0.name) (\($0.position) events)" }.joined(separator: ", ")
+    return copies.isEmpty
+      ? "rc restore FILE with a backup; there is no copy of the log in the folder"
+      : "rc restore FILE with a backup; sound copies in the folder: \(known)"
+  }
+
+  private static func soundCopies(in folder: URL) -> [(name: String, position: Int64)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var options = EventLog.Options()
+    options.readOnly = true
+    return names.filter { $0.hasPrefix("log-") && $0.hasSuffix(".sqlite") }.sorted().compactMap { name in
+      guard let copy = try? EventLog(path: folder.appendingPathComponent(name).path, options: options) else {
+        return nil
+      }
+      defer { try? copy.close() }
+      guard let report = try? copy.verifyChain(), report.isIntact, report.head.position > 0 else { return nil }
+      return (name, report.head.position)
+    }
+  }
+
+  // MARK: A copy of a log kept elsewhere
+
+  /// A copy never waits for the disk, so what another run of the system left of its databases may be anything. During
+  /// which run they were written stands beside them; where that is lost, they are made again.
+  private static func prepareCopy(_ folder: URL, log: String) throws -> DeviceBinding? {
+    let mark = folder.appendingPathComponent("copy.boot")
+    let boot = try? String(contentsOf: mark, encoding: .utf8)
+    if boot == SystemBoot.id { return nil }
+    let binding = EventLog.binding(ofFileAt: log)
+    let isOurs = boot != nil || EarlierSettings.isCopy(folder) || binding?.isCopy == true
+    guard isOurs || !FileManager.default.fileExists(atPath: log) else { throw isNoCopyError(folder) }
+    do {
+      try removeDatabases(in: folder)
+      try Data(SystemBoot.id.utf8).write(to: mark, options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: mark.path)
+    } catch {
+      throw CompassError.file(
+        path: folder.path, reason: "it cannot be made a copy's: \(error.localizedDescription)")
+    }
+    return binding
+  }
+
+  private static func removeDatabases(in folder: URL) throws {
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.lastPathComponent.contains(".sqlite") || file.pathExtension == "draft" {
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+}
