@@ -50,10 +50,12 @@ public struct RowWriter {
   /// Writes a double, or NULL.
   public mutating func real(_ value: Double?) {
     column += 1
-    guard let value else {
+    guard var value else {
       null()
       return
     }
+    // SQLite keeps whole numbers without a sign on zero: the row would not read back as it was hashed.
+    if value == 0 { value = 0 }
     word(Tag.real, value.bitPattern)
     statement?.bind(column, value)
   }

@@ -14,6 +14,10 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     case duplicateKey = "a key that occurs twice"
     case missingKey = "a required key is missing"
     case badValue = "a value outside of what the schema allows"
+    case whiteSpace = "white space between values"
+    case unsortedKey = "a key that sorts before the one in front of it"
+    case needlessEscape = "an escape that is not the canonical one of its character"
+    case longNumber = "a number that is not in its shortest form"
   }
 
   /// What is wrong.

@@ -256,7 +256,7 @@ extension JSONReader {
       throw JSONError(.badNumber, at: begin)
     }
     offset = end
-    return value
+    return value == 0 ? 0 : value
   }
 
   /// Checks the grammar of a number and answers where it ends.
@@ -305,7 +305,16 @@ extension JSONReader {
       index += 1
     }
     let value = Double(mantissa) / scale
-    return isNegative ? -value : value
+    // A zero has no sign in canonical JSON, and none in a column of SQLite's.
+    return isNegative && mantissa != 0 ? -value : value
+  }
+
+  /// Reads over a value of any kind, and answers which bytes it is.
+  mutating func valueRange() throws(JSONError) -> Range<Int> {
+    _ = try peek()
+    let start = offset
+    try skipValue()
+    return start..<offset
   }
 
   /// Reads over a value of any kind.

@@ -110,7 +110,7 @@ public enum Exit: Int32, Sendable {
     self =
       switch error {
       case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .no
-      case .nulCharacter: .data
+      case .nulCharacter, .notCanonical: .data
       case .busy: .unavailable
       case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
       }

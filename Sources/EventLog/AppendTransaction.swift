@@ -81,7 +81,7 @@ public struct AppendTransaction {
     try db.execute(sql: "DROP TRIGGER event_is_never_removed; DELETE FROM event;")
     try db.execute(sql: Schema.removalGuard)
     (last, ownFamily) = ((.empty, nil), nil)
-    try source.scan { try insert($0.recorded()) }
+    try source.scan { try insert($0.recorded(), checksForm: false) }
   }
 
   /// How many events a stream has.
@@ -118,8 +118,8 @@ public struct AppendTransaction {
   /// stream and data are the same (rulings 5 and 48).
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
-  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.nulCharacter`; then nothing of the transaction
-  ///   is kept.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.notCanonical`, `.nulCharacter`; then nothing of
+  ///   the transaction is kept.
   @discardableResult
   public mutating func append(
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
@@ -137,7 +137,7 @@ public struct AppendTransaction {
         appended.append(stored)
         continue
       }
-      try refuseNUL(event.data, "the payload of \(event.type)")
+      if !event.isRedacted { try EventLogError.refuseUncanonical(event.data, of: event.id, type: event.type) }
       let stream = try intern(event.stream)
       let version: Int64
       if let current = versions[stream.id] {
@@ -150,29 +150,42 @@ public struct AppendTransaction {
         version = current + 1
       }
       versions[stream.id] = version
-      let recordedAt = recordedTime.time(for: context.clock, after: last.recordedAt)
+      let recordedAt = recordedTime.time(for: context.clock, after: last.recordedAt, within: context.clockBound)
       let envelope = HashChain.Envelope(
         position: last.head.position + 1, id: event.id, stream: stream, version: version,
         type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: actor, family: family,
         device: device, correlation: context.correlation == event.id ? nil : context.correlation,
         causation: context.causation, recordedAt: recordedAt, occurredAt: event.occurredAt,
         clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
-      let hash = try statements.insert(
-        envelope, data: event.data, salt: log.options.random.next16(), after: last.head.hash)
+      let hash = try insert(event, envelope)
       last = (LogHead(position: envelope.position, hash: hash), recordedAt)
       appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
     }
     return appended
   }
 
+  private func insert(_ event: NewEvent, _ envelope: HashChain.Envelope) throws -> ChainHash {
+    let salt = log.options.random.next16()
+    guard event.isRedacted else {
+      return try statements.insert(envelope, data: event.data, salt: salt, after: last.head.hash)
+    }
+    // Where the payload's hash is not known, 32 random bytes stand for it.
+    let rest = log.options.random.next16()
+    let dataHash = ChainHash(words: (salt.0, salt.1, rest.0, rest.1))
+    return try statements.insert(redacted: envelope, dataHash: dataHash, after: last.head.hash)
+  }
+
   /// Appends one event of another log as it is.
-  mutating func insert(_ event: RecordedEvent) throws {
+  mutating func insert(_ event: RecordedEvent, checksForm: Bool) throws {
     func refuse(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
     guard event.position == last.head.position + 1 else { throw refuse("it does not follow \(last.head.position)") }
     guard event.recordedAt >= last.recordedAt ?? .min else {
       throw refuse("it was recorded before the event in front of it")
     }
-    if let data = event.data { try refuseNUL(data, "the payload of \(event.type)") }
+    // What stands in a history already, such as an original's or a backup's, was let in at that door.
+    if let data = event.data, checksForm {
+      try EventLogError.refuseUncanonical(data, of: event.id, type: event.type, at: event.position)
+    }
     try requireFamily(event.family)
     let stream = try intern(event.stream)
     let version = try version(ofStream: stream.id) + 1
@@ -202,7 +215,7 @@ public struct AppendTransaction {
     guard let known = try self.event(event.id) else { return nil }
     let same =
       known.type == event.type && known.schema == event.schema && known.stream == event.stream
-      && known.data.map { $0.utf8.elementsEqual(event.data.utf8) } ?? false
+      && known.data.map { !event.isRedacted && $0.utf8.elementsEqual(event.data.utf8) } ?? event.isRedacted
     guard same else {
       throw EventLogError.idTaken(
         id: event.id, position: known.position, stored: "\(known.type) of \(known.stream)",
@@ -329,6 +342,16 @@ final class AppendStatements: @unchecked Sendable {
         return hash
       }
     }
+  }
+
+  /// Writes an event whose payload was removed, with the hash that stands for it, and answers the chain's hash.
+  func insert(
+    redacted event: HashChain.Envelope, dataHash: ChainHash, after previous: ChainHash
+  ) throws -> ChainHash {
+    let hash = chain.hash(event, dataHash: dataHash, after: previous)
+    insertion.bind(7, nil as String?)
+    try dataHash.withBytes { try run(event, salt: $0, hash: hash) }
+    return hash
   }
 
   /// Writes an event with the salt and payload that it has, and answers the hash that follows; nil for a salt of the

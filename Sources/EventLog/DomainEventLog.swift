@@ -34,7 +34,7 @@ public protocol DomainEventLog: Sendable {
   /// stream and data are the same (rulings 5 and 48).
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
-  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.nulCharacter`; then nothing was appended.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.notCanonical`, `.nulCharacter`; then nothing was appended.
   func append(_ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext) throws -> [AppendedEvent]
 
   /// Appends events of another log as they are: with their positions, times, salts and hashes. The same again does
@@ -42,7 +42,7 @@ public protocol DomainEventLog: Sendable {
   ///
   /// - Parameter head: Where the events go on; the log must stand there.
   /// - Throws: `EventLogError.movedOn` when it stands elsewhere, `.unreadableEvent` for an event that is not what its
-  ///   hash says or that does not follow the one before; then nothing was appended.
+  ///   hash says or that does not follow the one before, `.notCanonical` for its payload; then nothing was appended.
   func take(_ events: [RecordedEvent], after head: LogHead) throws
 
   /// Recomputes the chain from the first event on.

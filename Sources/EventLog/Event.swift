@@ -29,6 +29,8 @@ public struct NewEvent: Equatable, Sendable {
   public var schema: Int
   /// The payload as canonical JSON (RFC 8785), in UTF-8.
   public var data: String
+  /// Whether the payload was removed where the event comes from: then `data` is empty, and the log holds none.
+  public var isRedacted = false
   /// When it happened, where the family says so: milliseconds since 1970 UTC.
   public var occurredAt: Int64?
 
@@ -59,6 +61,8 @@ public struct AppendContext: Equatable, Sendable {
   public var clock: Int64
   /// Whether it was decided here or learned of from elsewhere.
   public var origin: Origin
+  /// What readings are believed where the clock is another machine's; nil where it is this one's.
+  public var clockBound: ClockBound?
 
   /// A context for one append.
   public init(

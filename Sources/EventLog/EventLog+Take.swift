@@ -11,7 +11,7 @@ extension AppendTransaction {
       guard let next = rest.first else { return }
       guard next.position == head.position + 1, rest.startIndex > 0 else { throw movedOn }
     }
-    for event in rest { try insert(event) }
+    for event in rest { try insert(event, checksForm: !log.isCopy) }
   }
 
   private var movedOn: EventLogError { .movedOn(position: head.position) }

@@ -10,6 +10,8 @@ public enum EventLogError: Error, Equatable, Sendable {
   case idTaken(id: UUID, position: Int64, stored: String, new: String)
   /// A text holds U+0000, which no PostgreSQL would take (ruling 1).
   case nulCharacter(field: String)
+  /// The payload is no canonical JSON object; `position` where the event has one already.
+  case notCanonical(event: UUID, type: String, position: Int64?, reason: String)
   /// The file is no event log of ours.
   case foreignFile(path: String, applicationID: Int32)
   /// The file was written by a newer version of this program.
@@ -45,6 +47,9 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
       "\(path) is the history of the family \(family) and takes no event of the family \(given)"
     case .nulCharacter(let field):
       "\(field) holds the character U+0000, which no text may hold"
+    case .notCanonical(let event, let type, let position, let reason):
+      "the payload of \(type) \(event.uuidString.lowercased())\(position.map { " at position \($0)" } ?? "") holds "
+        + "\(reason); accepted: a JSON object in the canonical form of RFC 8785"
     case .foreignFile(let path, let applicationID):
       "\(path) is a database of another program (application id \(applicationID)), not an event log"
     case .newerFormat(let path, let format, let supported):

@@ -1,3 +1,20 @@
+/// What the clock of another machine may have read: for events that are learned of, as this machine's own clock says when.
+public struct ClockBound: Equatable, Sendable {
+  /// What this machine's clock reads; a reading more than a day beyond it is not believed.
+  public var now: Int64
+  /// The time of first events whose clock is not believed: of the earliest that is.
+  public var start: Int64
+
+  /// A bound for the readings of another machine.
+  public init(now: Int64, start: Int64) {
+    self.now = now
+    self.start = min(start, now)
+  }
+
+  /// Whether a reading can have been made by now.
+  public func allows(_ clock: Int64) -> Bool { clock <= now + RecordedTime.toleranceBeyondServer }
+}
+
 /// How a clock's reading becomes the time an event is recorded under (rulings 6 and 39).
 ///
 /// Time in the log never runs backwards: a clock that jumps back is held at the previous value, and one that jumps
@@ -28,7 +45,10 @@ public struct RecordedTime: Equatable, Sendable {
   }
 
   /// The time to record: the reading, unless it is disbelieved or lies before `previous`.
-  public func time(for clock: Int64, after previous: Int64?) -> Int64 {
+  ///
+  /// - Parameter bound: What is believed instead, where the clock is another machine's.
+  public func time(for clock: Int64, after previous: Int64?, within bound: ClockBound? = nil) -> Int64 {
+    if let bound { return bound.allows(clock) ? max(clock, previous ?? clock) : previous ?? bound.start }
     guard believes(clock, after: previous) else { return previous ?? serverDate ?? clock }
     return max(clock, previous ?? clock)
   }

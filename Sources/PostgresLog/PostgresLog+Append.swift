@@ -14,7 +14,9 @@ extension PostgresLog {
     var columns = Columns()
     for event in events {
       let salt = options.random.next16()
-      try columns.add(event, salt: withUnsafeBytes(of: salt) { Array($0) }, context)
+      // Of a payload that was removed, 32 random bytes stand for the hash.
+      let rest = event.isRedacted ? withUnsafeBytes(of: options.random.next16()) { Array($0) } : []
+      try columns.add(event, salt: withUnsafeBytes(of: salt) { Array($0) } + rest, context)
     }
     let version: Int64? = if case .exactly(let version) = expecting { version } else { nil }
     do {
@@ -109,30 +111,32 @@ extension PostgresLog {
 
     mutating func add(_ event: NewEvent, salt: [UInt8], _ context: AppendContext) throws {
       try add(
-        event.id, event.stream, event.type, event.schema, event.data, salt, actor: context.actor,
+        event.id, nil, event.stream, event.type, event.schema, event.isRedacted ? nil : event.data, salt,
+        actor: context.actor,
         device: context.device, context.correlation, context.causation, event.occurredAt, context.clock,
         context.origin)
     }
 
     mutating func add(_ event: RecordedEvent) throws {
       try add(
-        event.id, event.stream, event.type, event.schema, event.data, event.salt, actor: event.actor,
+        event.id, event.position, event.stream, event.type, event.schema, event.data, event.salt, actor: event.actor,
         device: event.device, event.correlation, event.causation, event.occurredAt, event.clock, event.origin)
       times.append(event.recordedAt)
       hashes.append(event.hash.withBytes { Array($0) })
     }
 
     private mutating func add(
-      _ id: UUID, _ stream: StreamName, _ type: String, _ schema: Int, _ data: String?, _ salt: [UInt8],
+      _ id: UUID, _ position: Int64?, _ stream: StreamName, _ type: String, _ schema: Int, _ data: String?,
+      _ salt: [UInt8],
       actor: String, device: String, _ correlation: UUID?, _ causation: UUID?, _ occurredAt: Int64?, _ clock: Int64,
       _ origin: Origin
     ) throws {
       for (text, field) in [
-        (actor, "the actor"), (device, "the device"), (data ?? "", "the payload of \(type)"),
-        (stream.description, "the stream name"), (type, "the type"),
+        (actor, "the actor"), (device, "the device"), (stream.description, "the stream name"), (type, "the type"),
       ] where text.utf8.contains(0) {
         throw EventLogError.nulCharacter(field: field)
       }
+      if let data { try EventLogError.refuseUncanonical(data, of: id, type: type, at: position) }
       ids.append(id)
       streams.append(stream.description)
       types.append(type)

@@ -114,6 +114,29 @@ import Testing
     #expect(try log.head() == .empty)
   }
 
+  static let uncanonical = [
+    #"{"n":-0}"#, #"{"b":1,"a":2}"#, #"{"a":1,"a":2}"#, #"{"a": 1}"#, #"{"a":"\u0041"}"#, #"{"n":1.0}"#,
+    #"{"a":"\ud800"}"#, "[]", "no json", "",
+  ]
+
+  @Test(arguments: LogKind.allCases)
+  func `a payload that is not canonical is refused, and the event, the place and the cure are named`(
+    _ kind: LogKind
+  ) throws {
+    guard let log = try kind.subject()?.log else { return }
+    for data in Self.uncanonical {
+      let event = NewEvent.sample(data: data)
+      let error = #expect(throws: EventLogError.self, "\(data)") { try log.append([.sample(), event], in: .sample()) }
+      guard case .notCanonical(event.id, "StatusChanged", nil, let reason)? = error else {
+        Issue.record("\(data): \(String(describing: error))")
+        continue
+      }
+      #expect(reason.contains(", at byte "), "\(data)")
+      #expect(error?.description.contains("canonical form of RFC 8785") == true)
+    }
+    #expect(try log.head() == .empty)
+  }
+
   @Test(arguments: LogKind.allCases)
   func `any range is read in its order`(_ kind: LogKind) throws {
     guard let log = try kind.subject()?.log else { return }

@@ -109,7 +109,7 @@ extension NewEvent {
   ) -> NewEvent {
     NewEvent(
       id: id, stream: StreamName(stream) ?? StreamName(category: "school", key: "a"), type: type, schema: 1,
-      data: data ?? #"{"status":"contacted","n":\#(number)}"#, occurredAt: occurredAt)
+      data: data ?? #"{"n":\#(number),"status":"contacted"}"#, occurredAt: occurredAt)
   }
 }
 

@@ -98,6 +98,24 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `an event of another log whose payload is not canonical is refused, though its chain holds`(
+    _ kind: LogKind
+  ) throws {
+    guard let subject = try kind.subject() else { return }
+    for data in LogContractTests.uncanonical {
+      var events = try source(3).events()
+      events[2].data = data
+      events[2].hash = try #require(events[2].chainHash(after: events[1].hash))
+      let error = #expect(throws: EventLogError.self, "\(data)") { try subject.log.take(events, after: .empty) }
+      guard case .notCanonical(events[2].id, "StatusChanged", 3, _)? = error else {
+        Issue.record("\(data): \(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try subject.log.head() == .empty)
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `a redacted event is taken without its payload, and the chain holds`(_ kind: LogKind) throws {
     guard let subject = try kind.subject() else { return }
     var events = try source().events()

@@ -76,7 +76,7 @@ import Testing
     try fixture.append([
       NewEvent(id: UUID(), stream: stream, type: "SchoolTeleported", schema: 1, data: "{}"),
       NewEvent(id: UUID(), stream: stream, type: "StatusChanged", schema: 9, data: "{}"),
-      NewEvent(id: UUID(), stream: stream, type: "StatusChanged", schema: 1, data: "no json"),
+      NewEvent(id: UUID(), stream: stream, type: "StatusChanged", schema: 1, data: #"{"status":7}"#),
     ])
     let problems = try store.read { db in
       try ActivityRow.fetchAll(db, "WHERE problem IS NOT NULL ORDER BY position").map(\.problem)

@@ -27,6 +27,11 @@ enum InsertFile {
       if case .number(let number)? = members["schema"] { schema = Int(exactly: number) ?? 0 }
       var after = try home.log.head().position
       if case .number(let number)? = members["after"] { after = Int64(exactly: number) ?? -1 }
+      do throws(JSONError) {
+        try CanonicalJSON.checkObject(named: "data", in: String(line))
+      } catch {
+        throw bad("the payload of \(type) holds \(error); accepted: data in the canonical form of RFC 8785")
+      }
       let data = members["data"]?.canonical ?? "{}"
       do throws(EventDecodingError) {
         _ = try EventCodec.decode(type: type, schema: schema, json: data)
