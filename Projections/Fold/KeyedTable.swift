@@ -36,7 +36,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private let select: RawStatement
   private let upsert: RawStatement
   private let delete: RawStatement
-  private var cache: [Row.Key: Entry] = [:]
+  private var cache: [Row.Key.Identity: Entry] = [:]
   private var dirty: [Entry] = []
   private var buffer: [UInt8] = []
   /// While the file has no rows of this table, a look-up needs no query.
@@ -86,6 +86,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// The column needs an index among the projection's table SQL, or each call reads the whole table.
   public func rows(where column: String, is value: String) throws -> [Row] {
     try flush()
+    if isFileEmpty { return [] }
     let statement = try RawStatement(
       cached: db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
     defer { statement.reset() }
@@ -99,9 +100,10 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   private func entry(_ key: Row.Key) throws -> Entry {
-    if let entry = cache[key] { return entry }
+    let identity = key.identity
+    if let entry = cache[identity] { return entry }
     let entry = try load(key)
-    cache[key] = entry
+    cache[identity] = entry
     return entry
   }
 

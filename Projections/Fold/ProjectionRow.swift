@@ -1,3 +1,5 @@
+import Domain
+public import EventLog
 import RawSQLite
 
 /// A table of a projection: its name and columns, the key first.
@@ -56,12 +58,26 @@ public protocol ProjectionRow: Equatable, Sendable {
 }
 
 /// The key of a row: one text, one number, or a pair of texts.
-public protocol RowKey: Hashable, Comparable, Sendable {
+public protocol RowKey: Comparable, Sendable {
+  /// What is the same of two keys that SQLite takes for the same: texts count by their bytes (ruling 1).
+  associatedtype Identity: Hashable = Self
+
+  /// What the key is told from others by.
+  var identity: Identity { get }
+
   /// Binds the key to the first parameters of a statement.
   func bind(to statement: RawStatement)
 }
 
+extension RowKey where Identity == Self {
+  /// The key itself.
+  public var identity: Self { self }
+}
+
 extension String: RowKey {
+  /// The text's bytes.
+  public var identity: ByteText { ByteText(self) }
+
   /// Binds the text.
   public func bind(to statement: RawStatement) { statement.bind(1, self) }
 }
@@ -72,7 +88,7 @@ extension Int64: RowKey {
 }
 
 /// A key of two texts.
-public struct PairKey: RowKey {
+public struct PairKey: RowKey, Hashable {
   /// The first column of the key.
   public let first: String
   /// The second column of the key.
@@ -84,8 +100,21 @@ public struct PairKey: RowKey {
     self.second = second
   }
 
+  /// Equality of the bytes of both texts.
+  public static func == (a: PairKey, b: PairKey) -> Bool {
+    a.first.hasSameBytes(as: b.first) && a.second.hasSameBytes(as: b.second)
+  }
+
+  /// Hashing, in step with equality.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteText(first))
+    hasher.combine(ByteText(second))
+  }
+
   /// Ordered by the first, then the second, as the table is.
-  public static func < (a: PairKey, b: PairKey) -> Bool { (a.first, a.second) < (b.first, b.second) }
+  public static func < (a: PairKey, b: PairKey) -> Bool {
+    a.first.hasSameBytes(as: b.first) ? a.second.precedesInBytes(b.second) : a.first.precedesInBytes(b.first)
+  }
 
   /// Binds both texts.
   public func bind(to statement: RawStatement) {
@@ -95,7 +124,7 @@ public struct PairKey: RowKey {
 }
 
 /// A key of two numbers.
-public struct PairOfNumbers: RowKey {
+public struct PairOfNumbers: RowKey, Hashable {
   /// The first column of the key.
   public let first: Int64
   /// The second column of the key.

@@ -1,3 +1,4 @@
+import EventLog
 import GRDB
 import RawSQLite
 
@@ -26,12 +27,12 @@ enum RowScan {
   /// The rows of some buckets by key, each with its hash: to find the rows behind two sums that differ.
   static func digests(
     of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database
-  ) throws -> [String: Digest] {
-    var digests: [String: Digest] = [:]
+  ) throws -> [ByteText: Digest] {
+    var digests: [ByteText: Digest] = [:]
     try scan(table, in: db) { statement, digest, record in
       guard wanted.contains(Certificate.bucket(of: record)) else { return }
       let key = (0..<Int32(table.keyColumns)).map { statement.text($0) ?? "NULL" }.joined(separator: "/")
-      digests[key] = digest
+      digests[ByteText(key)] = digest
     }
     return digests
   }

@@ -1,13 +1,15 @@
+import EventLog
+
 /// The events that an answer is folded from, as a search for rows names them.
 enum Need: Hashable {
   /// Those of one stream.
-  case stream(String)
+  case stream(ByteText)
   /// Those of the streams of a category that ever named a record.
-  case naming(String, category: String)
+  case naming(ByteText, category: String)
   /// What a school's row in the list comes from: its own events, its interactions, its athlete's details.
-  case school(String)
+  case school(ByteText)
   /// The same for every school of an athlete.
-  case season(String)
+  case season(ByteText)
   /// Everything that the projection folds.
   case all
 
@@ -18,15 +20,17 @@ enum Need: Hashable {
   /// is not named here needs all of them.
   static func searches(of table: String) -> [Search] {
     func own(_ category: String, _ column: String = "id") -> Search {
-      (column, { .stream("\(category)/\($0)") })
+      (column, { .stream(ByteText("\(category)/\($0)")) })
     }
     func naming(_ category: String, _ columns: String...) -> [Search] {
-      columns.map { ($0, { .naming($0, category: category) }) }
+      columns.map { ($0, { .naming(ByteText($0), category: category) }) }
     }
+    func school(_ column: String) -> Search { (column, { .school(ByteText($0)) }) }
+    let season: Search = ("athlete", { .season(ByteText($0)) })
     return switch table {
-    case "school_list": [("id", Need.school), ("athlete", Need.season)]
-    case "fit_athlete": [("athlete", Need.season)]
-    case "school_contact": [("school", Need.school)]
+    case "school_list": [school("id"), season]
+    case "fit_athlete": [season]
+    case "school_contact": [school("school")]
     case "school_detail": [own("school")] + naming("school", "athlete")
     case "school_item", "status_history", "notes_history": [own("school", "school")]
     case "private_note": naming("private-note", "school")

@@ -1,3 +1,4 @@
+import EventLog
 import GRDB
 
 extension Past {
@@ -55,7 +56,7 @@ extension Past {
   /// The events behind a position in the streams that were folded, oldest first.
   func watched(after position: Int64) -> [FoldEvent] {
     let sources = ReadModels.all.reduce(into: Set<Source>()) { sources, type in
-      for stream in folded[type.name, default: []] { sources.insert(Source(stream, for: type)) }
+      for stream in folded[type.name, default: []] { sources.insert(Source(stream.text, for: type)) }
     }
     let behind = sources.flatMap { events[$0, default: []].filter { $0.position > position } }
     return Dictionary(behind.map { ($0.position, $0) }) { event, _ in event }.values
@@ -68,7 +69,7 @@ extension Past {
     try main.db.inTransaction {
       for event in events {
         for (type, streams) in folding
-        where type.takes(type: event.type, ofCategory: event.category) && streams.contains(event.stream) {
+        where type.takes(type: event.type, ofCategory: event.category) && streams.contains(ByteText(event.stream)) {
           try main.apply(event, to: type)
         }
       }

@@ -39,7 +39,7 @@ final class Past: @unchecked Sendable {
   var costs: [Asked: Int] = [:]
   var standings: Standings?
   /// The streams that each projection has folded.
-  var folded: [String: Set<String>] = [:]
+  var folded: [String: Set<ByteText>] = [:]
 
   /// A need of a projection.
   struct Asked: Hashable {
@@ -49,11 +49,11 @@ final class Past: @unchecked Sendable {
 
   /// The events of a stream that a fold takes; most folds take all of them and share them.
   struct Source: Hashable {
-    let stream: String
+    let stream: ByteText
     let projection: String?
 
     init(_ stream: String, for type: any Projection.Type) {
-      self.stream = stream
+      self.stream = ByteText(stream)
       projection = type.types == nil ? nil : type.name
     }
   }
@@ -178,7 +178,7 @@ final class Past: @unchecked Sendable {
       if type == SchoolListProjection.self {
         try foldList(asked)
       } else if let streams = try streams(need, of: type) {
-        let fresh = streams.filter { folded[type.name, default: []].insert($0).inserted }
+        let fresh = streams.filter { folded[type.name, default: []].insert(ByteText($0)).inserted }
         if type.law == .streamOrder {
           try main.fold(past(of: fresh, for: type), into: type)
         } else {
@@ -200,7 +200,7 @@ final class Past: @unchecked Sendable {
   private func foldList(_ asked: Asked) throws {
     let type = SchoolListProjection.self
     guard let streams = try streams(asked.need, of: type) else { return try foldWhole(type) }
-    folded[type.name, default: []].formUnion(streams)
+    folded[type.name, default: []].formUnion(streams.map(ByteText.init))
     try aside.clear(type)
     let past = try past(of: streams, for: type)
     try aside.db.inTransaction {
@@ -214,10 +214,10 @@ final class Past: @unchecked Sendable {
   /// The streams that a need means; nil where there are too many to read them one by one.
   private func streams(_ need: Need, of type: any Projection.Type) throws -> [String]? {
     switch need {
-    case .stream(let stream): return [stream]
-    case .naming(let record, let category): return try references(to: record, category)
-    case .school(let school): return try listStreams(["school/\(school)"], athletes: [])
-    case .season(let athlete): return try listStreams(references(to: athlete, "school"), athletes: [athlete])
+    case .stream(let stream): return [stream.text]
+    case .naming(let record, let category): return try references(to: record.text, category)
+    case .school(let school): return try listStreams(["school/\(school.text)"], athletes: [])
+    case .season(let athlete): return try listStreams(references(to: athlete.text, "school"), athletes: [athlete])
     case .all:
       var streams: [String] = []
       for category in (type.categories ?? []).sorted() {
@@ -230,14 +230,14 @@ final class Past: @unchecked Sendable {
   }
 
   /// What the list's rows of some schools come from.
-  private func listStreams(_ schools: [String], athletes: Set<String>) throws -> [String] {
+  private func listStreams(_ schools: [String], athletes: Set<ByteText>) throws -> [String] {
     var athletes = athletes
     var streams = schools
     for school in schools {
-      athletes.formUnion(try named(by: school))
+      athletes.formUnion(try named(by: school).map(ByteText.init))
       streams += try references(to: String(school.dropFirst("school/".count)), "interaction")
     }
-    for athlete in athletes.sorted() { streams += try references(to: athlete, "preferences") }
+    for athlete in athletes.sorted() { streams += try references(to: athlete.text, "preferences") }
     return streams
   }
 

@@ -1,3 +1,4 @@
+import EventLog
 import RawSQLite
 
 /// Rows of some records as they stood at a few positions of one history, for questions that are asked again and again at
@@ -12,12 +13,12 @@ struct Standings {
   /// What the rows were folded for.
   let met: Set<Past.Asked>
   /// The streams that they were folded from, by projection.
-  let folded: [String: Set<String>]
+  let folded: [String: Set<ByteText>]
   /// The events of those streams, oldest first.
   private let events: [FoldEvent]
   private var kept: [Standing] = []
 
-  init(met: Set<Past.Asked>, folded: [String: Set<String>], events: [FoldEvent]) {
+  init(met: Set<Past.Asked>, folded: [String: Set<ByteText>], events: [FoldEvent]) {
     (self.met, self.folded, self.events) = (met, folded, events)
   }
 

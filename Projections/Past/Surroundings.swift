@@ -36,26 +36,26 @@ extension ProjectionStore {
 
 /// Follows who names whom.
 private struct Surroundings {
-  private(set) var streams: Set<String> = []
+  private(set) var streams: Set<ByteText> = []
   private let db: Database
   private let limit: Int
-  private var schools: Set<String> = []
+  private var schools: Set<ByteText> = []
 
   init(_ db: Database, limit: Int) {
     self.db = db
     self.limit = limit
   }
 
-  var named: Set<StreamName> { Set(streams.compactMap { StreamName($0) }) }
+  var named: Set<StreamName> { Set(streams.compactMap { StreamName($0.text) }) }
 
   /// The stream itself, those that refer to its record, and the schools that it refers to.
   @discardableResult
   mutating func addOwn(_ event: RecordedEvent) throws -> [String] {
     let stream = event.stream.description
     let named = ReferencesProjection.targets(FoldEvent(event)) + (try targets(of: stream))
-    streams.insert(stream)
-    streams.formUnion(try references(to: event.stream.key))
-    streams.formUnion(named.map { "school/\($0)" })
+    streams.insert(ByteText(stream))
+    watch(try references(to: event.stream.key))
+    watch(named.map { "school/\($0)" })
     return named
   }
 
@@ -64,12 +64,12 @@ private struct Surroundings {
     switch event.stream.category {
     case "school":
       try addSchool(event.stream.key)
-      for athlete in named { streams.formUnion(try references(to: athlete, "preferences")) }
+      for athlete in named { watch(try references(to: athlete, "preferences")) }
     case "interaction":
       for school in named { try addSchool(school) }
     case "preferences":
       for athlete in named {
-        streams.formUnion(try references(to: athlete, "preferences"))
+        watch(try references(to: athlete, "preferences"))
         for school in try references(to: athlete, "school") { try addSchool(String(school.dropFirst("school/".count))) }
       }
     default: break
@@ -78,13 +78,15 @@ private struct Surroundings {
 
   /// A school with all that its row in the list comes from, and all that would make no sense without it.
   private mutating func addSchool(_ school: String) throws {
-    guard streams.count <= limit, schools.insert(school).inserted else { return }
-    streams.insert("school/\(school)")
-    streams.formUnion(try references(to: school))
+    guard streams.count <= limit, schools.insert(ByteText(school)).inserted else { return }
+    streams.insert(ByteText("school/\(school)"))
+    watch(try references(to: school))
     for athlete in try targets(of: "school/\(school)") {
-      streams.formUnion(try references(to: athlete, "preferences"))
+      watch(try references(to: athlete, "preferences"))
     }
   }
+
+  private mutating func watch(_ names: [String]) { streams.formUnion(names.lazy.map(ByteText.init)) }
 
   private func references(to record: String, _ category: String? = nil) throws -> [String] {
     // An athlete is named by thousands of streams, and few of a kind.

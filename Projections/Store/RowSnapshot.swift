@@ -1,3 +1,4 @@
+import EventLog
 public import GRDB
 import RawSQLite
 
@@ -42,10 +43,16 @@ public struct RowSnapshot: Equatable, Sendable {
       ReadModels.all.contains { type in type.definitions.contains { $0.name == table && $0.key == ["position"] } }
     }
 
+    /// Equality of bytes: two keys that read the same may be two rows.
+    public static func == (a: Place, b: Place) -> Bool { a.texts == b.texts }
+
+    /// Hashing, in step with equality.
+    public func hash(into hasher: inout Hasher) { texts.forEach { hasher.combine($0) } }
+
+    private var texts: [ByteText] { [ByteText(projection), ByteText(table), ByteText(key)] }
+
     /// By projection, table and key.
-    public static func < (a: Place, b: Place) -> Bool {
-      (a.projection, a.table, a.key) < (b.projection, b.table, b.key)
-    }
+    public static func < (a: Place, b: Place) -> Bool { a.texts.lexicographicallyPrecedes(b.texts) }
   }
 
   /// The rows: each column's name and cell.

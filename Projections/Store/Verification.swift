@@ -77,7 +77,7 @@ extension ProjectionStore {
         let found = try RowScan.digests(of: table, inBuckets: suspects, of: standing)
         let expected = try RowScan.digests(of: table, inBuckets: suspects, of: refold)
         let keys = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
-        badKeys += keys.sorted().map { "\(table.name) \($0)" }
+        badKeys += keys.sorted().map { "\(table.name) \($0.text)" }
       }
     }
     return ProjectionReport(

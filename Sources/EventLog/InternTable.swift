@@ -32,16 +32,6 @@ final class InternTable: Sendable {
     var byID = RecentlyUsed<Int64, Interned>(generation: limit)
   }
 
-  /// Compares by bytes, where Swift's `==` on strings takes é and e + combining accent for the same (ruling 1).
-  private struct ByteText: Hashable {
-    let text: String
-    static func == (a: ByteText, b: ByteText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
-    func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
-
   /// A log of a million events has a hundred thousand streams: they need not all be in memory, but those of the schools
   /// that are met again and again.
   private static let limit = 24_576
@@ -69,7 +59,7 @@ final class InternTable: Sendable {
 
   /// The word, if the file knows it.
   func find(_ text: String, in db: Database) throws -> Interned? {
-    if let known = cache.withLock({ $0.byText[ByteText(text: text)] }) { return known }
+    if let known = cache.withLock({ $0.byText[ByteText(text)] }) { return known }
     let id = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?"), arguments: [text])
     return id.map { remember(Interned(id: $0, text: text)) }
@@ -87,7 +77,7 @@ final class InternTable: Sendable {
 
   private func remember(_ word: Interned) -> Interned {
     cache.withLock {
-      $0.byText[ByteText(text: word.text)] = word
+      $0.byText[ByteText(word.text)] = word
       $0.byID[word.id] = word
     }
     return word

@@ -19,6 +19,17 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
     self.init(category: String(text[..<slash]), key: String(key))
   }
 
+  /// Equality of bytes: two names that read the same may be two streams.
+  public static func == (a: StreamName, b: StreamName) -> Bool {
+    ByteText(a.category) == ByteText(b.category) && ByteText(a.key) == ByteText(b.key)
+  }
+
+  /// Hashing, in step with equality.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteText(category))
+    hasher.combine(ByteText(key))
+  }
+
   /// The name as it is stored: `category/key`.
   public var description: String { "\(category)/\(key)" }
 }
