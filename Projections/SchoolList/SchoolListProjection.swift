@@ -71,6 +71,7 @@ public final class SchoolListProjection: Projection {
       row.status = payload.status?.rawValue
       if let fields = payload.fields { row.merge(fields) }
       row.fit = try fit(of: row)
+      row.lastContact = try lastContact(with: row.id)
       try schools.put(row)
     case .basicInfoEdited(let payload): try merge(payload.fields, event)
     case .collegeDataMerged(let payload): try merge(payload.fields.droppingNulls(), event)
@@ -129,20 +130,34 @@ public final class SchoolListProjection: Projection {
   // MARK: Contacts
 
   private func applyInteraction(_ known: DomainEvent, _ event: FoldEvent) throws {
+    let before = try contacts.row(event.key)
     switch known {
     case .interactionLogged(let payload):
       let contact = SchoolContactRow(
         interaction: event.key, school: payload.school.lowercased, occurredAt: event.happenedAt)
       try contacts.put(contact)
+      guard before == nil else { return try refresh([before?.school, contact.school]) }
       try schools.update(contact.school) { $0.lastContact = max($0.lastContact ?? .min, contact.occurredAt) }
     case .interactionRemoved:
-      guard let removed = try contacts.row(event.key) else { return }
+      guard let before else { return }
       try contacts.remove(event.key)
-      let newest = try contacts.rows(where: "school", is: removed.school).map(\.occurredAt).max()
-      try schools.update(removed.school) { $0.lastContact = newest }
+      try refresh([before.school])
     default:
       break
     }
+  }
+
+  /// Takes over the newest of the interactions that are left: one that was logged again may have become older, or have
+  /// gone to another school.
+  private func refresh(_ ids: [String?]) throws {
+    for id in ids.compactMap(\.self) {
+      let newest = try lastContact(with: id)
+      try schools.update(id) { $0.lastContact = newest }
+    }
+  }
+
+  private func lastContact(with school: String) throws -> Int64? {
+    try contacts.rows(where: "school", is: school).map(\.occurredAt).max()
   }
 }
 
