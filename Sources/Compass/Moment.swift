@@ -13,7 +13,7 @@ public enum Moment: Equatable, Sendable {
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public init(_ text: String, timeZone: TimeZone) throws {
-    if let position = Int64(text), position >= 0 {
+    if let position = Self.position(text) {
       self = .position(position)
     } else if let instant = Instant(text) {
       self = .instant(instant)
@@ -29,18 +29,34 @@ public enum Moment: Equatable, Sendable {
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public static func beginning(_ text: String, timeZone: TimeZone) throws -> Moment {
-    guard Int64(text) == nil, let date = CalendarDate(text) else { return try Moment(text, timeZone: timeZone) }
+    guard Self.position(text) == nil, let date = CalendarDate(text) else { return try Moment(text, timeZone: timeZone) }
     return .instant(Instant(milliseconds: end(of: date.adding(days: -1), in: timeZone).milliseconds + 1))
   }
 
-  /// The last millisecond of a day in a time zone.
+  /// The position that a text is: digits alone, without zeros in front, as `0194` begins an id.
+  static func position(_ text: String) -> Int64? {
+    guard let first = text.utf8.first, (0x30...0x39).contains(first), first != 0x30 || text == "0" else { return nil }
+    return Int64(text)
+  }
+
+  /// The last millisecond of a day in a time zone; of a day that the zone's clocks leapt over, the last one before it.
+  ///
+  /// Where clocks are put back at midnight a day goes on after it, and some days have no midnight. So the first instant
+  /// behind the day is looked for from the other side, where every clock of the world shows a later day.
   static func end(of date: CalendarDate, in timeZone: TimeZone) -> Instant {
-    let next = Int64(date.adding(days: 1).daysSince1970) * 86_400
-    let guess = Date(timeIntervalSince1970: TimeInterval(next))
-    let offset = Int64(timeZone.secondsFromGMT(for: guess))
-    // The offset may change in that very night: ask again at the moment found.
-    let found = Date(timeIntervalSince1970: TimeInterval(next - offset))
-    return Instant(milliseconds: (next - Int64(timeZone.secondsFromGMT(for: found))) * 1000 - 1)
+    let next = Int64(date.daysSince1970 + 1) * 86_400
+    func isLater(_ second: Int64) -> Bool {
+      second + Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))) >= next
+    }
+    // No clock is further than 16 hours from UTC, and none is changed twice within a quarter of an hour.
+    var later = next + 16 * 3_600
+    while isLater(later - 900) { later -= 900 }
+    var earlier = later - 900
+    while later - earlier > 1 {
+      let middle = (earlier + later) / 2
+      if isLater(middle) { later = middle } else { earlier = middle }
+    }
+    return Instant(milliseconds: later * 1000 - 1)
   }
 }
 
