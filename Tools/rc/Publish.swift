@@ -3,6 +3,7 @@ import CommandKit
 import Compass
 import Dispatch
 import Domain
+import EventLog
 import Foundation
 import HTTP
 import Supabase
@@ -49,7 +50,7 @@ struct Publish: ParsableCommand {
     @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
 
     func run(_ session: Session) throws {
-      let event = try session.home().eventID(event)
+      let event = try session.home().event(named: event).id
       guard try PublicationLedger(of: session.home()).unpublished().contains(event) else {
         throw PublishingError.notWaiting(event)
       }
@@ -67,7 +68,7 @@ struct Publish: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let event = try home.eventID(event)
+      let event = try home.event(named: event).id
       guard try PublicationLedger(of: home).unpublished().contains(event) else {
         throw PublishingError.notWaiting(event)
       }

@@ -12,6 +12,9 @@ struct Undo: HomeCommand {
     discussion: """
       Without an event your own last command is taken back, with all its events. A field that somebody set since is \
       not: the later event is named instead.
+
+      Digits alone are a position where the log has it and no id begins with them, else an id's beginning, of at least \
+      four digits.
       """)
 
   @OptionGroup var options: HomeOptions
@@ -30,7 +33,7 @@ struct Undo: HomeCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let context = CommandContext(actor: try session.actor())
-    let target = try event.map { try home.eventID($0) }
+    let target = try event.map { try home.event(named: $0).id }
     let plan = try home.undoPlan(of: target, in: context)
     guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
     if preview || !options.json { try say(plan, session) }
@@ -54,22 +57,5 @@ struct Undo: HomeCommand {
       session.print("takes back \(step.type) at \(step.position) of \(Escaping.visible(step.stream))")
       for field in step.fields { session.print("  " + Escaping.visible(field)) }
     }
-  }
-}
-
-extension Home {
-  /// The event that a position, an id or its beginning means.
-  func eventID(_ text: String) throws -> UUID {
-    if let position = Int64(text), position > 0,
-      let event = try log.events(EventRange(after: position - 1, limit: 1)).first, event.position == position
-    {
-      return event.id
-    }
-    let found = try log.eventIDs(withPrefix: text)
-    guard let id = found.first else { throw CompassError.notFound(kind: "event", text: text) }
-    guard found.count == 1 else {
-      throw CompassError.ambiguous(kind: "event", text: text, candidates: found.map(\.lowercased))
-    }
-    return id
   }
 }
