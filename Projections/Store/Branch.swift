@@ -14,11 +14,14 @@ public final class Branch {
 
   /// A branch without events.
   ///
-  /// - Parameter isFolded: Whether a projection's rows are wanted; the tables of the others stay empty.
+  /// - Parameters:
+  ///   - isFolded: Whether a projection's rows are wanted; the tables of the others stay empty.
+  ///   - isLarge: Whether a whole log is folded into it, so that rows go to a temporary file when they are many.
   public convenience init(
-    _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }
+    _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }, isLarge: Bool = false
   ) throws {
-    let queue = try DatabaseQueue.scratch()
+    // SQLite keeps a database without a name in a file of its own, which goes with the connection.
+    let queue = isLarge ? try DatabaseQueue(path: "") : try DatabaseQueue.scratch()
     try store.emptyRows().backup(to: queue)
     try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded))
   }
@@ -44,7 +47,10 @@ public final class Branch {
   /// - Returns: The names of the projections whose rows are others now.
   @discardableResult
   public func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
-    try queue.write { _ in try projector.fold(events) }
+    try queue.write { _ in
+      defer { if projector.isCacheFull { projector.forgetRows() } }
+      return try projector.fold(events)
+    }
   }
 
   /// Reads the rows as they stand.

@@ -24,6 +24,14 @@ public enum Alteration: Equatable, Sendable {
     }
   }
 
+  /// The position behind which something comes to stand.
+  var place: Int64? {
+    switch self {
+    case .move(_, let position), .insert(_, _, let position): position
+    case .drop, .set: nil
+    }
+  }
+
   /// The event that is no longer where it was.
   var leaving: UUID? {
     switch self {
@@ -54,20 +62,32 @@ public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible
 
 /// A history with the places of its events, which leave room between them for others.
 struct AlteredHistory {
-  /// Events between two neighbours of the log, at most.
-  static let room: Int64 = 1000
+  /// How many places there are from one position of the log to the next, so that all that is put between them finds one:
+  /// a power of ten.
+  static func room(for alterations: [Alteration]) -> Int64 {
+    let crowds = Dictionary(alterations.compactMap(\.place).map { ($0, Int64(1)) }, uniquingKeysWith: +)
+    let most = crowds.values.max() ?? 0
+    var room: Int64 = 1000
+    while room <= most { room *= 10 }
+    return room
+  }
 
+  /// See `room(for:)`.
+  let room: Int64
   /// The events in their new order; their positions are `room` times those of the log.
   private(set) var events: [RecordedEvent]
   /// Where the log ends.
   let end: Int64
 
-  /// - Parameter end: Where the log ends, of which these may be a part.
-  init(_ events: [RecordedEvent], end: Int64) {
+  /// - Parameters:
+  ///   - end: Where the log ends, of which these may be a part.
+  ///   - room: Enough for the alterations to come.
+  init(_ events: [RecordedEvent], end: Int64, room: Int64) {
     self.end = end
+    self.room = room
     self.events = events.map { event in
       var event = event
-      event.position *= Self.room
+      event.position *= room
       return event
     }
   }
@@ -85,13 +105,12 @@ struct AlteredHistory {
     let first = pairs.first { $0 != $1 }.map { min($0.position, $1.position) }
     let rest = (a.events.count < b.events.count ? b.events : a.events).dropFirst(min(a.events.count, b.events.count))
     // What stands between two events of the log comes behind the first of them.
-    return first.map { ($0 - 1) / room } ?? rest.first.map { ($0.position - 1) / room } ?? a.end
+    return first.map { ($0 - 1) / a.room } ?? rest.first.map { ($0.position - 1) / a.room } ?? a.end
   }
 
   /// The events behind a position of the log, each with the position that it comes before.
   func placed(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
-    events.filter { $0.position > position * Self.room }
-      .map { ($0, ($0.position + Self.room - 1) / Self.room) }
+    events.filter { $0.position > position * room }.map { ($0, ($0.position + room - 1) / room) }
   }
 
   mutating func apply(_ alteration: Alteration) throws {
@@ -106,7 +125,8 @@ struct AlteredHistory {
       insert(event)
     case .insert(let new, let actor, let position):
       let at = try place(after: position)
-      guard var event = events.last(where: { $0.position < at }) ?? events.first else {
+      let next = index(behind: at)
+      guard var event = next > 0 ? events[next - 1] : events.first else {
         throw AlterationError.outOfRange(position, end: end)
       }
       // It has its neighbour's time: the histories show when the log took it.
@@ -129,17 +149,24 @@ struct AlteredHistory {
     return index
   }
 
-  /// The first free place behind a position of the log.
+  /// The place behind a position of the log and behind all that stands there already.
   private func place(after position: Int64) throws -> Int64 {
     guard (0...end).contains(position) else { throw AlterationError.outOfRange(position, end: end) }
-    var place = position * Self.room + 1
-    let taken = Set(events.lazy.map(\.position).filter { $0 > position * Self.room && $0 < (position + 1) * Self.room })
-    while taken.contains(place) { place += 1 }
-    return place
+    let next = index(behind: (position + 1) * room - 1)
+    let last = next > 0 ? events[next - 1].position : 0
+    return max(position * room, last) + 1
   }
 
-  private mutating func insert(_ event: RecordedEvent) {
-    events.insert(event, at: events.firstIndex { $0.position > event.position } ?? events.endIndex)
+  private mutating func insert(_ event: RecordedEvent) { events.insert(event, at: index(behind: event.position)) }
+
+  /// Where the events behind a place begin.
+  private func index(behind place: Int64) -> Int {
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].position <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The payload with another value in a field of its own or of its set of fields.

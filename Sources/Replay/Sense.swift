@@ -7,8 +7,10 @@ import Foundation
 enum Sense {
   /// Those that made sense in the real history and do not in the altered one: their record is not there or was deleted,
   /// they refer to one that is not there, or they change nothing any more.
-  static func lost(_ real: [RecordedEvent], _ altered: [RecordedEvent]) -> [WhatIf.Senseless] {
-    Judge(real, besides: altered).lost(in: altered)
+  ///
+  /// - Parameter room: How many places there are from one position of the log to the next.
+  static func lost(_ real: [RecordedEvent], _ altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
+    Judge(real, besides: altered).lost(in: altered, room: room)
   }
 
   /// The real history's sense, kept for more than one altered history.
@@ -22,11 +24,11 @@ enum Sense {
       before = reasons(real, known)
     }
 
-    func lost(in altered: [RecordedEvent]) -> [WhatIf.Senseless] {
+    func lost(in altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
       let after = reasons(altered, known)
       return altered.compactMap { event in
         guard let reason = after[event.id], before[event.id] == nil else { return nil }
-        return WhatIf.Senseless(event: event, reason: reason)
+        return WhatIf.Senseless(event: event, position: event.position / room, reason: reason)
       }
     }
   }

@@ -12,6 +12,8 @@ public struct WhatIf: Equatable, Sendable {
   public struct Senseless: Equatable, Sendable {
     /// The event.
     public let event: RecordedEvent
+    /// Its place in the log, or of the event in front of it.
+    public let position: Int64
     /// Why, in words.
     public let reason: String
   }
@@ -40,7 +42,9 @@ extension Home {
       let differing = Branch.differing(byStreamsOf: categories)
       let isList = { (type: any Projection.Type) in isWholeList && type == SchoolListProjection.self }
       let isPart = { (type: any Projection.Type) in differing(type) && !isList(type) }
-      var changes = try rows(real, isPart).changes(to: rows(altered, isPart)).map(\.inPositionsOfTheLog)
+      var changes = try rows(real, isPart).changes(to: rows(altered, isPart)).map {
+        $0.inPositionsOfTheLog(room: real.room)
+      }
       if isWholeList, differing(SchoolListProjection.self) {
         // Where another process has appended meanwhile, the question is put to the longer history.
         let slice = SchoolListProjection.slice(reachedBy: categories)
@@ -49,7 +53,7 @@ extension Home {
       }
       return WhatIf(
         changes: changes, writes: try serverRows(real).writes(to: serverRows(altered)),
-        senseless: Sense.lost(real.events, altered.events))
+        senseless: Sense.lost(real.events, altered.events, room: real.room))
     }
   }
 
@@ -71,14 +75,41 @@ extension Home {
   public func read<T>(
     whatIf alterations: [Alteration], viewer: String, _ body: (Reading) throws -> T
   ) throws -> T {
-    let branch = try Branch(projections)
-    try branch.fold(try history(viewer).applying(alterations).events)
+    let end = try log.head().position
+    let room = AlteredHistory.room(for: alterations)
+    let named = try distinct(events(namedBy: alterations, viewer))
+    let altered = try AlteredHistory(named, end: end, room: room).applying(alterations)
+    let branch = try Branch(projections, isLarge: true)
+    try fold(altered, insteadOf: Set(named.map(\.position)), into: branch, viewer)
     return try read(branch, body)
   }
 
-  /// The real history, as far as a viewer may see it.
-  private func history(_ viewer: String) throws -> AlteredHistory {
-    AlteredHistory(try log.events(EventRange()).filter { $0.isVisible(to: viewer) }, end: try log.head().position)
+  /// Folds the log as far as a viewer may see it, with other events instead of some: a batch of it is held at a time.
+  private func fold(
+    _ altered: AlteredHistory, insteadOf replaced: Set<Int64>, into branch: Branch, _ viewer: String
+  ) throws {
+    var others = altered.events[...]
+    var batch: [RecordedEvent] = []
+    func add(_ event: RecordedEvent) throws {
+      batch.append(event)
+      guard batch.count == 4096 else { return }
+      try branch.fold(batch)
+      batch.removeAll(keepingCapacity: true)
+    }
+    try log.scan(EventRange(through: altered.end)) { row in
+      let place = row.position * altered.room
+      while let next = others.first, next.position < place {
+        try add(next)
+        others.removeFirst()
+      }
+      guard !replaced.contains(row.position) else { return }
+      var event = try row.recorded()
+      guard event.isVisible(to: viewer) else { return }
+      event.position = place
+      try add(event)
+    }
+    for event in others { try add(event) }
+    try branch.fold(batch)
   }
 
   /// The part of the history that the alterations can make a difference to, and whether the whole list is apart from it:
@@ -86,7 +117,21 @@ extension Home {
   private func part(
     of alterations: [Alteration], _ viewer: String
   ) throws -> (history: AlteredHistory, isWholeList: Bool) {
+    var events = try events(namedBy: alterations, viewer)
+    let end = try log.head().position
+    let room = AlteredHistory.room(for: alterations)
+    let altered = try AlteredHistory(distinct(events), end: end, room: room).applying(alterations)
+    let around = try projections.surroundings(of: events + altered.events)
+    for stream in try around ?? projections.surroundings(butForTheListOf: events + altered.events) {
+      events += try log.events(EventRange(through: end, stream: stream)).filter { $0.isVisible(to: viewer) }
+    }
+    return (AlteredHistory(distinct(events), end: end, room: room), around == nil)
+  }
+
+  /// The events that alterations are about, and those whose time an event gets that is put in.
+  private func events(namedBy alterations: [Alteration], _ viewer: String) throws -> [RecordedEvent] {
     var events: [RecordedEvent] = []
+    var neighbours: [Int64: RecordedEvent?] = [:]
     let elsewhere = Set(alterations.compactMap(\.leaving))
     for alteration in alterations {
       switch alteration {
@@ -94,19 +139,14 @@ extension Home {
         guard let event = try log.event(id), event.isVisible(to: viewer) else { break }
         events.append(event)
       case .insert(_, _, let position):
-        // Its neighbour, whose time it gets.
+        guard neighbours[position] == nil else { break }
         let before = EventRange(through: position, backwards: true)
-        events += try [first(before, viewer, but: elsewhere) ?? first(EventRange(), viewer, but: elsewhere)]
-          .compactMap { $0 }
+        let neighbour = try first(before, viewer, but: elsewhere) ?? first(EventRange(), viewer, but: elsewhere)
+        neighbours[position] = .some(neighbour)
+        if let neighbour { events.append(neighbour) }
       }
     }
-    let end = try log.head().position
-    let altered = try AlteredHistory(distinct(events), end: end).applying(alterations)
-    let around = try projections.surroundings(of: events + altered.events)
-    for stream in try around ?? projections.surroundings(butForTheListOf: events + altered.events) {
-      events += try log.events(EventRange(through: end, stream: stream)).filter { $0.isVisible(to: viewer) }
-    }
-    return (AlteredHistory(distinct(events), end: end), around == nil)
+    return events
   }
 
   private func distinct(_ events: [RecordedEvent]) -> [RecordedEvent] {
@@ -136,10 +176,10 @@ extension Home {
 
 extension RowChange {
   /// The change with the log's own positions; what stands between two of them is written as a fraction.
-  fileprivate var inPositionsOfTheLog: RowChange {
+  fileprivate func inPositionsOfTheLog(room: Int64) -> RowChange {
     guard let scaled = Int64(place.key), place.hasPositionAsKey else { return self }
     func text(_ position: Int64) -> String {
-      let (whole, rest) = position.quotientAndRemainder(dividingBy: AlteredHistory.room)
+      let (whole, rest) = position.quotientAndRemainder(dividingBy: room)
       return rest == 0 ? "\(whole)" : "\(whole).\(rest)"
     }
     let isKey = field == "position"

@@ -17,8 +17,9 @@ struct WhatIf: HomeCommand {
     commandName: "what-if",
     abstract: "The same history but for something: what would differ now.",
     discussion: """
-      An event is named by its position or by its id, which may be cut. Nothing is changed; the history is folded twice \
-      in memory. What would have been written to Supabase otherwise is told, too, and events that would make no \
+      An event is named by its position or by its id, which may be cut: digits alone are a position where the log has it \
+      and no id begins with them, else an id's beginning, of at least four digits. Nothing is changed; the history is \
+      folded twice in memory. What would have been written to Supabase otherwise is told, too, and events that would make no \
       sense any more are named.
         rc-replay what-if --drop 1203
         rc-replay what-if --drop 1203 --show schools
@@ -102,7 +103,7 @@ struct WhatIf: HomeCommand {
           },
           senseless: whatIf.senseless.map {
             .init(
-              position: $0.event.position / 1000, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)
+              position: $0.position, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)
           }))
     }
     for entry in whatIf.senseless {
@@ -121,9 +122,9 @@ struct WhatIf: HomeCommand {
   }
 
   private func alterations(_ home: Home, _ session: Session) throws -> [Alteration] {
-    var alterations = try drop.map { Alteration.drop(try event($0, home).id) }
+    var alterations = try drop.map { Alteration.drop(try home.event(named: $0).id) }
     if let first = set.first {
-      let id = try event(first, home).id
+      let id = try home.event(named: first).id
       for assignment in set.dropFirst() {
         guard let sign = assignment.firstIndex(of: "=") else {
           throw DomainError(.invalid, field: "set", "\(assignment) is no assignment; accepted: field=value")
@@ -132,27 +133,9 @@ struct WhatIf: HomeCommand {
           .set(id, field: String(assignment[..<sign]), json: String(assignment[assignment.index(after: sign)...])))
       }
     }
-    if let move, let to { alterations.append(.move(try event(move, home).id, after: to)) }
+    if let move, let to { alterations.append(.move(try home.event(named: move).id, after: to)) }
     if let insert { alterations += try InsertFile.read(insert, home, actor: session.actor()) }
     return alterations
-  }
-
-  /// The event at a position, or whose id begins so.
-  private func event(_ text: String, _ home: Home) throws -> RecordedEvent {
-    if let position = Int64(text) {
-      guard let event = try home.log.events(EventRange(after: position - 1, through: position)).first else {
-        throw CompassError.outOfRange("position \(position) is beyond the log's end at \(try home.log.head().position)")
-      }
-      return event
-    }
-    let ids = try home.log.eventIDs(withPrefix: text)
-    guard let id = ids.first, let event = try home.log.event(id) else {
-      throw CompassError.notFound(kind: "event", text: text)
-    }
-    guard ids.count == 1 else {
-      throw CompassError.ambiguous(kind: "event", text: text, candidates: ids.map(\.lowercased))
-    }
-    return event
   }
 }
 
