@@ -153,7 +153,7 @@ let package = Package(
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
-    tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections"]),
+    tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections", grdb]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
     tests("HTTP", ["HTTP"]),

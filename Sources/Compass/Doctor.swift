@@ -48,6 +48,12 @@ public struct Diagnosis: Codable, Equatable, Sendable {
   public let disbelievedClocks: [ClockRange]
   /// Files of the home that others than their owner could read; "." is the folder itself.
   public let openFiles: [String]
+  /// Events whose payload is no canonical JSON, the first hundred of them.
+  public let uncanonical: [Uncanonical]
+  /// How many there are.
+  public let uncanonicalCount: Int
+  /// Places where the log's time stands still.
+  public let standstills: [Standstill]
   /// What is damaged, lost or not what it was.
   public let findings: [Finding]
 
@@ -72,11 +78,13 @@ extension Home {
       findings.append(
         .init(problem: "the read models cannot be read: \(error)", cure: "rc-replay rebuild makes them anew"))
     }
+    let uncanonical = try uncanonical()
     return Diagnosis(
       position: head.position, hash: head.hash.description, types: types, problems: problems,
       logBytes: ["", "-wal"].reduce(0) { $0 + Self.size(log.path + $1) },
       projections: (try? projections.currentPath()).map { URL(fileURLWithPath: $0).lastPathComponent } ?? "none",
       integrity: try integrity(), disbelievedClocks: try disbelievedClocks(), openFiles: try openFiles(),
+      uncanonical: uncanonical.named, uncanonicalCount: uncanonical.count, standstills: try standstills(),
       findings: findings)
   }
 

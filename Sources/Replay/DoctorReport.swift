@@ -39,6 +39,9 @@ public struct DoctorReport: Encodable, Equatable, Sendable {
     let disbelievedClocks: [Diagnosis.ClockRange]
     /// How many files others than their owner could read.
     let openFiles: Int
+    /// How many payloads are no canonical JSON.
+    let uncanonical: Int
+    let standstills: [Diagnosis.Standstill]
   }
 
   struct Certificate: Encodable, Equatable, Sendable {
@@ -78,7 +81,8 @@ public struct DoctorReport: Encodable, Equatable, Sendable {
         EventCatalog.entries.contains { reason.contains($0.type) }
       },
       logBytes: diagnosis.logBytes, integrity: diagnosis.integrity, disbelievedClocks: diagnosis.disbelievedClocks,
-      openFiles: diagnosis.openFiles.count)
+      openFiles: diagnosis.openFiles.count, uncanonical: diagnosis.uncanonicalCount,
+      standstills: diagnosis.standstills)
     chain = proof.chain
     certificates = proof.projections.map {
       Certificate(

@@ -198,6 +198,15 @@ struct Doctor: HomeCommand {
       "clock        not believed from \($0.from) to \($0.through): \(Instant(milliseconds: $0.clock)); "
         + "rc doctor --accept-clock believes it"
     }
+    lines += diagnosis.standstills.map { "time         \($0.sentence(now: home.now()))" }
+    lines += diagnosis.uncanonical.map {
+      "payload      at \($0.position) is no canonical JSON: it holds \($0.reason); it is read as it stands, but no other "
+        + "log takes it: rc-replay export writes it in the canonical form"
+    }
+    if diagnosis.uncanonicalCount > diagnosis.uncanonical.count {
+      let more = diagnosis.uncanonicalCount - diagnosis.uncanonical.count
+      lines.append("payload      \(more) more are no canonical JSON")
+    }
     lines += diagnosis.openFiles.map { name in
       name == "."
         ? "open folder  it can be read by others; chmod 700 it"

@@ -1,0 +1,81 @@
+public import Domain
+import EventLog
+import Foundation
+
+extension Diagnosis {
+  /// Events whose payload would be refused today; see `EventLog.uncanonicalPayloads`.
+  public struct Uncanonical: Codable, Equatable, Sendable {
+    /// The event's position.
+    public let position: Int64
+    /// What is wrong, and at which byte of the payload.
+    public let reason: String
+  }
+
+  /// A place from which on the log's time stands still, as it never runs backwards.
+  public struct Standstill: Codable, Equatable, Sendable {
+    /// The event whose time the log stands at.
+    public let position: Int64
+    /// That time, in milliseconds since 1970 UTC.
+    public let until: Int64
+    /// The last event behind it whose clock reads earlier; the event itself where there is none.
+    public let through: Int64
+    /// How many such events there are.
+    public let events: Int
+    /// How far the time is ahead of the furthest of their clocks, or of this machine's, in milliseconds.
+    public let ahead: Int64
+  }
+
+  /// How much earlier a clock has to read before the doctor speaks of it: a day.
+  static let leastStandstill: Int64 = 86_400_000
+  /// At most so many of a kind are named.
+  static let namedAtMost = 100
+}
+
+extension Home {
+  /// The events whose payload is no canonical JSON, and how many there are.
+  func uncanonical() throws -> (named: [Diagnosis.Uncanonical], count: Int) {
+    let found = try log.uncanonicalPayloads(limit: Diagnosis.namedAtMost)
+    return (found.named.map { .init(position: $0.position, reason: $0.reason) }, found.count)
+  }
+
+  /// Where the log's time stands still for more than a day: an event was believed that is ahead of those behind it, or of
+  /// this machine's clock.
+  func standstills() throws -> [Diagnosis.Standstill] {
+    var found: [Diagnosis.Standstill] = []
+    var last: (position: Int64, time: Int64)?
+    try log.scan { row in
+      guard let leader = last, let clock = row.clock, clock < row.recordedAt else {
+        if last?.time != row.recordedAt { last = (row.position, row.recordedAt) }
+        return
+      }
+      let ahead = leader.time - clock
+      guard ahead > Diagnosis.leastStandstill else { return }
+      let known = found.last.flatMap { $0.position == leader.position ? $0 : nil }
+      if known != nil { found.removeLast() }
+      guard found.count < Diagnosis.namedAtMost else { return }
+      found.append(
+        .init(
+          position: leader.position, until: leader.time, through: row.position, events: (known?.events ?? 0) + 1,
+          ahead: max(known?.ahead ?? 0, ahead)))
+    }
+    guard let last, found.last?.position != last.position else { return found }
+    let ahead = last.time - now().milliseconds
+    guard ahead > Diagnosis.leastStandstill else { return found }
+    return found + [.init(position: last.position, until: last.time, through: last.position, events: 0, ahead: ahead)]
+  }
+}
+
+extension Diagnosis.Standstill {
+  /// What it means and what to do, for a person.
+  public func sentence(now: Instant) -> String {
+    let days = (ahead + 43_200_000) / 86_400_000
+    let what =
+      events == 0
+      ? "the log's time at position \(position) is \(days) days ahead of this machine's clock"
+      : "the log's time stands still from \(position) to \(through): it is up to \(days) days ahead of the clocks of "
+        + "\(events) events"
+    guard now.milliseconds + Diagnosis.leastStandstill < until else { return what + "; it goes on again" }
+    return what + "; it goes on at \(Instant(milliseconds: until)). If that is wrong: rc-replay export, then "
+      + "rc-replay import into an empty home, which believes no clock that is ahead of its own; private notes stay here"
+  }
+}
