@@ -14,7 +14,7 @@ BIN := .build/$(BUILD)
 DEMO_HOME := .demo
 SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
 # The suites that count for longer when RC_SOAK is set.
-SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfTests|StandingsTests
+SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfTests|StandingsTests|LawTests|MomentTests|CanonicalScannerTests|ManyInsertedTests
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase clean

@@ -44,10 +44,15 @@ struct Anonymizer {
   private func payload(of event: RecordedEvent, _ data: String) throws -> String {
     let isReadable = Self.isReadable(event, data)
     let fields = isReadable ? FieldMeaning.fields(of: event.type) : nil
-    let json = try JSONValue(parsing: data)
+    guard let json = try? JSONValue(parsing: data), case .object = json else { return unreadable(data) }
     let other = (fields.map { members(json, $0) } ?? stranger(json)).canonical
-    guard !isReadable || Self.isReadable(event, other) else { throw BundleError.notAnonymized(event.position) }
-    return other
+    if isReadable, !Self.isReadable(event, other) { throw BundleError.notAnonymized(event.position) }
+    // What could not be read stays so: it is what such a bundle is looked at for.
+    return !isReadable && Self.isReadable(event, other) ? unreadable(data) : other
+  }
+
+  private func unreadable(_ data: String) -> String {
+    JSONValue.object([RecordedEvent.unreadableKey: .string(pseudonyms.shape(of: data))]).canonical
   }
 
   private static func isReadable(_ event: RecordedEvent, _ data: String) -> Bool {

@@ -6,51 +6,152 @@ import EventSchemas
 public import Foundation
 
 extension EventBundle {
-  /// A bundle that was read whole and found right.
+  /// A bundle that was read to its end and found right. It is read again when its events are taken over: none is held.
   public struct Contents: Sendable {
     let family: UUID
-    let events: [(NewEvent, AppendContext)]
+    /// How many events it holds.
+    let events: Int
+    /// Their clocks, as a home's clock bounds them that imports them.
+    let clocks: Clocks
+    private let source: BundleSource
+    private let digest: SHA256.Digest
 
     /// Reads a bundle strictly: every line, every field, and the end, before anything is used.
     ///
     /// - Throws: `BundleError` with the line and what is wrong with it.
-    public init(_ bytes: Data) throws { self = try BundleReader.read(bytes) }
+    public init(_ bytes: Data) throws { try self.init(.bytes(bytes)) }
 
-    fileprivate init(family: UUID, events: [(NewEvent, AppendContext)]) {
-      self.family = family
-      self.events = events
+    /// The same for a file, of which a line at a time is held.
+    ///
+    /// - Throws: `BundleError`; what reading the file throws.
+    public init(file: URL) throws { try self.init(.file(file)) }
+
+    private init(_ source: BundleSource) throws {
+      self.source = source
+      var seen: Set<UUID> = []
+      var clocks = Clocks()
+      let end = try BundleReader.read(source.lines()) { number, event, context in
+        guard seen.insert(event.id).inserted else {
+          throw BundleError.line(number, reason: "the id \(event.id.lowercased) stands twice")
+        }
+        clocks.add(context.clock)
+      }
+      (family, events, digest) = (end.family, end.events, end.digest)
+      self.clocks = clocks
+    }
+
+    /// Reads the events once more, first to last.
+    ///
+    /// - Throws: `BundleError.damaged` where the file is not what it was; what the body throws.
+    func forEachEvent(_ body: (NewEvent, AppendContext) throws -> Void) throws {
+      let end = try BundleReader.read(source.lines()) { try body($1, $2) }
+      guard end.digest == digest else { throw BundleError.damaged(reason: "it was changed while it was read") }
+    }
+  }
+
+  /// The readings of the clocks of a history.
+  struct Clocks: Equatable, Sendable {
+    private var earliest = Int64.max
+
+    mutating func add(_ clock: Int64) { earliest = min(earliest, clock) }
+
+    /// What is believed where a clock shows `now`.
+    func bound(now: Int64) -> ClockBound { ClockBound(now: now, start: earliest) }
+  }
+}
+
+/// Where the bytes of a bundle are.
+private enum BundleSource: Sendable {
+  case bytes(Data)
+  case file(URL)
+
+  func lines() throws -> LineReader {
+    switch self {
+    case .bytes(let data):
+      var rest: Data? = data
+      return LineReader {
+        defer { rest = nil }
+        return rest
+      }
+    case .file(let url):
+      let handle = try FileHandle(forReadingFrom: url)
+      return LineReader { try handle.read(upToCount: 1 << 18).flatMap { $0.isEmpty ? nil : $0 } }
     }
   }
 }
 
 private enum BundleReader {
-  static func read(_ file: Data) throws -> EventBundle.Contents {
-    let (bytes, skipped) = afterReport(file)
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.count >= 3, lines[lines.count - 1].isEmpty else {
-      throw BundleError.damaged(reason: "it ends in the middle of a line, or has too few")
-    }
-    let family = try header(Fields(lines[0], number: skipped + 1))
-    let body = lines[1..<(lines.count - 2)]
-    try checkEnd(lines[lines.count - 2], of: bytes, events: body.count)
-    var seen: Set<UUID> = []
-    let events = try body.enumerated().map { index, line in
-      let number = skipped + index + 2
-      let event = try event(line, number: number, family: family)
-      guard seen.insert(event.0.id).inserted else {
-        throw BundleError.line(number, reason: "the id \(event.0.id.lowercased) stands twice")
+  typealias End = (family: UUID, events: Int, digest: SHA256.Digest)
+
+  /// Reads a whole bundle, an event at a time.
+  static func read(
+    _ lines: LineReader, _ body: (_ number: Int, NewEvent, AppendContext) throws -> Void
+  ) throws -> End {
+    var lines = Numbered(lines)
+    // The doctor's file is a bundle with a line of findings before it.
+    if let first = try lines.peek(), Self.isReport(first) { try lines.skip() }
+    guard let first = try lines.next() else { throw tooShort }
+    var hash = SHA256()
+    hash.update(data: first + [0x0A])
+    let family = try header(Fields(first, number: lines.number))
+    var events = 0
+    while let line = try lines.next() {
+      guard try lines.peek() != nil else {
+        let digest = hash.finalize()
+        try checkEnd(line, digest, events: events)
+        guard lines.rest == 0 else { throw tooShort }
+        return (family, events, digest)
       }
-      return event
+      hash.update(data: line + [0x0A])
+      let (event, context) = try event(line, number: lines.number, family: family)
+      try body(lines.number, event, context)
+      events += 1
     }
-    return EventBundle.Contents(family: family, events: events)
+    throw tooShort
   }
 
-  /// The doctor's file is a bundle with a line of findings before it.
-  private static func afterReport(_ file: Data) -> (bytes: Data, skipped: Int) {
-    guard let end = file.firstIndex(of: UInt8(ascii: "\n")), let fields = try? Fields(file[..<end], number: 1),
-      let format = try? fields.text("format"), format == DoctorReport.format
-    else { return (file, 0) }
-    return (file[file.index(after: end)...], 1)
+  private static var tooShort: BundleError {
+    .damaged(reason: "it ends in the middle of a line, or has too few")
+  }
+
+  private static func isReport(_ line: Data) -> Bool {
+    guard case .object(let members)? = try? JSONValue(parsing: String(decoding: line, as: UTF8.self)) else {
+      return false
+    }
+    return members["format"] == .string(DoctorReport.format)
+  }
+
+  /// Lines with their numbers, and a look at the next one.
+  private struct Numbered {
+    private var lines: LineReader
+    private var ahead: Data?
+    private(set) var number = 0
+
+    init(_ lines: LineReader) { self.lines = lines }
+
+    var rest: Int { lines.rest }
+
+    mutating func peek() throws -> Data? {
+      if ahead == nil { ahead = try read() }
+      return ahead
+    }
+
+    mutating func next() throws -> Data? {
+      defer { ahead = nil }
+      guard let line = try peek() else { return nil }
+      number += 1
+      return line
+    }
+
+    mutating func skip() throws { _ = try next() }
+
+    private mutating func read() throws -> Data? {
+      if let line = try lines.line(atMost: EventBundle.longestLine) { return line }
+      guard lines.rest <= EventBundle.longestLine else {
+        throw BundleError.line(number + 1, reason: "it is longer than \(EventBundle.longestLine) bytes")
+      }
+      return nil
+    }
   }
 
   private static func header(_ fields: Fields) throws -> UUID {
@@ -68,15 +169,14 @@ private enum BundleReader {
     return try fields.id("family")
   }
 
-  private static func checkEnd(_ line: Data, of bytes: Data, events: Int) throws {
+  private static func checkEnd(_ line: Data, _ digest: SHA256.Digest, events: Int) throws {
     guard let fields = try? Fields(line, number: 0), let count = try? fields.whole("end"),
-      let digest = try? fields.text("sha256")
+      let told = try? fields.text("sha256")
     else { throw BundleError.damaged(reason: "its last line is missing") }
     guard count == events else {
       throw BundleError.damaged(reason: "it says that it holds \(count) events, and holds \(events)")
     }
-    let before = bytes.prefix(line.startIndex - bytes.startIndex)
-    guard SHA256.hash(data: before).map({ String(format: "%02x", $0) }).joined() == digest else {
+    guard digest.map({ String(format: "%02x", $0) }).joined() == told else {
       throw BundleError.damaged(reason: "its lines are not those that its end was computed from")
     }
   }
@@ -92,16 +192,19 @@ private enum BundleReader {
       throw BundleError.line(number, reason: "\(stream.category) events stay in their home, and are in no bundle")
     }
     let (type, schema) = (try fields.text("type"), try fields.whole("schema"))
-    let data = try fields.object("data")
-    if case .some(.malformed) = Self.decodingError(type, schema, data) {
+    // A payload that was removed stays so, and one that its own home could not read is carried as it is.
+    let data = fields.members["data"] == .null ? nil : try fields.object("data")
+    let isKnownToBeUnreadable = fields.members["unreadable"] == .flag(true)
+    if let data, !isKnownToBeUnreadable, case .some(.malformed) = Self.decodingError(type, schema, data) {
       throw BundleError.line(number, reason: "the payload is not what \(type) of schema \(schema) holds")
     }
     guard try fields.text("family") == family.lowercased else {
       throw BundleError.line(number, reason: "the event belongs to another family than the bundle")
     }
-    let event = NewEvent(
-      id: id, stream: stream, type: type, schema: schema, data: data,
+    var event = NewEvent(
+      id: id, stream: stream, type: type, schema: schema, data: data ?? "",
       occurredAt: try fields.optionalTime("occurredAt"))
+    event.isRedacted = data == nil
     let context = AppendContext(
       actor: try fields.text("actor"), family: family.lowercased, device: try fields.text("device"),
       correlation: try fields.optionalID("correlation"), causation: try fields.optionalID("causation"),
@@ -124,20 +227,16 @@ private enum BundleReader {
     let members: [String: JSONValue]
 
     init(_ line: Data, number: Int) throws {
-      guard line.count <= EventBundle.longestLine else {
-        throw BundleError.line(number, reason: "it is longer than \(EventBundle.longestLine) bytes")
-      }
       self.number = number
-      guard let text = String(data: line, encoding: .utf8) else {
-        throw BundleError.line(number, reason: "it is not UTF-8")
-      }
       do throws(JSONError) {
-        guard case .object(let members) = try JSONValue(parsing: text) else {
+        if let fault = line.withUnsafeBytes({ CanonicalJSON.fault(in: $0) }) { throw fault }
+        guard case .object(let members) = try JSONValue(parsing: String(decoding: line, as: UTF8.self)) else {
           throw JSONError(.wrongType, at: 0)
         }
         self.members = members
       } catch {
-        throw BundleError.line(number, reason: "it is no JSON object: \(error)")
+        throw BundleError.line(
+          number, reason: "it holds \(error); accepted: a JSON object in the canonical form of RFC 8785")
       }
     }
 

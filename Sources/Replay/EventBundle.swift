@@ -3,6 +3,7 @@ public import Compass
 import Crypto
 import Domain
 import EventLog
+import EventSchemas
 public import Foundation
 import Projections
 public import RawSQLite
@@ -42,8 +43,6 @@ public enum EventBundle {
     /// The history as it is.
     public init() {}
   }
-
-  static func travels(_ event: RecordedEvent) -> Bool { travels(event.stream) && event.data != nil }
 
   static func travels(_ stream: StreamName) -> Bool {
     !["private-note", "publication", "history"].contains(stream.category)
@@ -94,13 +93,13 @@ extension Home {
     let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event) else {
+      guard EventBundle.travels(event.stream) else {
         leftOut += 1
         return
       }
       count += 1
       guard kept?.contains(event.id) ?? true else { return }
-      try lines.emit(try (anonymizer?.anonymized(event) ?? event).travelling())
+      try lines.emit(try (anonymizer?.anonymized(event) ?? event.carried()).travelling())
     }
     try lines.end()
     return EventBundle.Summary(
@@ -108,11 +107,11 @@ extension Home {
   }
 
   private func travellingEvents(through position: Int64) throws -> [RecordedEvent] {
-    try log.events(EventRange(through: position)).filter(EventBundle.travels)
+    try log.events(EventRange(through: position)).filter { EventBundle.travels($0.stream) }
   }
 
   /// Takes a bundle's history over into this home, which must be empty. Positions, versions, times and the chain are
-  /// this log's own; all else is as it was.
+  /// this log's own; all else is as it was. A clock that reads more than a day beyond this home's is not believed.
   ///
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
@@ -126,11 +125,16 @@ extension Home {
     try requireHistory()
     try log.write { transaction in
       guard transaction.head.position == 0 else { throw BundleError.homeNotEmpty(events: transaction.head.position) }
-      for (event, context) in bundle.events { _ = try transaction.append([event], in: context) }
+      let bound = bundle.clocks.bound(now: now().milliseconds)
+      try bundle.forEachEvent { event, context in
+        var context = context
+        context.clockBound = bound
+        try transaction.append([event], in: context)
+      }
     }
     try setPerson(nil)
     try projections.catchUp()
-    return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events.count, leftOut: 0)
+    return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events, leftOut: 0)
   }
 }
 
@@ -179,12 +183,39 @@ extension RecordedEvent {
   fileprivate func travelling() throws -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "id": .string(id.lowercased), "stream": .string(stream.description), "type": .string(type),
-      "schema": .number(Double(schema)), "data": try JSONValue(parsing: data ?? "{}"), "actor": .string(actor),
-      "family": .string(family), "device": .string(device), "clock": .number(Double(clock)),
+      "schema": .number(Double(schema)), "data": try data.map { try JSONValue(parsing: $0) } ?? .null,
+      "actor": .string(actor), "family": .string(family), "device": .string(device), "clock": .number(Double(clock)),
     ]
     if correlation != id { members["correlation"] = .string(correlation.lowercased) }
     if let causation { members["causation"] = .string(causation.lowercased) }
     if let occurredAt { members["occurredAt"] = .number(Double(occurredAt)) }
+    if isUnreadable { members["unreadable"] = true }
     return members
   }
+
+  /// Whether the payload is not what its type holds, so that this version cannot read it.
+  var isUnreadable: Bool {
+    guard let data else { return false }
+    do throws(EventDecodingError) {
+      _ = try EventCodec.decode(type: type, schema: schema, json: data)
+      return false
+    } catch {
+      if case .malformed = error { return true }
+      return false
+    }
+  }
+
+  /// The event with a payload that a bundle can hold. One that is no JSON object becomes the text of one that is, under
+  /// a key that no schema has: it cannot be read there either.
+  ///
+  /// - Parameter shape: What the text is replaced by.
+  func carried(replacing shape: (String) -> String = { $0 }) -> RecordedEvent {
+    guard let data else { return self }
+    if case .object? = try? JSONValue(parsing: data) { return self }
+    var other = self
+    other.data = JSONValue.object([Self.unreadableKey: .string(shape(data))]).canonical
+    return other
+  }
+
+  static let unreadableKey = "unreadable"
 }

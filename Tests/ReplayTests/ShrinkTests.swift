@@ -46,7 +46,7 @@ import Testing
   }
 
   private func events(_ home: Home) throws -> [RecordedEvent] {
-    try home.log.events(EventRange()).filter(EventBundle.travels)
+    try home.log.events(EventRange()).filter { EventBundle.travels($0.stream) }
   }
 
   private func holds(_ sql: String, after events: [RecordedEvent], _ home: Home) throws -> Bool {

@@ -77,14 +77,15 @@ struct Import: HomeCommand {
   @Argument(help: "The bundle.") var file: String
 
   func run(_ session: Session) throws {
-    let bytes: Data
+    // Before the home is opened: a bundle that is refused makes none.
+    let bundle: EventBundle.Contents
     do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+      bundle = try EventBundle.Contents(file: URL(fileURLWithPath: file))
+    } catch let error as BundleError {
+      throw error
     } catch {
       throw CompassError.file(path: file, reason: "it cannot be read")
     }
-    // Before the home is opened: a bundle that is refused makes none.
-    let bundle = try EventBundle.Contents(bytes)
     let summary = try session.home().importBundle(bundle)
     guard !options.json else {
       return try session.print(json: ["family": summary.family, "events": "\(summary.events)"])

@@ -1,0 +1,41 @@
+import Foundation
+
+/// The lines of a file or of bytes, one after another: no more of them is held than a line and a part of the next.
+struct LineReader {
+  private var next: () throws -> Data?
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the next line begins.
+  private var start = 0
+  private var isAtEnd = false
+
+  /// - Parameter next: The next part of the bytes; nil at their end.
+  init(_ next: @escaping () throws -> Data?) { self.next = next }
+
+  /// What stands behind the last end of a line.
+  var rest: Int { buffer.count - start }
+
+  /// The next line without its end; nil where no whole line is left, and for one of more than `limit` bytes, which then
+  /// is the rest.
+  mutating func line(atMost limit: Int) throws -> Data? {
+    var searched = start
+    while true {
+      if let end = buffer.withUnsafeBytes({ Self.newline($0, from: searched) }) {
+        guard end - start <= limit else { return nil }
+        defer { start = end + 1 }
+        return Data(buffer[start..<end])
+      }
+      guard !isAtEnd, rest <= limit else { return nil }
+      buffer.removeSubrange(..<start)
+      start = 0
+      searched = buffer.count
+      if let part = try next() { buffer.append(contentsOf: part) } else { isAtEnd = true }
+    }
+  }
+
+  private static func newline(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, 0x0A, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}
