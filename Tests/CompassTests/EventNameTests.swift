@@ -16,7 +16,8 @@ import Testing
             id: try #require(UUID(strict: id)), stream: .school(UUID()), type: "SchoolDeleted", schema: 1, data: "{}")
         ],
         in: AppendContext(
-          actor: fixture.player.lowercased, family: "f", device: "d", clock: fixture.clock.now.milliseconds))
+          actor: fixture.player.lowercased, family: #require(try fixture.home.log.family()), device: "d",
+          clock: fixture.clock.now.milliseconds))
     }
   }
 

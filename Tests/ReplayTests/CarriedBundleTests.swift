@@ -23,7 +23,7 @@ import Testing
   /// another shape, with one that is no JSON, and with none any more.
   private func damaged() throws -> ReplayFixture {
     let fixture = try ReplayFixture(seed: 5, events: 0)
-    for _ in 0..<20 { try fixture.appendOfFamily() }
+    for _ in 0..<20 { try fixture.append() }
     let family = try #require(fixture.home.settings.family).lowercased
     let context = AppendContext(
       actor: fixture.player.lowercased, family: family, device: "laptop", clock: 1_770_000_000_000)
@@ -129,7 +129,7 @@ import Testing
     changing change: (inout [String: JSONValue]) -> Void, text: (String) -> String = { $0 }
   ) throws -> Data {
     let fixture = try ReplayFixture(seed: 6, events: 0)
-    for _ in 0..<5 { try fixture.appendOfFamily() }
+    for _ in 0..<5 { try fixture.append() }
     let file = Collected()
     _ = try fixture.home.exportBundle { file.bytes += $0 }
     var lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -164,7 +164,6 @@ import Testing
             data: EventCodec.encode(event))
         ], in: AppendContext(actor: "sam", family: family, device: "laptop", clock: clock))
     }
-    try first.updateSettings { $0.family = home.settings.family }
     _ = try first.exportBundle { file.bytes += $0 }
     // The first event has hidden the history: nothing was recorded before it.
     #expect(try first.log.position(at: start + 100 * day) == 0)
