@@ -18,7 +18,11 @@ final class PastTable: RowSource {
     self.type = type
     self.table = table
     let columns = try Row.fetchAll(folded, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table.name])
-    declaration = "CREATE TABLE x (\(columns.map { "\($0[0] as String) \($0[1] as String)" }.joined(separator: ", ")))"
+    // SQLite tells rows that two searches found from each other by their key; a number of the row in its search would
+    // make one of two different rows.
+    let list = columns.map { "\($0[0] as String) \($0[1] as String)" }
+    declaration =
+      "CREATE TABLE x (\(list.joined(separator: ", ")), PRIMARY KEY (\(table.key.joined(separator: ", ")))) WITHOUT ROWID"
     let searches = Need.searches(of: table.name).compactMap { search in
       table.columns.firstIndex(of: search.column).map { ($0, search.need) }
     }

@@ -3,7 +3,7 @@ import GRDBSQLite
 
 /// Where the rows of a virtual table come from.
 public protocol RowSource: AnyObject {
-  /// The columns as `CREATE TABLE` declares them.
+  /// The columns as `CREATE TABLE` declares them, with a primary key and WITHOUT ROWID: rows have no number of their own.
   var declaration: String { get }
 
   /// The columns, from 0, by whose value rows can be found without looking at all of them; the best first.
@@ -66,8 +66,6 @@ public final class VirtualTables {
   private final class Rows {
     let statement: RawStatement
     var isAtEnd: Bool
-    var number: Int64 = 0
-
     private let source: any RowSource
 
     init(_ statement: RawStatement, of source: any RowSource) throws {
@@ -79,7 +77,6 @@ public final class VirtualTables {
     deinit { source.takeBack(statement) }
 
     func next() throws {
-      number += 1
       isAtEnd = try !statement.step()
     }
   }
@@ -102,10 +99,6 @@ public final class VirtualTables {
     module.xNext = { VirtualTables.advance($0) }
     module.xEof = { cursor in VirtualTables.rows(cursor)?.isAtEnd == false ? 0 : 1 }
     module.xColumn = { VirtualTables.column($0, $1, $2) }
-    module.xRowid = { cursor, answer in
-      answer?.pointee = VirtualTables.rows(cursor)?.number ?? 0
-      return SQLITE_OK
-    }
     return module
   }()
 }
@@ -145,9 +138,11 @@ extension VirtualTables {
     _ base: UnsafeMutablePointer<sqlite3_vtab>?, _ info: UnsafeMutablePointer<sqlite3_index_info>?
   ) -> Int32 {
     guard let (_, source) = table(base), let info else { return SQLITE_ERROR }
+    // A source finds texts by their bytes: what the statement compares by another collation SQLite has to look for.
     let constraints = (0..<Int(info.pointee.nConstraint)).filter {
       info.pointee.aConstraint[$0].usable != 0
         && Int32(info.pointee.aConstraint[$0].op) == SQLITE_INDEX_CONSTRAINT_EQ
+        && sqlite3_vtab_collation(info, Int32($0)).map { sqlite3_stricmp($0, "BINARY") } == 0
     }
     info.pointee.estimatedCost = 1e9
     info.pointee.estimatedRows = 1_000_000
