@@ -3,8 +3,8 @@ import GRDBSQLite
 
 /// An SQL condition that somebody typed: it may read the tables of a schema and do nothing else.
 ///
-/// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also tells what it reads;
-/// it runs with a limit of time.
+/// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also tells what it reads:
+/// tables of the schema and of JSON, and nothing of SQLite's own. It runs within bounds of time and memory.
 public struct ReadOnlyCondition: Sendable {
   /// The condition, as it was typed.
   public let sql: String
@@ -33,23 +33,18 @@ public struct ReadOnlyCondition: Sendable {
 
   /// Whether the condition holds in a database.
   ///
-  /// - Throws: `ConditionError.tooSlow` when it takes longer than `limit`; `.invalid` when it fails while running.
+  /// - Throws: `ConditionError.tooSlow` when it takes longer than `limit`, or too much memory; `.invalid` when it fails
+  ///   while running.
   public func holds(in db: Database, within limit: Duration = .seconds(2)) throws -> Bool {
     guard let connection = db.sqliteConnection else {
       throw ConditionError.invalid(sql: sql, reason: "the database is closed")
     }
-    let deadline = Deadline(ContinuousClock.now + limit)
-    let context = Unmanaged.passUnretained(deadline).toOpaque()
-    sqlite3_progress_handler(
-      connection, 1000, { $0.map { Unmanaged<Deadline>.fromOpaque($0).takeUnretainedValue().hasPassed } ?? 1 }, context)
-    defer {
-      sqlite3_progress_handler(connection, 0, nil, nil)
-      withExtendedLifetime(deadline) {}
-    }
     do {
-      let statement = try RawStatement(db, Self.statement(sql))
-      guard statement.isReadOnly else { throw ConditionError.refused(sql: sql, what: "it would change something") }
-      return try statement.step() && statement.integer(0) == 1
+      return try ConditionBounds.running(on: connection, within: limit) {
+        let statement = try RawStatement(db, Self.statement(sql))
+        guard statement.isReadOnly else { throw ConditionError.refused(sql: sql, what: "it would change something") }
+        return try statement.step() && statement.integer(0) == 1
+      }
     } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_INTERRUPT { throw ConditionError.tooSlow(sql: sql, limit: limit) }
       throw ConditionError.invalid(sql: sql, reason: error.message ?? "SQLite refuses it")
@@ -61,7 +56,9 @@ public struct ReadOnlyCondition: Sendable {
     return try queue.write { db in
       try db.execute(sql: schema)
       guard let connection = db.sqliteConnection else { return [] }
-      let guardian = Guardian()
+      ConditionBounds.removeSlowTrims(from: connection)
+      let known = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      let guardian = Guardian(tables: known + ["json_each", "json_tree"])
       let context = Unmanaged.passUnretained(guardian).toOpaque()
       sqlite3_set_authorizer(
         connection,
@@ -75,7 +72,7 @@ public struct ReadOnlyCondition: Sendable {
         withExtendedLifetime(guardian) {}
       }
       var handle: OpaquePointer?
-      let code = sqlite3_prepare_v2(connection, statement(sql), -1, &handle, nil)
+      let code = ConditionBounds.compiling { sqlite3_prepare_v2(connection, statement(sql), -1, &handle, nil) }
       defer { sqlite3_finalize(handle) }
       if let what = guardian.refused { throw ConditionError.refused(sql: sql, what: what) }
       guard code == SQLITE_OK, handle != nil else {
@@ -87,14 +84,22 @@ public struct ReadOnlyCondition: Sendable {
 
   /// What SQLite asks at each step of compiling.
   private final class Guardian {
-    var tables: Set<String> = []
-    var refused: String?
+    private let known: Set<String>
+    private(set) var tables: Set<String> = []
+    private(set) var refused: String?
+
+    init(tables: [String]) { known = Set(tables) }
 
     func judge(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
       switch action {
       case SQLITE_SELECT, SQLITE_RECURSIVE: return SQLITE_OK
       case SQLITE_READ:
-        if let first, !first.isEmpty { tables.insert(first) }
+        guard let first, !first.isEmpty else { return SQLITE_OK }
+        guard known.contains(first) else {
+          refused = "\(first) is no table of a read model"
+          return SQLITE_DENY
+        }
+        tables.insert(first)
         return SQLITE_OK
       case SQLITE_FUNCTION where !Self.refusedFunctions.contains(second?.lowercased() ?? ""): return SQLITE_OK
       default:
@@ -103,15 +108,9 @@ public struct ReadOnlyCondition: Sendable {
       }
     }
 
-    private static let refusedFunctions: Set<String> = [
+    private static let refusedFunctions = ConditionBounds.slowFunctions.union([
       "load_extension", "readfile", "writefile", "edit", "fts3_tokenizer",
-    ]
-  }
-
-  private final class Deadline: Sendable {
-    private let end: ContinuousClock.Instant
-    init(_ end: ContinuousClock.Instant) { self.end = end }
-    var hasPassed: Int32 { ContinuousClock.now > end ? 1 : 0 }
+    ])
   }
 }
 
@@ -129,7 +128,8 @@ public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .invalid(let sql, let reason): "the condition \(sql) cannot be used: \(reason); accepted: an SQL expression"
     case .refused(let sql, let what): "the condition \(sql) is refused: \(what)"
-    case .tooSlow(let sql, let limit): "the condition \(sql) took longer than \(limit) and was stopped"
+    case .tooSlow(let sql, let limit):
+      "the condition \(sql) took longer than \(limit), or more memory than it may, and was stopped"
     }
   }
 }
