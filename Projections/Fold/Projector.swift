@@ -15,6 +15,8 @@ final class Projector {
 
   let db: Database
   private let log: EventLog
+  /// Whose eyes the rows are for; nil folds every event.
+  private let sight: Sight?
   private let projections: [(projection: any Projection, storage: FoldStorage)]
   /// From which event on a projection stands still, by name.
   private let stops: [String: Int64]
@@ -26,9 +28,12 @@ final class Projector {
   private var history: UUID?
 
   /// A projector over tables that are there already.
-  init(_ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all) throws {
+  init(
+    _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil
+  ) throws {
     self.db = db
     self.log = log
+    self.sight = sight
     projections = try types.map { type in
       let storage = FoldStorage(db, projection: type.name)
       return (try type.init(storage), storage)
@@ -161,7 +166,7 @@ final class Projector {
     var last = head
     for recorded in events {
       let kind = Kind(category: recorded.stream.category, type: recorded.type)
-      if !takers(of: kind).isEmpty { try apply(FoldEvent(recorded), of: kind) }
+      if !takers(of: kind).isEmpty, sight?.shows(recorded) ?? true { try apply(FoldEvent(recorded), of: kind) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
     var changed: Set<String> = []
@@ -176,7 +181,7 @@ final class Projector {
   private func apply(_ row: EventRow) throws {
     let kind = Kind(category: try row.stream.category, type: try row.type)
     // What nobody takes need not be decoded.
-    guard !takers(of: kind).isEmpty else { return }
+    guard !takers(of: kind).isEmpty, try sight?.shows(row) ?? true else { return }
     try apply(decoder.event(row), of: kind)
   }
 

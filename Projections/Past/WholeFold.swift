@@ -13,17 +13,22 @@ public final class WholeFold {
   private let folded: [any Projection.Type]
   /// The types of events that are folded, where only some are; nil for all that can change a row.
   private let only: Set<String>?
+  /// Whose eyes the rows are for; nil folds every event.
+  private let sight: Sight?
   private let fold: MemoryFold
   private let live: ProjectionFile?
   private let decoder = EventDecoder()
 
   /// The rows at a position.
   ///
-  /// - Parameter isWanted: Whether a projection's rows are wanted; the others have no tables.
+  /// - Parameters:
+  ///   - isWanted: Whether a projection's rows are wanted; the others have no tables.
+  ///   - sight: Whose eyes the rows are for; nil folds every event.
   public convenience init(
-    _ store: ProjectionStore, folding isWanted: (any Projection.Type) -> Bool, at position: Int64
+    _ store: ProjectionStore, folding isWanted: (any Projection.Type) -> Bool, at position: Int64,
+    seenBy sight: Sight? = nil
   ) throws {
-    try self.init(store, ReadModels.all.filter(isWanted), only: nil)
+    try self.init(store, ReadModels.all.filter(isWanted), only: nil, seenBy: sight)
     try loadRung(through: position)
     try fold(through: position)
   }
@@ -32,15 +37,18 @@ public final class WholeFold {
   public convenience init(
     _ store: ProjectionStore, _ slice: ProjectionSlice, of type: any Projection.Type, at position: Int64
   ) throws {
-    try self.init(store, [type], only: slice.types)
+    try self.init(store, [type], only: slice.types, seenBy: nil)
     try loadRung(through: position)
     try fold(through: position)
   }
 
-  private init(_ store: ProjectionStore, _ types: [any Projection.Type], only: Set<String>?) throws {
+  private init(
+    _ store: ProjectionStore, _ types: [any Projection.Type], only: Set<String>?, seenBy sight: Sight?
+  ) throws {
     self.store = store
     self.types = types
     self.only = only
+    self.sight = sight
     folded = types.filter { $0.law == .streamOrder }
     position = 0
     fold = try MemoryFold(folded)
@@ -51,20 +59,24 @@ public final class WholeFold {
       try db.execute(sql: "ATTACH ? AS live", arguments: [live.path])
       try db.execute(sql: "CREATE TEMP TABLE standing (position INTEGER NOT NULL); INSERT INTO standing VALUES (0)")
       for table in kept.flatMap({ $0.definitions }) {
+        let seen = sight.flatMap { $0.condition(on: table.name, in: "live") }.map { " AND \($0)" } ?? ""
         try db.execute(
           sql: """
             CREATE TEMP VIEW \(table.name) AS SELECT * FROM live.\(table.name)
-            WHERE position <= (SELECT position FROM standing)
+            WHERE position <= (SELECT position FROM standing)\(seen)
             """)
       }
     }
   }
 
-  /// Folds on, up to a later position, and saves rows on the way, but for those of a slice, which are not whole.
+  /// Whether the rows are all that the events say: of a slice, and of what one person sees, nothing is saved.
+  private var isWhole: Bool { only == nil && (sight == nil || !folded.contains(where: Sight.isPartial)) }
+
+  /// Folds on, up to a later position, and saves rows on the way where they are whole.
   public func fold(through end: Int64) throws {
     guard end > position else { return }
     let head = try store.log.head().position
-    let stops = only == nil ? store.ladder.stops(after: position, through: end, head: head) : []
+    let stops = isWhole ? store.ladder.stops(after: position, through: end, head: head) : []
     for stop in stops + (stops.last == end ? [] : [end]) {
       try foldStretch(through: stop)
       guard stops.contains(stop) else { continue }
@@ -125,6 +137,7 @@ public final class WholeFold {
   }
 
   private func apply(_ row: EventRow) throws {
+    guard try sight?.shows(row) ?? true else { return }
     try apply(row.type, row.stream.category) { try decoder.event(row) }
   }
 
@@ -149,7 +162,8 @@ public final class WholeFold {
   /// Takes the rows of the latest position that they are saved at for every projection.
   @discardableResult
   private func loadRung(after start: Int64 = 0, through end: Int64) throws -> Bool {
-    guard let position = store.ladder.positions(of: folded, after: start, through: end).first else { return false }
+    guard only != nil || isWhole, let position = store.ladder.positions(of: folded, after: start, through: end).first
+    else { return false }
     let rungs = try folded.compactMap { try store.ladder.highest(of: $0, after: position - 1, through: position) }
     guard rungs.count == folded.count else { return false }
     do {
@@ -167,7 +181,7 @@ public final class WholeFold {
 
   /// The rows at a later position; these stay where they are.
   public func advanced(to end: Int64) throws -> WholeFold {
-    let other = try WholeFold(store, types, only: only)
+    let other = try WholeFold(store, types, only: only, seenBy: sight)
     if try !other.loadRung(after: position, through: end) {
       try other.fold.take(from: fold)
       try other.fold.queue.inDatabase { try other.stand(at: position, $0) }

@@ -16,21 +16,23 @@ public final class Branch {
   ///
   /// - Parameters:
   ///   - isFolded: Whether a projection's rows are wanted; the tables of the others stay empty.
+  ///   - sight: Whose eyes the rows are for: what that person does not see is not folded. Nil folds every event.
   ///   - isLarge: Whether a whole log is folded into it, so that rows go to a temporary file when they are many.
   public convenience init(
-    _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true }, isLarge: Bool = false
+    _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true },
+    seenBy sight: Sight? = nil, isLarge: Bool = false
   ) throws {
     // SQLite keeps a database without a name in a file of its own, which goes with the connection.
     let queue = isLarge ? try DatabaseQueue(path: "") : try DatabaseQueue.scratch()
     try store.emptyRows().backup(to: queue)
-    try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded))
+    try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded), sight)
   }
 
-  private init(_ queue: DatabaseQueue, log: EventLog, types: [any Projection.Type]) throws {
+  private init(_ queue: DatabaseQueue, log: EventLog, types: [any Projection.Type], _ sight: Sight?) throws {
     self.queue = queue
     self.log = log
     self.types = types
-    projector = try queue.write { try Projector($0, log: log, folding: types) }
+    projector = try queue.write { try Projector($0, log: log, folding: types, seenBy: sight) }
   }
 
   /// Folds the log's own events behind the last one up to a position.

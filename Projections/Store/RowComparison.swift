@@ -10,7 +10,7 @@ struct RowComparison {
   let projection: String
   /// Whether columns are compared that the definition does not name.
   var isWhole = true
-  /// Rows whose values are the viewer's own business: they are counted and never shown.
+  /// Rows whose values are the viewer's own business: they are neither shown nor counted.
   let isPrivate: ([String: Cell]) -> Bool
 
   /// Compares the table's rows.
@@ -54,17 +54,19 @@ struct RowComparison {
   private func tell(
     _ columns: [String], _ old: [Cell]?, _ new: [Cell]?, _ limit: Int, _ found: inout ProjectionDifference
   ) {
+    guard let some = new ?? old else { return }
+    guard !isPrivate(Dictionary(zip(columns, some)) { first, _ in first }) else {
+      found.hidden += old == new ? 0 : 1
+      found.rowsDiffering += old == new ? 0 : 1
+      return
+    }
     found.rowsBefore += old == nil ? 0 : 1
     found.rows += new == nil ? 0 : 1
-    guard old != new, let some = new ?? old else { return }
+    guard old != new else { return }
     let empty = [Cell](repeating: .null, count: columns.count)
     let fields = columns.indices.filter { (old ?? empty)[$0] != (new ?? empty)[$0] }
     found.rowsDiffering += 1
     found.fieldsDiffering += Int64(fields.count)
-    guard !isPrivate(Dictionary(zip(columns, some)) { first, _ in first }) else {
-      found.hidden += 1
-      return
-    }
     let key = some.prefix(table.keyColumns).map { $0.text ?? "NULL" }.joined(separator: "/")
     let place = RowSnapshot.Place(projection: projection, table: table.name, key: key)
     for index in fields.prefix(max(limit - found.changes.count, 0)) {

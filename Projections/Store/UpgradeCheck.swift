@@ -18,15 +18,15 @@ public struct ProjectionDifference: Equatable, Sendable {
 
   /// The projection's name.
   public let name: String
-  /// How many rows the older version has.
+  /// How many rows the older version has, but for those that one person alone sees.
   public internal(set) var rowsBefore: Int64 = 0
-  /// How many rows this version has.
+  /// How many rows this version has, but for those that one person alone sees.
   public internal(set) var rows: Int64 = 0
   /// Rows that would be others, would come or would go.
   public internal(set) var rowsDiffering: Int64 = 0
-  /// Fields that would be others in those rows.
+  /// Fields that would be others in those of them that are told.
   public internal(set) var fieldsDiffering: Int64 = 0
-  /// How many of the differing rows are private and not told (ruling 20).
+  /// How many of the differing rows one person alone sees: they are neither told nor counted (decision 0027).
   public internal(set) var hidden: Int64 = 0
   /// Tables that only this version has.
   public internal(set) var tablesOnlyNewer: [String] = []
@@ -34,6 +34,8 @@ public struct ProjectionDifference: Equatable, Sendable {
   public internal(set) var columnsOnlyOlder: [String] = []
   /// Columns that only this version has, as `table.column`.
   public internal(set) var columnsOnlyNewer: [String] = []
+  /// Those of the differing rows that are told.
+  public var rowsTold: Int64 { rowsDiffering - hidden }
   /// The first of the fields that differ.
   public internal(set) var changes: [Change] = []
 }
@@ -109,7 +111,8 @@ extension OlderFile {
       var found = ProjectionDifference(name: type.name)
       for table in type.definitions {
         try RowComparison(table: table, projection: type.name) { row in
-          type.name == PrivateNotesProjection.name || row["stream"]?.text?.hasPrefix("private-note/") == true
+          type == PrivateNotesProjection.self
+            || ["stream", "target"].contains { row[$0]?.text?.hasPrefix("private-note/") == true }
         }.run(older: older, newer: newer, limit: limit, into: &found)
       }
       return found

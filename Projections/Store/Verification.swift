@@ -8,7 +8,7 @@ public struct ProjectionReport: Equatable, Sendable {
   public let name: String
   /// Where its rows stand.
   public let position: Int64
-  /// How many rows it has.
+  /// How many rows it has, but for those that one person alone sees (decision 0027).
   public let rows: Int64
   /// The digest kept while folding.
   public let digest: Digest
@@ -77,12 +77,15 @@ extension ProjectionStore {
         let found = try RowScan.digests(of: table, inBuckets: suspects, of: standing)
         let expected = try RowScan.digests(of: table, inBuckets: suspects, of: refold)
         let keys = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
-        badKeys += keys.sorted().map { "\(table.name) \($0.text)" }
+        badKeys += keys.sorted().map { key in
+          "\(table.name) \(Sight.nobody.hidesRow(named: key.text, of: table) ? "of a private note" : key.text)"
+        }
       }
     }
     return ProjectionReport(
-      name: type.name, position: position, rows: rows.rows, digest: kept.digest, rowsDigest: rows.digest,
-      refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)),
+      name: type.name, position: position,
+      rows: try Sight.isPartial(type) ? Sight.count(type, in: standing) : rows.rows, digest: kept.digest,
+      rowsDigest: rows.digest, refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)),
       fault: try FoldFault.load(standing).first { $0.projection == type.name }?.description)
   }
 }

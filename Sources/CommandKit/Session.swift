@@ -3,7 +3,7 @@ public import Domain
 import EventLog
 public import Foundation
 public import Pages
-import Projections
+public import Projections
 public import Terminal
 
 /// One run of a command: the home it works on, who is at it, and where its output goes.
@@ -83,9 +83,24 @@ public final class Session {
   /// How dates and numbers are written at this terminal.
   public var text: LocalText { LocalText(locale: Locale(identifier: "en_US"), timeZone: timeZone) }
 
-  /// The moment of `--at`; nil for the present.
+  /// What the person at this terminal may see; where nobody says who that is, what everybody may.
+  ///
+  /// - Throws: `CompassError` where `--as` names nobody.
+  public func sight() throws -> Sight {
+    let viewer = options.actor == nil ? try? actor() : try actor()
+    return viewer.map(Sight.init(of:)) ?? .nobody
+  }
+
+  /// The log as the person at this terminal may see it.
+  public func history() throws -> SeenHistory { try home().history(seenBy: sight()) }
+
+  /// The moment of `--at`; nil for the present. A position is that of the last event that the person sees.
   public func moment(_ reading: ReadingOptions) throws -> Moment? {
-    try reading.at.map { try Moment($0, timeZone: timeZone) }
+    try reading.at.map { text in
+      let moment = try Moment(text, timeZone: timeZone)
+      guard case .position = moment else { return moment }
+      return .position(try history().position(of: moment))
+    }
   }
 
   // MARK: Output

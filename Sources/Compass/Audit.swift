@@ -80,8 +80,6 @@ public struct AuditEntry: Equatable, Sendable {
 public struct Audit: Equatable, Sendable {
   /// Newest first.
   public let entries: [AuditEntry]
-  /// How many events of the range are other people's private notes, of which nothing else is said (ruling 20).
-  public let hidden: Int
 }
 
 /// Where a part of the audit lies between its first event and the newest one of all.
@@ -102,28 +100,28 @@ extension Home {
 extension Reading {
   /// The audit as `viewer` may see it, up to the moment of the reading.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
-    let notes = try filter.text.map { try ownNotes(holding: $0, viewer: viewer) }
+    let sight = Sight(of: viewer)
+    let notes = try filter.text.map { try ownNotes(holding: $0, sight) }
     if let text = filter.text { db.add(function: TextSearch.function(for: text)) }
-    let query = AuditQuery(filter, viewer: viewer.lowercased, notes: notes ?? [])
+    let query = AuditQuery(filter, sight, notes: notes ?? [])
     let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
     let events = try log.events(at: rows.map { $0[0] })
     let changes = try changes(of: events)
     let entries = try zip(rows, events).map { row, event in
-      try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], viewer: viewer)
+      try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], sight)
     }
-    return Audit(
-      entries: filter.forwards ? entries.reversed() : entries,
-      hidden: try query.hidden(among: events.map(\.position), isFull: rows.count == filter.limit, in: db))
+    return Audit(entries: filter.forwards ? entries.reversed() : entries)
   }
 
-  /// Where a part of the audit lies in the log, coarsely: its first position, and which columns of `1...head` hold
+  /// Where a part of the audit lies in the log, coarsely: its first position, and which columns of what the viewer sees hold
   /// something of it, for a drawing that is so many columns wide. The filter's limit does not count.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
-    let query = AuditQuery(filter, viewer: viewer.lowercased, notes: [])
+    let sight = Sight(of: viewer)
+    let query = AuditQuery(filter, sight, notes: [])
     let positions = try Int64.fetchAll(
       db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
     guard let first = positions.first, columns > 0 else { return nil }
-    let width = max(position - first, 1)
+    let width = max(try position(seenBy: sight) - first, 1)
     var filled: [Int] = []
     for position in positions {
       let column = Int((position - first) * Int64(columns - 1) / width)
@@ -133,19 +131,19 @@ extension Reading {
   }
 
   private func entry(
-    _ event: RecordedEvent, record: String, problem: String?, changes: [AuditEntry.Change], viewer: UUID
+    _ event: RecordedEvent, record: String, problem: String?, changes: [AuditEntry.Change], _ sight: Sight
   ) throws -> AuditEntry {
     AuditEntry(
       position: event.position, id: event.id, stream: event.stream.description, record: record,
       type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
       recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
-      changes: event.stream.category == "private-note" ? try privateChanges(event, viewer: viewer) : changes,
+      changes: event.stream.category == "private-note" ? try privateChanges(event, sight) : changes,
       problem: problem)
   }
 
   /// A private note's own text, for its owner alone, read from its stream.
-  private func privateChanges(_ event: RecordedEvent, viewer: UUID) throws -> [AuditEntry.Change] {
-    guard event.actor == viewer.lowercased else { return [] }
+  private func privateChanges(_ event: RecordedEvent, _ sight: Sight) throws -> [AuditEntry.Change] {
+    guard sight.shows(event) else { return [] }
     let earlier = try log.events(
       EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
     return [
@@ -155,14 +153,15 @@ extension Reading {
 
   /// The positions of the viewer's own private notes that a text stands in, before or after: their texts are in no read
   /// model, so they are looked up in their streams.
-  private func ownNotes(holding text: String, viewer: UUID) throws -> [Int64] {
+  private func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
     let positions = try Int64.fetchAll(
       db,
-      sql: "SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND actor = ? ORDER BY position",
-      arguments: [viewer.lowercased])
+      sql: """
+        SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND \(sight.ofActivity) ORDER BY position
+        """)
     let search = TextSearch(text)
     return try log.events(at: positions).filter { event in
-      try privateChanges(event, viewer: viewer).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
+      try privateChanges(event, sight).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
     }.map(\.position)
   }
 }

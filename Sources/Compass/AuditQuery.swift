@@ -3,12 +3,14 @@ import EventLog
 import EventSchemas
 import Foundation
 import GRDB
+import Projections
 
 /// The SQL of an audit: only the conditions that are asked for, every value bound.
 struct AuditQuery {
   private var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
   private let filter: AuditFilter
+  private let sight: Sight
 
   /// What a private note's text is called, which its owner alone sees.
   static let privateField = "privateNote"
@@ -21,9 +23,10 @@ struct AuditQuery {
   private static let privateStream = "stream GLOB 'private-note/*'"
 
   /// - Parameter notes: The positions of the viewer's own private notes that hold the filter's text.
-  init(_ filter: AuditFilter, viewer: String, notes: [Int64]) {
+  init(_ filter: AuditFilter, _ sight: Sight, notes: [Int64]) {
     self.filter = filter
-    arguments = [viewer, filter.limit]
+    self.sight = sight
+    arguments = [filter.limit]
     add(Self.concerning, filter.record)
     if let stream = filter.stream { add(stream) }
     if !filter.kinds.isEmpty {
@@ -55,34 +58,20 @@ struct AuditQuery {
     conditions[conditions.count - 1].replace("#", with: "?\(name)")
   }
 
-  private func matching(_ visibility: String) -> String {
-    (["(\(visibility))"] + conditions).joined(separator: " AND ")
-  }
+  private var matching: String { ([sight.ofActivity] + conditions).joined(separator: " AND ") }
 
   var sql: String {
     """
-    SELECT position, problem, record FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1"))
-    ORDER BY position \(filter.forwards ? "ASC" : "DESC") LIMIT ?2
+    SELECT position, problem, record FROM activity WHERE \(matching)
+    ORDER BY position \(filter.forwards ? "ASC" : "DESC") LIMIT ?1
     """
   }
 
-  /// The positions alone, all of them, oldest first.
+  /// The positions alone, all of them, oldest first. The limit is bound, so the SQL must mention it.
   var positions: String {
     """
-    SELECT position FROM activity WHERE \(matching("NOT (\(Self.privateStream)) OR actor = ?1")) AND ?2 IS NOT NULL
-    ORDER BY position
+    SELECT position FROM activity WHERE \(matching) AND ?1 IS NOT NULL ORDER BY position
     """
-  }
-
-  /// How many of other people's private notes stand among the events shown; in the whole range when all of it is shown.
-  func hidden(among shown: [Int64], isFull: Bool, in db: Database) throws -> Int {
-    var conditions = matching("\(Self.privateStream) AND actor <> ?1")
-    if isFull, let oldest = shown.min(), let newest = shown.max() {
-      conditions += " AND position BETWEEN \(oldest) AND \(newest)"
-    }
-    // The limit is bound, so the SQL must mention it.
-    let sql = "SELECT count(*) FROM activity WHERE \(conditions) AND ?2 IS NOT NULL"
-    return try Int.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)) ?? 0
   }
 }
 

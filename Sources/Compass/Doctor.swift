@@ -34,7 +34,7 @@ public struct Diagnosis: Codable, Equatable, Sendable {
   public let position: Int64
   /// The chain's hash there.
   public let hash: String
-  /// Events by type.
+  /// Events by type, but for private notes and what a server answered: a diagnosis is nobody's own (decision 0027).
   public let types: [String: Int]
   /// Events that this version does not understand, by reason.
   public let problems: [String: Int]
@@ -120,7 +120,10 @@ extension Home {
 
   private static func counts(_ db: Database, _ column: String, _ condition: String) throws -> [String: Int] {
     let rows = try Row.fetchAll(
-      db, sql: "SELECT \(column), count(*) FROM activity WHERE \(condition) GROUP BY 1 ORDER BY 1")
+      db,
+      sql: """
+        SELECT \(column), count(*) FROM activity WHERE \(condition) AND \(Sight.nobody.ofActivity) GROUP BY 1 ORDER BY 1
+        """)
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 

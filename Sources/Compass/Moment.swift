@@ -86,16 +86,3 @@ extension Home {
     }
   }
 }
-
-extension Home {
-  /// The position behind which a range begins that a person names by its first moment: a position, an instant, or a
-  /// date, which here means the beginning of that day where the person is.
-  ///
-  /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position behind the log's end.
-  public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
-    switch try Moment.beginning(text, timeZone: timeZone) {
-    case .instant(let instant): return try log.position(at: instant.milliseconds - 1)
-    case .position(let position): return max(0, try self.position(of: .position(position)) - 1)
-    }
-  }
-}

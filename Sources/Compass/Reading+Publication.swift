@@ -1,7 +1,8 @@
 import Domain
 public import EventLog
 import EventSchemas
-import Foundation
+public import Foundation
+import Projections
 
 /// Where a record stands on its way to the server.
 public struct PublicationState: Equatable, Sendable {
@@ -14,18 +15,22 @@ public struct PublicationState: Equatable, Sendable {
 }
 
 extension Reading {
-  /// Where a record stands on its way to the server; nil where this home has never published anything.
+  /// Where a record stands on its way to the server; nil where this home has never published anything that the viewer
+  /// sees.
   ///
   /// It is read from the events themselves, the record's and the receipts.
-  public func publication(of stream: StreamName) throws -> PublicationState? { try publication(of: [stream]) }
+  public func publication(of stream: StreamName, viewer: UUID) throws -> PublicationState? {
+    try publication(of: [stream], viewer: viewer)
+  }
 
-  /// Where some records stand together on their way to the server; nil where this home has never published anything.
-  public func publication(of streams: some Sequence<StreamName>) throws -> PublicationState? {
-    var answers = ServerAnswers()
+  /// Where some records stand together on their way to the server; nil where this home has never published anything that
+  /// the viewer sees.
+  public func publication(of streams: some Sequence<StreamName>, viewer: UUID) throws -> PublicationState? {
+    var answers = ServerAnswers(sight: Sight(of: viewer))
     for device in try log.streams(ofCategory: "publication", limit: 100) {
       try log.load(device) { row in if row.position <= position { try answers.fold(row.recorded()) } }
     }
-    guard answers.isAny else { return nil }
+    guard try answers.isAny(in: log) else { return nil }
     var state = PublicationState()
     for stream in streams {
       try log.load(stream) { row in
@@ -61,12 +66,29 @@ extension PublicationState {
 
 /// What the server answered to this home's events.
 private struct ServerAnswers {
+  let sight: Sight
   private var accepted: [(positions: ClosedRange<Int64>, at: Int64)] = []
-  var refused: [UUID: String] = [:]
-  var refusals: Set<UUID> = []
-  var abandoned: Set<UUID> = []
+  private(set) var refused: [UUID: String] = [:]
+  private(set) var refusals: Set<UUID> = []
+  private(set) var abandoned: Set<UUID> = []
 
-  var isAny: Bool { !accepted.isEmpty || !refusals.isEmpty }
+  init(sight: Sight) { self.sight = sight }
+
+  /// Whether the server answered to anything but other people's private notes.
+  func isAny(in log: EventLog) throws -> Bool {
+    struct Found: Error {}
+    guard refusals.isEmpty else { return true }
+    do {
+      for (positions, _) in accepted {
+        try log.scan(EventRange(after: positions.lowerBound - 1, through: positions.upperBound)) { row in
+          if try !sight.hidesNote(row.stream) { throw Found() }
+        }
+      }
+      return false
+    } catch is Found {
+      return true
+    }
+  }
 
   func acceptance(of position: Int64) -> Int64? { accepted.last { $0.positions.contains(position) }?.at }
 
@@ -77,7 +99,7 @@ private struct ServerAnswers {
     switch payload {
     case .writesAccepted(let batch):
       for run in batch.positions.compactMap(PositionRuns.range) { accepted.append((run, event.happenedAt)) }
-    case .writeRefused(let refusal):
+    case .writeRefused(let refusal) where StreamName(refusal.stream).map(sight.hidesNote) != true:
       refused[refusal.event] = refusal.message
       refusals.insert(event.id)
     case .writeAbandoned(let giving): abandoned.insert(giving.event)

@@ -22,29 +22,24 @@ public struct ActorQuestion: Equatable, Sendable {
 }
 
 extension PostgresServer {
-  /// A person's events over all families, newest first, but for private notes, which are counted alone (ruling 20).
+  /// A person's events over all families, newest first, but for private notes, of which nothing is told (decision 0027).
   ///
   /// They are found by an index on who acted and when: no family is folded, and how many there are does not matter.
-  public func events(by question: ActorQuestion) throws -> (events: [RecordedEvent], hidden: Int64) {
+  public func events(by question: ActorQuestion) throws -> [RecordedEvent] {
     let values: [Query.Value] = [
       .text(question.actor), question.type.map { .text($0) } ?? .null, .integer(question.since ?? .min),
       .integer(question.until ?? .max),
     ]
-    func found(_ streams: String) -> String {
-      """
-      FROM compass.log WHERE actor = $1::text AND ($2::text IS NULL OR type = $2::text)
-      AND recorded_at BETWEEN $3::bigint AND $4::bigint AND stream \(streams) 'private-note/%'
-      """
-    }
     let answers = try pool.run([
       Query(
         """
-        SELECT \(PostgresLog.columns), family \(found("NOT LIKE"))
+        SELECT \(PostgresLog.columns), family FROM compass.log
+        WHERE actor = $1::text AND ($2::text IS NULL OR type = $2::text)
+        AND recorded_at BETWEEN $3::bigint AND $4::bigint AND stream NOT LIKE 'private-note/%'
         ORDER BY recorded_at DESC, family, position DESC LIMIT $5::bigint
-        """, values + [.integer(Int64(question.limit))]),
-      Query("SELECT count(*) \(found("LIKE"))", values),
+        """, values + [.integer(Int64(question.limit))])
     ])
-    return (try Self.events(answers[0].get()), try answers[1].get().row(0).integer(0))
+    return try Self.events(answers[0].get())
   }
 
   /// The streams of some events, each from its first event up to the last one named: what tells from what a field was

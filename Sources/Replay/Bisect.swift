@@ -1,7 +1,7 @@
 public import Compass
 public import EventLog
 import Foundation
-import Projections
+public import Projections
 public import RawSQLite
 
 /// What a search through the history looks for.
@@ -69,6 +69,9 @@ extension ReadOnlyCondition {
     Set(ReadModels.all.filter(reads).map { $0.name })
   }
 
+  /// Whether the condition reads rows that not everybody sees.
+  var readsPartialRows: Bool { ReadModels.all.contains { reads($0) && Sight.isPartial($0) } }
+
   /// Whether the condition reads a projection's rows.
   func reads(_ type: any Projection.Type) -> Bool { type.definitions.contains { tables.contains($0.name) } }
 }
@@ -85,21 +88,24 @@ extension Home {
   ///   - from: Where the search begins; the state there is the one before the first event looked at.
   ///   - to: Where it ends; the head unless told otherwise.
   ///   - limit: At most so many states are looked at for git's meaning; of more the history is narrowed.
+  ///   - sight: Whose eyes the rows are for: an event that this person does not see turns nothing.
   /// - Throws: `BisectError`; `ConditionError` where the condition fails or takes too long.
   public func bisect(
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
-    sweepingAtMost limit: Int = 5000
+    sweepingAtMost limit: Int = 5000, seenBy sight: Sight = .nobody
   ) throws -> [Turn] {
-    let end = try to ?? log.head().position
+    let end = try to ?? history(seenBy: sight).head
     if let turns = try scopedTurns(condition, mode, from, end, limit) { return turns }
-    if mode == .flip, end - from > limit { return try narrowing(condition, from, end) }
-    return try wholeTurns(condition, mode, from, end)
+    if mode == .flip, end - from > limit { return try narrowing(condition, from, end, sight) }
+    return try wholeTurns(condition, mode, from, end, sight)
   }
 
   /// Keeps the rows where the condition did not hold last, and folds on from them. Between saved rows it goes in eighths
   /// and not in halves: a look that finds the condition true throws away an eighth of what there is to fold.
-  private func narrowing(_ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64) throws -> [Turn] {
-    var low = try WholeFold(projections, folding: condition.reads, at: from)
+  private func narrowing(
+    _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
+  ) throws -> [Turn] {
+    var low = try WholeFold(projections, folding: condition.reads, at: from, seenBy: sight)
     if try low.holds(condition) { throw BisectError.trueAtStart(from) }
     guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
     var high = end
@@ -116,8 +122,9 @@ extension Home {
     return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }
   }
 
-  /// Whether a condition holds at a position; at the head the rows are in the file.
+  /// Whether a condition holds at a position; at the head the rows are in the file, those that only some see among them.
   private func holds(_ condition: ReadOnlyCondition, at position: Int64, after fold: WholeFold) throws -> Bool {
+    guard !condition.readsPartialRows else { return try fold.advanced(to: position).holds(condition) }
     let atHead: Bool? = try read { reading in
       reading.position == position ? try condition.holds(in: reading.db) : nil
     }
@@ -128,10 +135,9 @@ extension Home {
   private func scopedTurns(
     _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ limit: Int
   ) throws -> [Turn]? {
-    // The audit has a row for each event, and the references are read as they stand.
-    guard condition.projections.isDisjoint(with: [ActivityProjection.name, ReferencesProjection.name]) else {
-      return nil
-    }
+    // The audit has a row for each event, the references are read as they stand, and the tables of the past are
+    // everybody's.
+    guard !condition.readsPartialRows else { return nil }
     var states: [(position: Int64, holds: Bool)] = []
     let isScoped = try projections.walk(
       from: from, through: end, atMost: limit, asking: { try condition.holds(in: $0) }
@@ -150,9 +156,9 @@ extension Home {
 
   /// Folds the history once and looks after each event that changed what the condition reads.
   private func wholeTurns(
-    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64
+    _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
-    let branch = try Branch(projections, folding: condition.reads)
+    let branch = try Branch(projections, folding: condition.reads, seenBy: sight)
     try branch.fold(through: from)
     let watched = condition.projections
     var holds = try branch.holds(condition)

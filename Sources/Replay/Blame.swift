@@ -3,6 +3,7 @@ public import Domain
 public import EventLog
 import EventSchemas
 public import Foundation
+public import Projections
 
 /// Which event a field has its value from.
 public struct Blame: Equatable, Sendable {
@@ -69,12 +70,15 @@ extension Home {
   ///   - stream: The record's stream.
   ///   - field: One field's name, or that of an item's as "pros/close to home" or "pros/018f…"; nil for all.
   ///   - position: The past to ask; nil for the present.
+  ///   - sight: Who asks: a stream whose events this person does not see has none.
   /// - Returns: Nothing for a field that no event ever gave a value.
   /// - Throws: `CompassError.notFound` where the record has no events; `BlameError.unknownField` for a field that such a
   ///   record cannot have.
-  public func blame(_ stream: StreamName, field: String? = nil, at position: Int64? = nil) throws -> [Blame] {
+  public func blame(
+    _ stream: StreamName, field: String? = nil, at position: Int64? = nil, seenBy sight: Sight = .nobody
+  ) throws -> [Blame] {
     let wanted = try field.map { try BlamedField($0, of: stream) }
-    let events = try log.events(EventRange(through: position, stream: stream))
+    let events = try history(seenBy: sight).events(EventRange(through: position, stream: stream))
     guard !events.isEmpty else { throw CompassError.notFound(kind: "stream", text: stream.description) }
     var blames = BlameFold.of(events)
     blames = blames.named(try schoolNames(blames))

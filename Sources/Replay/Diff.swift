@@ -27,21 +27,22 @@ extension Home {
   ///
   /// - Parameters:
   ///   - stream: Only what the events of one stream did.
-  ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
+  ///   - viewer: The id of the person who looks: what he does not see did nothing (decision 0027).
   public func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
+    let sight = Sight(ofID: viewer)
     let (first, last) = (min(from, to), max(from, to))
-    let between = try log.events(EventRange(after: first, through: last, stream: stream))
-    let (before, after) = try rows(before: first, and: between)
-    let changes = from <= to ? before.changes(to: after) : after.changes(to: before)
-    return Diff(
-      changes: changes.filter { $0.isVisible(to: viewer) }, events: between.filter { $0.isVisible(to: viewer) })
+    let between = try history(seenBy: sight).events(EventRange(after: first, through: last, stream: stream))
+    let (before, after) = try rows(before: first, and: between, sight)
+    return Diff(changes: from <= to ? before.changes(to: after) : after.changes(to: before), events: between)
   }
 }
 
 extension Home {
   /// The rows that some events can make a difference to: at the position before them, and after them.
-  private func rows(before position: Int64, and events: [RecordedEvent]) throws -> (RowSnapshot, RowSnapshot) {
-    let branch = try Branch(projections, folding: Branch.differing(by: events))
+  private func rows(
+    before position: Int64, and events: [RecordedEvent], _ sight: Sight
+  ) throws -> (RowSnapshot, RowSnapshot) {
+    let branch = try Branch(projections, folding: Branch.differing(by: events), seenBy: sight)
     if events.count <= 10_000, let streams = try projections.surroundings(of: events) {
       let earlier = try streams.flatMap { try log.events(EventRange(through: position, stream: $0)) }
       try branch.fold(earlier.sorted { $0.position < $1.position })
@@ -83,14 +84,6 @@ extension RowSnapshot {
   }
 }
 
-extension RowChange {
-  fileprivate func isVisible(to viewer: String) -> Bool {
-    place.projection != PrivateNotesProjection.name || place.key.hasSuffix("/\(viewer)")
-  }
-}
-
 extension RecordedEvent {
-  func isVisible(to viewer: String) -> Bool {
-    stream.category != "private-note" || actor == viewer
-  }
+  func isVisible(to viewer: String) -> Bool { Sight(ofID: viewer).shows(self) }
 }

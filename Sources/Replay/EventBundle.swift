@@ -25,8 +25,6 @@ public enum EventBundle {
     public let family: String
     /// How many events it holds.
     public let events: Int
-    /// How many were left out because they are private.
-    public let leftOut: Int
     /// How many more were left out because the condition is shown without them.
     public var shrunkBy = 0
   }
@@ -89,21 +87,18 @@ extension Home {
     var lines = BundleLines(write: write)
     try lines.emit(
       EventBundle.header(family: anonymizer?.id(family) ?? family, head: head, options, events: shrunk?.count))
-    var (count, leftOut) = (0, 0)
+    var count = 0
     let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event.stream) else {
-        leftOut += 1
-        return
-      }
+      guard EventBundle.travels(event) else { return }
       count += 1
       guard kept?.contains(event.id) ?? true else { return }
       try lines.emit(try (anonymizer?.anonymized(event) ?? event.carried()).travelling())
     }
     try lines.end()
     return EventBundle.Summary(
-      family: family.lowercased, events: lines.events, leftOut: leftOut, shrunkBy: count - lines.events)
+      family: family.lowercased, events: lines.events, shrunkBy: count - lines.events)
   }
 
   private func travellingEvents(through position: Int64) throws -> [RecordedEvent] {
@@ -134,7 +129,7 @@ extension Home {
     }
     try setPerson(nil)
     try projections.catchUp()
-    return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events, leftOut: 0)
+    return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events)
   }
 }
 

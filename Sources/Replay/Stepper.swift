@@ -1,6 +1,6 @@
 public import Compass
 public import EventLog
-import EventSchemas
+import Projections
 
 /// A walk through the history, one event at a time: where it stands, and what a word of the person at it does.
 public struct Stepper {
@@ -48,16 +48,14 @@ public struct Stepper {
   /// A walk over all events, or those of one stream, that begins at the last one.
   ///
   /// - Parameters:
-  ///   - viewer: Whose private notes may be shown; those of others are not walked over (ruling 20).
+  ///   - viewer: The id of the person who looks: what he does not see is not walked over (decision 0027).
   /// - Throws: `CompassError.notFound` where there is no event.
   public init(_ home: Home, stream: StreamName? = nil, viewer: String) throws {
     self.home = home
     self.stream = stream
     self.viewer = viewer
     var positions: [Int64] = []
-    try home.log.scan(EventRange(stream: stream)) { row in
-      if try row.stream.category != "private-note" || row.actor == viewer { positions.append(row.position) }
-    }
+    try home.history(seenBy: Sight(ofID: viewer)).scan(EventRange(stream: stream)) { positions.append($0.position) }
     guard !positions.isEmpty else {
       throw CompassError.notFound(kind: "event", text: stream?.description ?? "any")
     }
@@ -72,9 +70,7 @@ public struct Stepper {
   public var place: (number: Int, of: Int) { (index + 1, positions.count) }
 
   /// The event where the walk stands.
-  public func event() throws -> RecordedEvent? {
-    try home.log.events(EventRange(after: position - 1, through: position)).first
-  }
+  public func event() throws -> RecordedEvent? { try home.log.events(at: [position]).first }
 
   /// What the event did to the rows.
   public func difference() throws -> [RowChange] {
@@ -102,12 +98,11 @@ public struct Stepper {
     var hit: Int64?
     struct Found: Error {}
     do {
-      try home.log.scan(EventRange(after: position, stream: stream)) { row in
+      try home.history(seenBy: Sight(ofID: viewer)).scan(EventRange(after: position, stream: stream)) { row in
         let event = try row.recorded()
         guard event.type.lowercased().contains(wanted) || (event.data ?? "").lowercased().contains(wanted) else {
           return
         }
-        guard event.stream.category != "private-note" || event.actor == viewer else { return }
         hit = event.position
         throw Found()
       }

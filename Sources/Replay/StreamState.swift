@@ -1,6 +1,7 @@
 public import Compass
 public import Domain
 public import EventLog
+public import Projections
 
 /// A stream as it was at a position: every field that its events had set, with the value it had.
 public struct StreamState: Equatable, Sendable {
@@ -24,11 +25,15 @@ public struct StreamState: Equatable, Sendable {
 
 extension Home {
   /// Folds one stream up to a position. Private notes show nothing here: their text is not a field (ruling 20).
-  public func state(of stream: StreamName, at position: Int64) throws -> StreamState {
+  ///
+  /// - Parameter sight: Who asks: a stream whose events this person does not see has none.
+  public func state(
+    of stream: StreamName, at position: Int64, seenBy sight: Sight = .nobody
+  ) throws -> StreamState {
     var fields: [FieldChange] = []
     var version: Int64 = 0
     var unknown = 0
-    for event in try log.events(EventRange(through: position, stream: stream)) {
+    for event in try history(seenBy: sight).events(EventRange(through: position, stream: stream)) {
       version = event.version
       guard let payload = event.payload else {
         unknown += 1

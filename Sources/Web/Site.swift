@@ -4,6 +4,7 @@ import Domain
 import EventLog
 import Foundation
 import Pages
+import Projections
 import Synchronization
 
 /// All pages of a home for one viewer: a request in, an answer out. Knows nothing of the network.
@@ -154,14 +155,15 @@ struct Site: Sendable {
     return id
   }
 
-  /// The position of `?at=`, which the log must have.
+  /// The position of the last event that the viewer sees at or before `?at=`, which the log must have.
   func moment(_ request: WebRequest) throws -> Int64? {
     guard let text = request.query.text("at") else { return nil }
     guard let position = Int64(text), position > 0 else { throw WebError.badRequest }
-    let head = try home.log.head().position
+    let history = home.history(seenBy: Sight(of: viewer().id))
+    let head = try history.head
     guard position <= head else { throw WebError.notFound }
     // The newest moment is the present.
-    return position == head ? nil : position
+    return position == head ? nil : try history.last(through: position)
   }
 
   /// Makes a page of the past or the present, and with it the slider over its history, which the present knows.

@@ -1,6 +1,7 @@
 import Domain
 import EventLog
 import Foundation
+import Projections
 import TestSupport
 import Testing
 
@@ -25,15 +26,15 @@ import Testing
     let fixture = try HomeFixture()
     let start = try fixture.home.log.head().position
     try append(["01940000-0000-7000-8000-000000000001", "12345678-0000-4000-8000-000000000002"], to: fixture)
-    let home = fixture.home
-    #expect(try home.event(named: "0194").position == start + 1)
-    #expect(try home.event(named: "01940000-0000-7000-8000-000000000001").position == start + 1)
-    #expect(try home.event(named: "\(start + 2)").position == start + 2)
-    #expect(try home.event(named: "123456").position == start + 2)
+    let history = fixture.home.history(seenBy: Sight(of: fixture.player))
+    #expect(try history.event(named: "0194").position == start + 1)
+    #expect(try history.event(named: "01940000-0000-7000-8000-000000000001").position == start + 1)
+    #expect(try history.event(named: "\(start + 2)").position == start + 2)
+    #expect(try history.event(named: "123456").position == start + 2)
     // Fewer than four digits begin no id.
-    #expect(try home.event(named: "1").position == 1)
-    #expect(throws: CompassError.self) { try home.event(named: "99") }
-    #expect(throws: CompassError.notFound(kind: "event", text: "0000")) { try home.event(named: "0000") }
+    #expect(try history.event(named: "1").position == 1)
+    #expect(throws: CompassError.self) { try history.event(named: "99") }
+    #expect(throws: CompassError.notFound(kind: "event", text: "0000")) { try history.event(named: "0000") }
     #expect(throws: CompassError.badMoment("0194")) { try Moment("0194", timeZone: .gmt) }
   }
 
@@ -46,9 +47,9 @@ import Testing
       "01941234-0000-7000-8000-000000000001 at position 1234", "12345678-0000-4000-8000-000000000002 at position 1235",
     ]
     #expect(throws: CompassError.ambiguous(kind: "event", text: "1234", candidates: candidates)) {
-      try fixture.home.event(named: "1234")
+      try fixture.home.history(seenBy: Sight(of: fixture.player)).event(named: "1234")
     }
-    #expect(try fixture.home.event(named: "12345").position == 1235)
-    #expect(try fixture.home.event(named: "01941234").position == 1234)
+    #expect(try fixture.home.history(seenBy: Sight(of: fixture.player)).event(named: "12345").position == 1235)
+    #expect(try fixture.home.history(seenBy: Sight(of: fixture.player)).event(named: "01941234").position == 1234)
   }
 }

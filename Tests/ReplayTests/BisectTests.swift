@@ -2,6 +2,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import GRDB
 import Projections
 import RawSQLite
 import TestSupport
@@ -108,5 +109,77 @@ import Testing
     #expect(condition.tables == ["school_list"])
     let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
     #expect(try !branch.holds(condition))
+  }
+  /// The tables of the past are searched for what SQLite says; it says what the condition compares by.
+  @Test(arguments: (1...2).map(UInt64.init))
+  func `rows are found by whatever the condition compares`(seed: UInt64) throws {
+    let fixture = try ReplayFixture(seed: seed, events: 40)
+    let (one, two) = (fixture.schools[0].lowercased, fixture.schools[1].lowercased)
+    let player = fixture.player.lowercased
+    let conditions = [
+      "EXISTS (SELECT 1 FROM school_list WHERE id = '\(one.uppercased())' COLLATE NOCASE)",
+      "EXISTS (SELECT 1 FROM school_list WHERE id COLLATE NOCASE = '\(one.uppercased())')",
+      "EXISTS (SELECT 1 FROM school_list WHERE id = '\(one)  ' COLLATE RTRIM)",
+      "EXISTS (SELECT 1 FROM school_list WHERE id COLLATE NOCASE IN ('\(one.uppercased())', 'x'))",
+      "EXISTS (SELECT 1 FROM school_list WHERE id LIKE '\(one.uppercased())')",
+      "EXISTS (SELECT 1 FROM school_list WHERE id GLOB '\(one.prefix(30))*')",
+      "EXISTS (SELECT 1 FROM school_list WHERE id IS '\(one)')",
+      "EXISTS (SELECT 1 FROM school_list WHERE id IN ('\(one)', '\(two)'))",
+      "(SELECT count(*) FROM status_history WHERE school = '\(one.uppercased())' COLLATE NOCASE) % 2 = 1",
+      "(SELECT count(*) FROM school_list WHERE id = '\(one)' OR athlete = '\(player)') >= 2",
+      "(SELECT count(*) FROM school_list WHERE id = '\(one)' OR id = '\(two)') >= 2",
+      "(SELECT count(*) FROM interaction WHERE school = '\(one)' OR school = '\(two)') >= 2",
+      "(SELECT count(*) FROM school_list a JOIN school_item b ON b.school = a.id COLLATE NOCASE) >= 1",
+    ]
+    let compiled = try conditions.map { try ReadOnlyCondition(overReadModels: $0) }
+    for (condition, truth) in zip(compiled, try Self.truths(fixture.home, compiled)) {
+      let place = Comment(rawValue: "seed \(seed): \(condition.sql)")
+      let turns = truth.indices.dropFirst().filter { truth[$0] != truth[$0 - 1] }
+      #expect(try fixture.home.bisect(condition, mode: .all).map(\.event.position) == turns.map(Int64.init), place)
+      for position in truth.indices {
+        let holds = try fixture.home.projections.read(at: Int64(position)) { try condition.holds(in: $0) }
+        #expect(holds == truth[position], place)
+      }
+    }
+  }
+
+  /// SQLite asks between two steps whether to go on, never while a function runs or a statement is compiled.
+  @Test(arguments: [
+    "length(hex(randomblob(1000000000))) > 0", "length(zeroblob(2000000000)) > 0",
+    "length(printf('%.*c', 2000000000, 'x')) > 0", "length(printf('%2000000000d', 1)) > 0",
+    "length(replace(hex(zeroblob(100000)), '0', hex(zeroblob(100000)))) > 0",
+    "instr(hex(zeroblob(100000)), hex(zeroblob(50000)) || '1') > 0",
+    "trim(hex(zeroblob(100000)), hex(zeroblob(100000))) = ''",
+    "hex(zeroblob(100000)) LIKE '%' || hex(zeroblob(40000)) || '1%'",
+    "length(json_patch('{}', '{}')) > 0", "length(format('%.*c', 2000000000, 'x')) > 0",
+    "(WITH RECURSIVE n(t) AS (SELECT 'x' UNION ALL SELECT t || t FROM n) SELECT max(length(t)) FROM n) > 0",
+    """
+    (WITH RECURSIVE n(i, t) AS (SELECT 1, hex(zeroblob(100000)) UNION SELECT i + 1, t || '' FROM n)
+      SELECT count(*) FROM n) > 0
+    """,
+    doubling(60),
+  ])
+  func `a condition that would take long at one go is refused or stopped`(sql: String) throws {
+    let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
+    #expect(throws: ConditionError.self) {
+      let condition = try ReadOnlyCondition(overReadModels: sql)
+      _ = try branch.read { try condition.holds(in: $0, within: .milliseconds(200)) }
+    }
+    // The bounds are the condition's own.
+    let text = try branch.read { try String.fetchOne($0, sql: "SELECT hex(zeroblob(400000))") }
+    #expect(text?.utf8.count == 800_000)
+  }
+
+  /// Tables that each stand for the one before twice.
+  private static func doubling(_ levels: Int) -> String {
+    let tables = (1...levels).map { "t\($0) AS (SELECT * FROM t\($0 - 1) UNION ALL SELECT * FROM t\($0 - 1))" }
+    return "(WITH t0 AS (SELECT 1), \(tables.joined(separator: ", ")) SELECT count(*) FROM t\(levels)) > 0"
+  }
+
+  @Test(arguments: ["dbstat", "sqlite_master", "certificate", "fold_state", "live.activity", "temp.activity"])
+  func `a condition reads read models and nothing else`(table: String) {
+    #expect(throws: ConditionError.self) {
+      try ReadOnlyCondition(overReadModels: "EXISTS (SELECT 1 FROM \(table))")
+    }
   }
 }

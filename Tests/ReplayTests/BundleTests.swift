@@ -57,7 +57,7 @@ import Testing
       to: StreamName(category: "publication", key: "laptop"))
     let file = Collected()
     let summary = try fixture.home.exportBundle { file.bytes += $0 }
-    #expect(summary.leftOut == 2)
+    #expect(summary.events == 2)
     #expect(!String(decoding: file.bytes, as: UTF8.self).contains("disorganised"))
   }
 

@@ -114,7 +114,9 @@ struct ReplayJudge {
   private mutating func blame() throws {
     let asked = history.events[maker.pick(effective)].stream
     let stream = history.events.filter { $0.stream == asked }
-    guard let blames = try? history.home.blame(asked).filter(\.inputs.isEmpty), !blames.isEmpty else { return }
+    let sight = Sight(of: history.viewer)
+    guard let blames = try? history.home.blame(asked, seenBy: sight).filter(\.inputs.isEmpty), !blames.isEmpty
+    else { return }
     for blame in blames { judge(blame, of: stream) }
     let one = maker.pick(blames)
     let causes = Set([one.event.id] + one.alsoSetBy.map(\.id))
@@ -202,22 +204,23 @@ struct ReplayJudge {
     let turns = truth.indices.dropFirst().filter { truth[$0] != truth[$0 - 1] }
     let ups = turns.filter { truth[$0] }
     let home = history.home
-    let all = try home.bisect(condition, mode: .all)
+    let sight = Sight(of: history.viewer)
+    let all = try home.bisect(condition, mode: .all, seenBy: sight)
     judge(
       all.map(\.event.position) == turns.map(Int64.init) && all.map(\.after) == turns.map { truth[$0] },
       "--all \(condition.sql)")
     let from = Int64(maker.below(Int(history.head)))
     let to = from + 1 + Int64(maker.below(Int(history.head - from)))
     judge(
-      try home.bisect(condition, mode: .all, from: from, to: to).map(\.event.position)
+      try home.bisect(condition, mode: .all, from: from, to: to, seenBy: sight).map(\.event.position)
         == turns.map(Int64.init).filter { from < $0 && $0 <= to }, "--all --from \(from) --to \(to) \(condition.sql)")
-    let first = try home.bisect(condition, mode: .first)
+    let first = try home.bisect(condition, mode: .first, seenBy: sight)
     judge(
       first.map(\.event.position) == (truth[0] ? [] : ups.prefix(1).map(Int64.init)), "--first \(condition.sql)")
     do {
-      let flip = try home.bisect(condition)
+      let flip = try home.bisect(condition, seenBy: sight)
       if isLikeALongOne {
-        let halved = try home.bisect(condition, sweepingAtMost: 0).map(\.event.position)
+        let halved = try home.bisect(condition, sweepingAtMost: 0, seenBy: sight).map(\.event.position)
         judge(halved.count == 1 && ups.contains(Int(halved[0])), "git's by halves \(condition.sql)")
       }
       judge(

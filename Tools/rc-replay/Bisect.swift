@@ -17,12 +17,13 @@ struct Bisect: HomeCommand {
         --where "(SELECT status FROM school_list WHERE name = 'Rice University') = 'not_pursuing'"
       It can only read, and it is stopped after two seconds. As in git, it must be false at the start and true at the \
       end; one of the events that turned it true is answered, and the output says whether it is known to be the only \
-      one. A long history is halved, as git does, where the condition looks at everything; --first and --all sweep it.
+      one. A date as --from means the state before that day. A long history is halved, as git does, where the condition looks at everything; --first and --all sweep it.
       """)
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
-  @Option(name: .long, help: "Begin at this moment: a position, an instant or a date.") var from: String?
+  @Option(name: .long, help: "Begin at this moment: a position, an instant, or a date, whose events are looked at.")
+  var from: String?
   @Option(name: .long, help: "End at this moment. Default: now.") var to: String?
   @Flag(name: .long, help: "The first event after which it holds, whatever comes later.") var first = false
   @Flag(name: .long, help: "Every event that turned it, either way.") var all = false
@@ -57,9 +58,10 @@ struct Bisect: HomeCommand {
     let home = try session.home()
     let condition = try ReadOnlyCondition(overReadModels: `where`)
     let mode: BisectMode = all ? .all : first ? .first : .flip
+    let history = try session.history()
     let turns = try home.bisect(
-      condition, mode: mode, from: try from.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? 0,
-      to: try to.map { try home.position(of: Moment($0, timeZone: session.timeZone)) })
+      condition, mode: mode, from: try from.map { try history.start($0, timeZone: session.timeZone) } ?? 0,
+      to: try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) }, seenBy: history.sight)
     if options.json {
       if all {
         try session.print(json: turns.map(Answer.init))

@@ -33,8 +33,8 @@ struct Blame: HomeCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let stream = try session.stream(what)
-    let position = try session.moment(reading).map { try home.position(of: $0) }
-    let blames = try home.blame(stream, field: field, at: position)
+    let position = try session.moment(reading).map { try session.history().position(of: $0) }
+    let blames = try home.blame(stream, field: field, at: position, seenBy: session.sight())
     guard !options.json else { return try session.print(json: BlameEntry.byField(blames)) }
     if let field, blames.isEmpty {
       return session.print("\(Escaping.visible(field)): no event ever gave it a value.")

@@ -15,7 +15,10 @@ struct Diff: HomeCommand {
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
-  @Option(name: .long, help: "The first moment: a position, an instant or a date.") var from: String
+  @Option(
+    name: .long, help: "The first moment: a position, an instant, or a date, which is before what happened on that day."
+  )
+  var from: String
   @Option(name: .long, help: "The second moment. Default: now.") var to: String?
   @Argument(help: "Only what happened to this school or stream.") var what: String?
 
@@ -34,8 +37,9 @@ struct Diff: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let first = try home.position(of: Moment(from, timeZone: session.timeZone))
-    let last = try to.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
+    let history = home.history(seenBy: Sight(of: try session.actor()))
+    let first = try history.start(from, timeZone: session.timeZone)
+    let last = try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
     let diff = try home.diff(
       from: first, to: last, stream: what.map { try session.stream($0) }, viewer: session.actor().lowercased)
     guard !options.json else {

@@ -32,7 +32,6 @@ struct Export: HomeCommand {
   private struct Answer: Encodable {
     let file: String
     let events: Int
-    let leftOut: Int
     let shrunkBy: Int?
     let anonymized: Bool
   }
@@ -55,13 +54,11 @@ struct Export: HomeCommand {
     guard !options.json else {
       return try session.print(
         json: Answer(
-          file: out, events: summary.events, leftOut: summary.leftOut,
-          shrunkBy: shrink == nil ? nil : summary.shrunkBy, anonymized: anonymize))
+          file: out, events: summary.events, shrunkBy: shrink == nil ? nil : summary.shrunkBy, anonymized: anonymize))
     }
     let what = anonymize ? "anonymised events" : "events"
     let needless = shrink == nil ? "" : "; \(summary.shrunkBy) are not needed"
-    let rest = summary.leftOut == 0 ? "" : "; private (\(summary.leftOut))"
-    session.print("Wrote \(summary.events) \(what) to \(Escaping.visible(out))\(needless)\(rest)")
+    session.print("Wrote \(summary.events) \(what) to \(Escaping.visible(out))\(needless)")
   }
 }
 

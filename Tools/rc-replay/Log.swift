@@ -11,11 +11,11 @@ import Terminal
 struct Log: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The events in order, as they are stored.",
-    discussion: "Other people's private notes are counted as private (n) and never shown.")
+    discussion: "Other people's private notes are not there, nor is what a server answered to them.")
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
-  @Option(name: .long, help: "From this moment on: a position, an instant or a date.") var from: String?
+  @Option(name: .long, help: "From this moment on: a position, an instant or a date (its beginning).") var from: String?
   @Option(name: .long, help: "Up to this moment.") var to: String?
   @Option(name: .long, help: "Only events of this type.") var type: String?
 
@@ -57,30 +57,27 @@ struct Log: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let viewer = try session.actor().lowercased
     let people = People(
       try home.read { try $0.members() },
       viewer: session.viewer(try session.actor(), athlete: try session.actor(), now: try session.home().now()))
-    var hidden = 0
     var entries: [Entry] = []
-    try home.log.scan(try range(home, session)) { row in
+    let history = home.history(seenBy: Sight(of: try session.actor()))
+    try history.scan(try range(history, session)) { row in
       guard try type == nil || row.type == type else { return }
       let event = try row.recorded()
-      if event.stream.category == "private-note", event.actor != viewer {
-        hidden += 1
-      } else if options.json {
+      if options.json {
         entries.append(Entry(event))
       } else {
         session.print(line(event, people))
       }
     }
-    if options.json { try session.print(json: entries) } else if hidden > 0 { session.print("private (\(hidden))") }
+    if options.json { try session.print(json: entries) }
   }
 
-  private func range(_ home: Home, _ session: Session) throws -> EventRange {
+  private func range(_ history: SeenHistory, _ session: Session) throws -> EventRange {
     var range = EventRange()
-    if let from { range.after = try home.positionBefore(from, timeZone: session.timeZone) }
-    if let to { range.through = try home.position(of: Moment(to, timeZone: session.timeZone)) }
+    if let from { range.after = try history.positionBefore(from, timeZone: session.timeZone) }
+    if let to { range.through = try history.position(of: Moment(to, timeZone: session.timeZone)) }
     if let stream { range.stream = try session.stream(stream) }
     return range
   }

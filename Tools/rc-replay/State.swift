@@ -31,8 +31,8 @@ struct State: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let position =
-      try at.map { try home.position(of: Moment($0, timeZone: session.timeZone)) } ?? home.log.head().position
+    let history = try session.history()
+    let position = try at.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
     if StreamName(what) != nil {
       try showStream(session, home, session.stream(what), position)
     } else {
@@ -41,13 +41,13 @@ struct State: HomeCommand {
   }
 
   private func answer(_ state: some Encodable, _ session: Session, _ home: Home, _ position: Int64) throws {
-    let event = try home.log.events(EventRange(after: position - 1, through: position)).first
+    let event = try home.log.events(at: [position]).first
     let instant = event.map { Instant(milliseconds: $0.recordedAt).description } ?? ""
     try session.print(json: Answer(position: position, at: instant, state: state))
   }
 
   private func showStream(_ session: Session, _ home: Home, _ stream: StreamName, _ position: Int64) throws {
-    let state = try home.state(of: stream, at: position)
+    let state = try home.state(of: stream, at: position, seenBy: session.sight())
     guard state.version > 0 else { throw CompassError.notFound(kind: "stream", text: what) }
     if options.json { return try answer(json(state), session, home, position) }
     var table = Table(columns: [.init("Field"), .init("Item"), .init("Value", canShrink: true)])

@@ -105,7 +105,6 @@ private struct UpgradeAnswer: Encodable {
     let rows: Int64
     let rowsDiffering: Int64
     let fieldsDiffering: Int64
-    let `private`: Int64
     let tablesOnlyNewer: [String]
     let columnsOnlyOlder: [String]
     let columnsOnlyNewer: [String]
@@ -124,8 +123,8 @@ private struct UpgradeAnswer: Encodable {
     tablesOnlyOlder = report?.tablesOnlyOlder ?? [:]
     projections = (report?.projections ?? []).map { found in
       Projection(
-        name: found.name, rowsBefore: found.rowsBefore, rows: found.rows, rowsDiffering: found.rowsDiffering,
-        fieldsDiffering: found.fieldsDiffering, private: found.hidden, tablesOnlyNewer: found.tablesOnlyNewer,
+        name: found.name, rowsBefore: found.rowsBefore, rows: found.rows, rowsDiffering: found.rowsTold,
+        fieldsDiffering: found.fieldsDiffering, tablesOnlyNewer: found.tablesOnlyNewer,
         columnsOnlyOlder: found.columnsOnlyOlder, columnsOnlyNewer: found.columnsOnlyNewer,
         changes: found.changes.map {
           Change(
@@ -175,7 +174,7 @@ private struct UpgradeText {
     let sum =
       isEqual
       ? counted(found.rows, "row") + ", all the same"
-      : "\(counted(found.rowsDiffering, "row")) of \(NumberText.grouped(Int(max(found.rows, found.rowsBefore)))) "
+      : "\(counted(found.rowsTold, "row")) of \(NumberText.grouped(Int(max(found.rows, found.rowsBefore)))) "
         + "would differ, in \(counted(found.fieldsDiffering, "field"))"
     var lines = ["\(isEqual ? style.green("same  ") : style.red("DIFFER")) \(found.name): \(sum)"]
     lines += found.tablesOnlyNewer.map { "  table \($0) is new" }
@@ -187,7 +186,7 @@ private struct UpgradeText {
         "  \(change.place.table)/\(Escaping.visible(change.place.key)) \(Escaping.visible(change.field)): "
           + "\(Escaping.visible(from)) → \(Escaping.visible(to))")
     }
-    if found.hidden > 0 { lines.append("  private (\(found.hidden))") }
+    if found.rowsDiffering > found.rowsTold { lines.append("  what one person alone sees would differ, too") }
     return lines
   }
 

@@ -104,7 +104,7 @@ private struct FamilyUpgrade: Codable, Sendable {
 
   init(_ report: UpgradeReport) {
     position = report.position
-    rowsDiffering = report.projections.reduce(0) { $0 + $1.rowsDiffering }
+    rowsDiffering = report.projections.reduce(0) { $0 + $1.rowsTold }
     isCertified = report.isCertified
     isEqual = report.isEqual
   }

@@ -122,9 +122,10 @@ struct WhatIf: HomeCommand {
   }
 
   private func alterations(_ home: Home, _ session: Session) throws -> [Alteration] {
-    var alterations = try drop.map { Alteration.drop(try home.event(named: $0).id) }
+    let history = try session.history()
+    var alterations = try drop.map { Alteration.drop(try history.event(named: $0).id) }
     if let first = set.first {
-      let id = try home.event(named: first).id
+      let id = try history.event(named: first).id
       for assignment in set.dropFirst() {
         guard let sign = assignment.firstIndex(of: "=") else {
           throw DomainError(.invalid, field: "set", "\(assignment) is no assignment; accepted: field=value")
@@ -133,7 +134,7 @@ struct WhatIf: HomeCommand {
           .set(id, field: String(assignment[..<sign]), json: String(assignment[assignment.index(after: sign)...])))
       }
     }
-    if let move, let to { alterations.append(.move(try home.event(named: move).id, after: to)) }
+    if let move, let to { alterations.append(.move(try history.event(named: move).id, after: to)) }
     if let insert { alterations += try InsertFile.read(insert, home, actor: session.actor()) }
     return alterations
   }

@@ -18,13 +18,14 @@ struct AuditCommand: HomeCommand {
       values before and after and in the names of records, whatever its case.
         rc audit --record "coach/Mike Bennett"
         rc audit --school rice --field status --since 2026-02-01 --until 2026-02-28
-      Other people's private notes are counted as private (n) and never shown.
+      Other people's private notes are not there, nor is what a server answered to them.
 
       An operator asks what one person did in all families of a PostgreSQL; $RC_PURPOSE says why, and is kept:
         rc audit --all-families --home postgres://kim@db.example/compass --actor 018f…
       """)
 
   @OptionGroup var options: HomeOptions
+  @OptionGroup var reading: ReadingOptions
   @Option(name: .long, help: "Only what concerns this school: its coaches, contacts and offers too.") var school:
     String?
   @Option(
@@ -50,7 +51,7 @@ struct AuditCommand: HomeCommand {
     guard school == nil || record == nil else { throw ValidationError("--school and --record exclude each other.") }
     guard (text?.utf8.count ?? 0) <= 1000 else { throw ValidationError("--text is of at most 1000 bytes.") }
     guard allFamilies else { return }
-    guard school == nil, record == nil, field == nil, text == nil, !csv else {
+    guard school == nil, record == nil, field == nil, text == nil, reading.at == nil, !csv else {
       throw ValidationError("--all-families goes with --actor, --type, --since, --until, --limit and --json")
     }
     guard [since, until].allSatisfy({ $0.flatMap { Int64($0) } == nil }) else {
@@ -65,8 +66,8 @@ struct AuditCommand: HomeCommand {
     guard !allFamilies else { return try auditAllFamilies(session) }
     let home = try session.home()
     let viewer = try session.actor()
-    let filter = try filter(home, session)
-    let (audit, names) = try home.read { reading in
+    let filter = try filter(home, home.history(seenBy: Sight(of: viewer)), session)
+    let (audit, names) = try home.read(at: try session.moment(reading)) { reading in
       let audit = try reading.audit(filter, viewer: viewer)
       return (audit, try AuditNames(audit.entries, from: reading, device: home.settings.device))
     }
@@ -80,7 +81,7 @@ struct AuditCommand: HomeCommand {
     }
   }
 
-  private func filter(_ home: Home, _ session: Session) throws -> AuditFilter {
+  private func filter(_ home: Home, _ history: SeenHistory, _ session: Session) throws -> AuditFilter {
     var filter = AuditFilter()
     if let text = school.map({ "school/" + $0 }) ?? record {
       let stream = try session.stream(text)
@@ -93,8 +94,8 @@ struct AuditCommand: HomeCommand {
     filter.field = field
     filter.text = text
     filter.limit = limit
-    filter.after = try since.map { try home.positionBefore($0, timeZone: session.timeZone) }
-    filter.through = try until.map { try home.position(of: Moment($0, timeZone: session.timeZone)) }
+    filter.after = try since.map { try history.positionBefore($0, timeZone: session.timeZone) }
+    filter.through = try until.map { try history.position(of: Moment($0, timeZone: session.timeZone)) }
     return filter
   }
 
@@ -141,9 +142,7 @@ struct AuditCommand: HomeCommand {
         table.add(row: (ofEntry.map { isFirst ? $0 : "" } + [field.joined(separator: ": ")] + values).map { .init($0) })
       }
     }
-    var text = audit.entries.isEmpty ? "Nothing found" : table.render(width: session.width, style: session.style)
-    if audit.hidden > 0 { text += "\n" + session.style.dim("private (\(audit.hidden))") }
-    return text
+    return audit.entries.isEmpty ? "Nothing found" : table.render(width: session.width, style: session.style)
   }
 }
 

@@ -13,16 +13,14 @@ extension AuditCommand {
   func auditAllFamilies(_ session: Session) throws {
     let question = try question(session)
     let server = try session.allFamilies(connections: 1)
-    let (events, hidden) = try server.events(by: question)
+    let events = try server.events(by: question)
     let told = try Self.follow(server.histories(of: events))
     let records = events.map { event in
       let (changes, problem) = told[event.id] ?? ([], nil)
       return FamilyAuditRecord(family: event.family, record: AuditRecord(event, changes, problem: problem))
     }
     guard !options.json else { return try session.print(json: records) }
-    var text = records.isEmpty ? "Nothing found" : Self.table(records, session)
-    if hidden > 0 { text += "\n" + session.style.dim("private (\(hidden))") }
-    session.print(text)
+    session.print(records.isEmpty ? "Nothing found" : Self.table(records, session))
   }
 
   private func question(_ session: Session) throws -> ActorQuestion {

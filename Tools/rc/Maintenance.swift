@@ -178,7 +178,7 @@ struct Doctor: HomeCommand {
     return """
       Wrote \(Escaping.visible(path)), which only you can read. It holds:
       \(lines.joined(separator: "\n"))
-      Not in it: private notes (\(report.leftOut) events left out), sign-ins, keys, paths, names of other files.
+      Not in it: private notes, sign-ins, keys, paths, names of other files.
       """
   }
 

@@ -50,8 +50,8 @@ struct Publish: ParsableCommand {
     @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
 
     func run(_ session: Session) throws {
-      let event = try session.home().event(named: event).id
-      guard try PublicationLedger(of: session.home()).unpublished().contains(event) else {
+      let event = try session.history().event(named: event).id
+      guard try PublicationLedger(of: session.home(), seenBy: session.sight()).unpublished().contains(event) else {
         throw PublishingError.notWaiting(event)
       }
       try session.publish(until: .nothingIsLeft, retrying: [event], into: try family.chosen)
@@ -68,8 +68,8 @@ struct Publish: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let event = try home.event(named: event).id
-      guard try PublicationLedger(of: home).unpublished().contains(event) else {
+      let event = try session.history().event(named: event).id
+      guard try PublicationLedger(of: home, seenBy: session.sight()).unpublished().contains(event) else {
         throw PublishingError.notWaiting(event)
       }
       let outcome = try home.abandon(event, because: reason, in: CommandContext(actor: try session.actor()))

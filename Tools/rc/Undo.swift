@@ -33,7 +33,7 @@ struct Undo: HomeCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let context = CommandContext(actor: try session.actor())
-    let target = try event.map { try home.event(named: $0).id }
+    let target = try event.map { try session.history().event(named: $0).id }
     let plan = try home.undoPlan(of: target, in: context)
     guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
     if preview || !options.json { try say(plan, session) }

@@ -9,8 +9,6 @@ public import Foundation
 public struct EventLines: Sendable {
   /// How many lines were written.
   public private(set) var written = 0
-  /// How many private notes were left out.
-  public private(set) var leftOut = 0
 
   private struct Envelope: Encodable {
     let position: Int64
@@ -32,14 +30,13 @@ public struct EventLines: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var lines = Data()
-    var counts = (written: 0, leftOut: 0)
+    var written = 0
     try log.scan(EventRange(through: position)) { row in
       let event = try row.recorded()
       switch event.stream.category {
-      case "publication", "history": return
-      case "private-note": counts.leftOut += 1
+      case "publication", "history", "private-note": return
       default:
-        counts.written += 1
+        written += 1
         lines += try Self.line(event, encoder)
         if lines.count > 1 << 16 {
           try body(lines)
@@ -48,7 +45,7 @@ public struct EventLines: Sendable {
       }
     }
     if !lines.isEmpty { try body(lines) }
-    (written, leftOut) = counts
+    self.written = written
   }
 
   /// The payload is JSON already, and stands in the object as it is.

@@ -43,13 +43,13 @@ public struct EverythingArchive: Sendable {
       try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, $0) }
       for file in files { try archive.add(file.name, file.data) }
       written = lines?.written ?? 0
-      try archive.add("README.txt", Data(readme(events: written, leftOut: lines?.leftOut ?? 0).utf8))
+      try archive.add("README.txt", Data(readme(events: written).utf8))
       try archive.finish()
     }
     return written
   }
 
-  private func readme(events: Int, leftOut: Int) -> String {
+  private func readme(events: Int) -> String {
     let all = [
       ("events.jsonl", "every change since the beginning, one JSON object a line: \(NumberText.grouped(events)) events")
     ]
@@ -63,9 +63,7 @@ public struct EverythingArchive: Sendable {
         "",
       ] + list + [
         "",
-        leftOut == 0
-          ? "There are no private notes."
-          : "Private notes are not in here, nobody's: \(NumberText.grouped(leftOut)) events were left out.",
+        "Private notes are not in here, nobody's.",
         "Tables are CSV files in UTF-8. A text that a spreadsheet would run as a formula has an apostrophe in front.",
         "",
       ]).joined(separator: "\r\n")

@@ -1,8 +1,8 @@
 public import Compass
 public import Domain
-import EventLog
 public import Foundation
 public import Pages
+import Projections
 import Synchronization
 
 /// The door between page models and a home: commands go in, rows come out, both away from the main actor.
@@ -75,7 +75,7 @@ public final class PageStore: Sendable {
     }
   }
 
-  /// The position of the log after each change: at once for those made through this door, and within `interval` for
+  /// The position of the last event that the viewer sees, after each change: at once for those made through this door, and within `interval` for
   /// those of other doors and processes. It begins with the present position and ends when nobody listens any more.
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Int64> {
     let key = UUID()
@@ -84,7 +84,7 @@ public final class PageStore: Sendable {
     let poll = Task { [weak self, clock] in
       var last: Int64 = -1
       while !Task.isCancelled {
-        guard let position = try? self?.home.log.head().position else { return }
+        guard let position = try? self?.position() else { return }
         if position != last { continuation.yield(position) }
         last = position
         try? await clock.sleep(for: interval)
@@ -97,8 +97,11 @@ public final class PageStore: Sendable {
     return stream
   }
 
+  /// The position of the last event that the viewer sees.
+  private func position() throws -> Int64 { try home.history(seenBy: Sight(of: viewer.id)).head }
+
   private func announce() {
-    guard let position = try? home.log.head().position else { return }
+    guard let position = try? position() else { return }
     for listener in listeners.withLock({ Array($0.values) }) { listener.yield(position) }
   }
 

@@ -12,8 +12,8 @@ extension EventDetailPage {
       row, school: school, present: try reading.coachesPresent(at: id),
       staff: try row.fields.school.value.map { try reading.coaches(of: $0.lowercased) } ?? [],
       metrics: try reading.metrics(at: id),
-      publication: try reading.publication(of: StreamName(category: "event", key: id)), viewer: viewer,
-      isPast: reading.isPast)
+      publication: try reading.publication(of: StreamName(category: "event", key: id), viewer: viewer.id),
+      viewer: viewer, isPast: reading.isPast)
   }
 
   private init(

@@ -2,6 +2,7 @@ public import Compass
 import Domain
 public import EventLog
 import Foundation
+import Projections
 
 /// The slider over a page's own history: every moment of it can be looked at again.
 public struct HistorySlider: Codable, Equatable, Sendable {
@@ -81,7 +82,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     var filter = scope.filter
     filter.limit = markLimit
     let entries = try reading.audit(filter, viewer: viewer.id).entries
-    let head = reading.position
+    let head = try reading.position(seenBy: Sight(of: viewer.id))
     guard !entries.isEmpty, let all = try reading.auditColumns(filter, viewer: viewer.id, of: columns)
     else { return nil }
     let people = People(try reading.members(), viewer: viewer)

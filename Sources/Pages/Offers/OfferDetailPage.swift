@@ -120,7 +120,7 @@ extension OfferDetailPage {
     // The athlete's own schools, whoever looks.
     let name = try reading.school(row.school)?.name
     let texts = OfferTexts(row, schools: name.map { [row.school: $0] } ?? [:], viewer: viewer)
-    let publication = try reading.publication(of: StreamName(category: "offer", key: id))
+    let publication = try reading.publication(of: StreamName(category: "offer", key: id), viewer: viewer.id)
     return OfferDetailPage(row, texts, people, viewer, publication, isPast: reading.isPast)
   }
 

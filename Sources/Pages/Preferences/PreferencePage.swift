@@ -121,7 +121,7 @@ public struct PreferenceContext: Sendable {
     self.viewer = viewer
     isPast = reading.isPast
     isReadOnly = reading.isPast || !mayEdit
-    publication = .publication(try reading.publication(of: .preferences(owner, category.rawValue)))
+    publication = .publication(try reading.publication(of: .preferences(owner, category.rawValue), viewer: viewer.id))
     lastUpdated = try reading.preferenceRow(of: owner, category).map { row in
       let people = People(members, viewer: viewer)
       let date = viewer.text.date(Instant(milliseconds: row.updatedAt))

@@ -18,7 +18,8 @@ extension SchoolDetailPage {
       coaches: try CoachesPanel.load(school: id, from: reading, viewer: viewer),
       documents: try DocumentsSection.load(school: id, from: reading, viewer: viewer),
       refusals: try reading.refusals(of: StreamName(category: "school", key: id)),
-      publication: try reading.publication(of: StreamName(category: "school", key: id)), isPast: reading.isPast)
+      publication: try reading.publication(of: StreamName(category: "school", key: id), viewer: viewer.id),
+      isPast: reading.isPast)
   }
 
   private init(

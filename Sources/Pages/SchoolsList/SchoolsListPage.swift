@@ -141,7 +141,7 @@ extension SchoolsListPage {
     header = Self.count(catalog.count, "school", write)
     isPast = reading.isPast
     publication = .publication(
-      try reading.publication(of: cards.lazy.map { StreamName(category: "school", key: $0.id) }))
+      try reading.publication(of: cards.lazy.map { StreamName(category: "school", key: $0.id) }, viewer: viewer.id))
     addSchool = isPast ? nil : PageAction("+ Add School", leadsTo: .newSchool, spoken: "Add School")
     athletes = try AthleteSelector.load(from: reading, viewer: viewer)
     panel = FilterPanel(filters, sort: sort, catalog, write)

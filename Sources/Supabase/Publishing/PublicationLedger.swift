@@ -2,6 +2,7 @@ public import Compass
 import Domain
 import EventLog
 public import Foundation
+public import Projections
 import Synchronization
 
 /// What of a home's history the server has taken over and what waits: the publisher's fold, without anything being sent.
@@ -12,13 +13,16 @@ public final class PublicationLedger: Sendable {
   }
 
   private let log: EventLog
+  private let sight: Sight?
   private let fold: Mutex<Fold>
 
   /// The ledger of a home.
   ///
+  /// - Parameter sight: Who asks: other people's private notes wait for nothing then. Nil for all that waits.
   /// - Throws: `SignInError.file`, `EventLogError`.
-  public init(of home: Home) throws {
+  public init(of home: Home, seenBy sight: Sight? = nil) throws {
     log = home.log
+    self.sight = sight
     var publisher = Publisher(identity: try home.serverIdentity())
     var random = SystemRandomNumberGenerator()
     for person in try SignInFile(folder: home.folder).load()?.people ?? [] {
@@ -50,7 +54,9 @@ public final class PublicationLedger: Sendable {
       while true {
         let news = try log.events(EventRange(after: fold.position, limit: 1_000))
         guard let last = news.last else { return try ask(fold.publisher) }
-        for event in news { _ = fold.publisher.handle(.log(LogEvent(event)), at: Self.start, using: &random) }
+        for event in news where sight?.hidesNote(event.stream) != true {
+          _ = fold.publisher.handle(.log(LogEvent(event)), at: Self.start, using: &random)
+        }
         fold.position = last.position
       }
     }

@@ -1,0 +1,130 @@
+import Domain
+public import EventLog
+public import Foundation
+public import Projections
+
+/// A home's log as one person may see it: what this person does not see is not there, neither as an event nor as the
+/// moment at which the log grew.
+public struct SeenHistory: Sendable {
+  /// Whose eyes it is for.
+  public let sight: Sight
+  private let log: EventLog
+
+  init(_ log: EventLog, _ sight: Sight) {
+    self.log = log
+    self.sight = sight
+  }
+
+  /// The position of the last event that is seen; 0 where there is none.
+  public var head: Int64 { get throws { try last(through: .max) } }
+
+  /// The position of the last event that is seen at or before a position; 0 where there is none.
+  public func last(through position: Int64) throws -> Int64 {
+    struct Found: Error { let position: Int64 }
+    do {
+      try log.scan(EventRange(through: position, backwards: true)) { row in
+        if try sight.shows(row) { throw Found(position: row.position) }
+      }
+      return 0
+    } catch let found as Found {
+      return found.position
+    }
+  }
+
+  /// The events of a range, oldest first or newest first as the range says. Its limit counts those that are not seen, too.
+  public func events(_ range: EventRange = EventRange()) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try scan(range) { events.append(try $0.recorded()) }
+    return events
+  }
+
+  /// Hands the events of a range to `body`.
+  public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
+    try log.scan(range) { row in if try sight.shows(row) { try body(row) } }
+  }
+
+  /// The event at a position; nil where none is seen there.
+  public func event(at position: Int64) throws -> RecordedEvent? {
+    try log.events(at: [position]).first { sight.shows($0) }
+  }
+
+  /// The event that a text names: by its position, its id, or the beginning of its id, of at least four digits.
+  ///
+  /// Digits alone are a position where the log has it and no id begins with them. A position has no zeros in front, so
+  /// that `0194` is always the beginning of an id.
+  ///
+  /// - Throws: `CompassError.notFound`; `.ambiguous` with the ids that may be meant; `.outOfRange` for a number behind
+  ///   the log's end that no id begins with.
+  public func event(named text: String) throws -> RecordedEvent {
+    let digits = text.filter { $0 != "-" }
+    let isID = digits.utf8.count >= 4 && digits.utf8.count <= 32 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+    let ids = isID ? try log.eventIDs(withPrefix: digits, limit: 1000) : []
+    var found = try ids.compactMap { try log.event($0) }.filter(sight.shows)
+    let position = Moment.position(text)
+    if let position, let event = try event(at: position), !found.contains(event) { found.insert(event, at: 0) }
+    guard let event = found.first else {
+      guard position == nil else {
+        throw CompassError.outOfRange("position \(text) is not in the log, which ends at \(try head)")
+      }
+      throw CompassError.notFound(kind: "event", text: text)
+    }
+    guard found.count == 1 else {
+      throw CompassError.ambiguous(
+        kind: "event", text: text, candidates: found.prefix(2).map { "\($0.id.lowercased) at position \($0.position)" })
+    }
+    return event
+  }
+}
+
+// MARK: - Moments
+
+extension SeenHistory {
+  /// The position of a moment: of the last event that is seen and that this home had recorded by then.
+  ///
+  /// - Throws: `CompassError.outOfRange` for a position behind the last event that is seen.
+  public func position(of moment: Moment) throws -> Int64 {
+    switch moment {
+    case .instant(let instant): return try last(through: log.position(at: instant.milliseconds))
+    case .position(let position):
+      let head = try head
+      guard position <= head else {
+        throw CompassError.outOfRange("position \(position) is beyond the log's end at \(head)")
+      }
+      return try last(through: position)
+    }
+  }
+
+  /// The position behind which a range begins that a person names by its first moment, which belongs to it: a position,
+  /// an instant, or a date, which here means the beginning of that day where the person is.
+  ///
+  /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position behind the log's end.
+  public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
+    switch try Moment.beginning(text, timeZone: timeZone) {
+    case .instant(let instant): return try last(through: log.position(at: instant.milliseconds - 1))
+    case .position(let position): return try last(through: max(0, self.position(of: .position(position)) - 1))
+    }
+  }
+
+  /// The position of the state that a comparison or a search starts from: the one at a position or an instant, or, for a
+  /// date, the one before that day where the person is. What happened on the day comes behind it.
+  ///
+  /// - Throws: As `positionBefore`.
+  public func start(_ text: String, timeZone: TimeZone) throws -> Int64 {
+    guard Int64(text) == nil, CalendarDate(text) != nil else {
+      return try position(of: Moment(text, timeZone: timeZone))
+    }
+    return try positionBefore(text, timeZone: timeZone)
+  }
+}
+
+extension Home {
+  /// The log as a person may see it.
+  public func history(seenBy sight: Sight) -> SeenHistory { SeenHistory(log, sight) }
+}
+
+extension Reading {
+  /// The position of the last event up to this reading that a person sees; 0 where there is none.
+  public func position(seenBy sight: Sight) throws -> Int64 {
+    try SeenHistory(log, sight).last(through: position)
+  }
+}
