@@ -91,7 +91,7 @@ extension Home {
     let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event) else { return }
+      guard EventBundle.travels(event.stream) else { return }
       count += 1
       guard kept?.contains(event.id) ?? true else { return }
       try lines.emit(try (anonymizer?.anonymized(event) ?? event.carried()).travelling())
