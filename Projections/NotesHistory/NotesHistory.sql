@@ -9,4 +9,4 @@ CREATE TABLE notes_history (
 ) STRICT;
 
 -- Readers' indexes
-CREATE INDEX reader_notes_history_school ON notes_history (school, at, position);
+CREATE INDEX reader_notes_history_school ON notes_history (school, position);

@@ -10,4 +10,4 @@ CREATE TABLE status_history (
 ) STRICT;
 
 -- Readers' indexes
-CREATE INDEX reader_status_history_school ON status_history (school, at, position);
+CREATE INDEX reader_status_history_school ON status_history (school, position);

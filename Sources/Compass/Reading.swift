@@ -77,14 +77,15 @@ extension Reading {
     try SchoolItemRow.fetchAll(db, "WHERE school = ? ORDER BY added_at, item", [school])
   }
 
-  /// A school's statuses, oldest first.
+  /// A school's statuses in the order in which they were told, whatever day each was told of: the last one is what the
+  /// school's header says, and the one before is what each changed (decision 0026).
   public func statusHistory(of school: String) throws -> [StatusHistoryRow] {
-    try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY at, position", [school])
+    try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
   }
 
-  /// The versions of a school's shared notes, oldest first.
+  /// The versions of a school's shared notes, in the order in which they were told.
   public func notesHistory(of school: String) throws -> [NotesHistoryRow] {
-    try NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY at, position", [school])
+    try NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
   }
 
   /// The viewer's own private note on a school. There is no way to ask for another's (SD-104).
