@@ -39,6 +39,7 @@ extension DocumentShared: JSONCodable {
     let start = reader.position
     var fields: DocumentFields?
     var school: UUID?
+    var stamp: Stamp?
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -49,11 +50,14 @@ extension DocumentShared: JSONCodable {
       case 6 where key.matches("school"):
         try reader.once(1 << 1, &seen, key)
         school = try reader.uuid()
+      case 5 where key.matches("stamp"):
+        try reader.once(1 << 2, &seen, key)
+        stamp = try Stamp.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let school else { throw JSONError(.missingKey, at: start) }
-    return DocumentShared(fields: fields, school: school)
+    return DocumentShared(fields: fields, school: school, stamp: stamp)
   }
 
   /// Writes the payload as canonical JSON.
@@ -66,6 +70,10 @@ extension DocumentShared: JSONCodable {
     }
     writer.key(#""school":"#, &isFirst)
     writer.uuid(school)
+    if let stamp {
+      writer.key(#""stamp":"#, &isFirst)
+      stamp.encode(to: &writer)
+    }
     writer.raw("}")
   }
 }

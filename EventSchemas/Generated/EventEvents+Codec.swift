@@ -11,6 +11,7 @@ extension CoachMarkedPresent: JSONCodable {
     var coach: UUID?
     var name: String?
     var role: String?
+    var stamp: Stamp?
     var seen: UInt64 = 0
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -24,13 +25,16 @@ extension CoachMarkedPresent: JSONCodable {
       case 4 where key.matches("role"):
         try reader.once(1 << 2, &seen, key)
         role = try reader.string()
+      case 5 where key.matches("stamp"):
+        try reader.once(1 << 3, &seen, key)
+        stamp = try Stamp.read(from: &reader)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
     guard let coach else { throw JSONError(.missingKey, at: start) }
     guard let name else { throw JSONError(.missingKey, at: start) }
     guard let role else { throw JSONError(.missingKey, at: start) }
-    return CoachMarkedPresent(coach: coach, name: name, role: role)
+    return CoachMarkedPresent(coach: coach, name: name, role: role, stamp: stamp)
   }
 
   /// Writes the payload as canonical JSON.
@@ -43,6 +47,10 @@ extension CoachMarkedPresent: JSONCodable {
     writer.string(name)
     writer.key(#""role":"#, &isFirst)
     writer.string(role)
+    if let stamp {
+      writer.key(#""stamp":"#, &isFirst)
+      stamp.encode(to: &writer)
+    }
     writer.raw("}")
   }
 }

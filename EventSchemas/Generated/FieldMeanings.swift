@@ -261,6 +261,12 @@ extension FieldMeaning {
     "website": .personal(.link),
   ]
 
+  /// The fields of `Stamp`.
+  static let stamp: [String: FieldMeaning] = [
+    "at": .value,
+    "by": .id,
+  ]
+
   /// The fields of `BasicInfoEdited`.
   static let basicInfoEdited: [String: FieldMeaning] = ["fields": .fields(schoolFields)]
 
@@ -278,6 +284,7 @@ extension FieldMeaning {
     "coach": .id,
     "name": .personal(.name),
     "role": .plain(.role),
+    "stamp": .fields(stamp),
   ]
 
   /// The fields of `CoachRemoved`.
@@ -305,6 +312,7 @@ extension FieldMeaning {
   static let documentShared: [String: FieldMeaning] = [
     "fields": .fields(documentFields),
     "school": .id,
+    "stamp": .fields(stamp),
   ]
 
   /// The fields of `DocumentUnshared`.
@@ -363,6 +371,7 @@ extension FieldMeaning {
     "event": .id,
     "school": .id,
     "sentiment": .choice { InteractionSentiment(rawValue: $0).isKnown },
+    "stamp": .fields(stamp),
     "subject": .personal(.text),
     "type": .choice { InteractionType(rawValue: $0).isKnown },
   ]
@@ -431,6 +440,7 @@ extension FieldMeaning {
   static let proConAdded: [String: FieldMeaning] = [
     "item": .id,
     "kind": .choice { ProConKind(rawValue: $0).isKnown },
+    "stamp": .fields(stamp),
     "text": .personal(.text),
   ]
 

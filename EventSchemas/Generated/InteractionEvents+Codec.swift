@@ -14,6 +14,7 @@ extension InteractionLogged: JSONCodable {
     var event: UUID?
     var school: UUID?
     var sentiment: InteractionSentiment?
+    var stamp: Stamp?
     var subject: String?
     var type: InteractionType?
     var seen: UInt64 = 0
@@ -38,11 +39,14 @@ extension InteractionLogged: JSONCodable {
       case 9 where key.matches("sentiment"):
         try reader.once(1 << 5, &seen, key)
         sentiment = try InteractionSentiment(rawValue: reader.string())
-      case 7 where key.matches("subject"):
+      case 5 where key.matches("stamp"):
         try reader.once(1 << 6, &seen, key)
+        stamp = try Stamp.read(from: &reader)
+      case 7 where key.matches("subject"):
+        try reader.once(1 << 7, &seen, key)
         subject = try reader.string()
       case 4 where key.matches("type"):
-        try reader.once(1 << 7, &seen, key)
+        try reader.once(1 << 8, &seen, key)
         type = try InteractionType(rawValue: reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
@@ -52,7 +56,7 @@ extension InteractionLogged: JSONCodable {
     guard let type else { throw JSONError(.missingKey, at: start) }
     return InteractionLogged(
       coach: coach, content: content, direction: direction, event: event, school: school, sentiment: sentiment,
-      subject: subject, type: type)
+      stamp: stamp, subject: subject, type: type)
   }
 
   /// Writes the payload as canonical JSON.
@@ -78,6 +82,10 @@ extension InteractionLogged: JSONCodable {
     if let sentiment {
       writer.key(#""sentiment":"#, &isFirst)
       writer.string(sentiment.rawValue)
+    }
+    if let stamp {
+      writer.key(#""stamp":"#, &isFirst)
+      stamp.encode(to: &writer)
     }
     if let subject {
       writer.key(#""subject":"#, &isFirst)

@@ -2134,3 +2134,39 @@ extension SchoolFields: JSONCodable {
     writer.raw("}")
   }
 }
+
+extension Stamp: JSONCodable {
+  /// Reads the record; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> Stamp {
+    let start = reader.position
+    var at: Int?
+    var by: UUID?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 2 where key.matches("at"):
+        try reader.once(1 << 0, &seen, key)
+        at = try reader.integer()
+      case 2 where key.matches("by"):
+        try reader.once(1 << 1, &seen, key)
+        by = try reader.uuid()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let at else { throw JSONError(.missingKey, at: start) }
+    guard let by else { throw JSONError(.missingKey, at: start) }
+    return Stamp(at: at, by: by)
+  }
+
+  /// Writes the record as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""at":"#, &isFirst)
+    writer.integer(at)
+    writer.key(#""by":"#, &isFirst)
+    writer.uuid(by)
+    writer.raw("}")
+  }
+}

@@ -241,6 +241,7 @@ extension ProConAdded: JSONCodable {
     let start = reader.position
     var item: UUID?
     var kind: ProConKind?
+    var stamp: Stamp?
     var text: String?
     var seen: UInt64 = 0
     var object = try reader.object()
@@ -252,8 +253,11 @@ extension ProConAdded: JSONCodable {
       case 4 where key.matches("kind"):
         try reader.once(1 << 1, &seen, key)
         kind = try ProConKind(rawValue: reader.string())
-      case 4 where key.matches("text"):
+      case 5 where key.matches("stamp"):
         try reader.once(1 << 2, &seen, key)
+        stamp = try Stamp.read(from: &reader)
+      case 4 where key.matches("text"):
+        try reader.once(1 << 3, &seen, key)
         text = try reader.string()
       default: throw JSONError(.unknownKey, at: key.offset)
       }
@@ -261,7 +265,7 @@ extension ProConAdded: JSONCodable {
     guard let item else { throw JSONError(.missingKey, at: start) }
     guard let kind else { throw JSONError(.missingKey, at: start) }
     guard let text else { throw JSONError(.missingKey, at: start) }
-    return ProConAdded(item: item, kind: kind, text: text)
+    return ProConAdded(item: item, kind: kind, stamp: stamp, text: text)
   }
 
   /// Writes the payload as canonical JSON.
@@ -272,6 +276,10 @@ extension ProConAdded: JSONCodable {
     writer.uuid(item)
     writer.key(#""kind":"#, &isFirst)
     writer.string(kind.rawValue)
+    if let stamp {
+      writer.key(#""stamp":"#, &isFirst)
+      stamp.encode(to: &writer)
+    }
     writer.key(#""text":"#, &isFirst)
     writer.string(text)
     writer.raw("}")

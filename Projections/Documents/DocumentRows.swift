@@ -87,11 +87,10 @@ public struct DocumentSchoolRow: ProjectionRow {
   /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { document }
 
-  init(document: String, school: String, _ event: FoldEvent) {
-    self.document = document
-    self.school = school
-    sharedBy = event.actor
-    sharedAt = event.happenedAt
+  init(_ payload: DocumentShared, _ event: FoldEvent) {
+    document = event.key
+    school = payload.school.lowercased
+    (sharedBy, sharedAt) = event.stamp(of: payload)
   }
 
   /// Reads the columns in the table's order.

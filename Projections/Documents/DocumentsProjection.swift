@@ -46,7 +46,7 @@ public final class DocumentsProjection: Projection {
       row.set(payload.fields ?? DocumentFields(), event)
       try documents.put(row)
     }
-    let share = DocumentSchoolRow(document: event.key, school: payload.school.lowercased, event)
+    let share = DocumentSchoolRow(payload, event)
     // Sharing again what is shared is no news.
     if try shares.row(share.key) == nil { try shares.put(share) }
   }

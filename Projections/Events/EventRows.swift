@@ -154,8 +154,7 @@ public struct EventCoachRow: ProjectionRow {
     coach = payload.coach.lowercased
     name = payload.name
     role = payload.role
-    markedBy = event.actor
-    markedAt = event.happenedAt
+    (markedBy, markedAt) = event.stamp(of: payload)
   }
 
   /// Reads the columns in the table's order.

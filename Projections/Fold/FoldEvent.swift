@@ -38,6 +38,12 @@ public struct FoldEvent {
   /// When it happened, as histories show it, in milliseconds since 1970 UTC.
   public let happenedAt: Int64
 
+  /// When what the payload tells of took place, in milliseconds since 1970 UTC, and who told of it first: what its stamp
+  /// says, and the envelope where it has none.
+  func stamp(of payload: some Stamped) -> (by: String, at: Int64) {
+    payload.stamp.map { ($0.by.lowercased, Int64($0.at)) } ?? (actor, happenedAt)
+  }
+
   /// The payload, where this version understands it.
   public var known: DomainEvent? {
     if case .known(let event) = content { event } else { nil }

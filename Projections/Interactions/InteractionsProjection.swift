@@ -83,8 +83,7 @@ public struct InteractionRow: ProjectionRow {
     subject = payload.subject
     content = payload.content
     sentiment = payload.sentiment?.rawValue
-    occurredAt = event.happenedAt
-    loggedBy = event.actor
+    (loggedBy, occurredAt) = event.stamp(of: payload)
   }
 
   /// Reads the columns in the table's order.

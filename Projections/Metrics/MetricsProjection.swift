@@ -24,7 +24,9 @@ public final class MetricsProjection: Projection {
   public func apply(_ event: FoldEvent) throws {
     guard event.category == "metric" else { return }
     switch event.known {
-    case .metricLogged(let payload): try metrics.put(MetricRow(payload, event))
+    case .metricLogged(let payload):
+      let row = MetricRow(payload, event, firstLogged: try metrics.row(event.key))
+      try metrics.put(row)
     case .metricRemoved: try metrics.update(event.key) { $0.removedBy = event.id.lowercased }
     default: break
     }
@@ -59,9 +61,9 @@ public struct MetricRow: ProjectionRow {
   public var notes: String?
   /// Whether a third party verified it.
   public var verified: Bool
-  /// Who logged it.
+  /// Who logged it first.
   public var createdBy: String
-  /// When it was logged; milliseconds since 1970 UTC.
+  /// When it was logged first; milliseconds since 1970 UTC.
   public var createdAt: Int64
   /// The event that removed it; nil while it is there.
   public var removedBy: String?
@@ -71,7 +73,7 @@ public struct MetricRow: ProjectionRow {
   /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { id }
 
-  init(_ payload: MetricLogged, _ event: FoldEvent) {
+  init(_ payload: MetricLogged, _ event: FoldEvent, firstLogged: MetricRow?) {
     id = event.key
     athlete = payload.athlete.lowercased
     self.event = payload.event?.lowercased
@@ -81,8 +83,8 @@ public struct MetricRow: ProjectionRow {
     recordedDate = payload.recordedDate
     notes = payload.notes
     verified = payload.verified
-    createdBy = event.actor
-    createdAt = event.happenedAt
+    createdBy = firstLogged?.createdBy ?? event.actor
+    createdAt = firstLogged?.createdAt ?? event.happenedAt
   }
 
   /// Reads the columns in the table's order.

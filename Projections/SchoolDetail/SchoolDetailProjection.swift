@@ -52,10 +52,7 @@ public final class SchoolDetailProjection: Projection {
   private func fold(_ known: DomainEvent, _ event: FoldEvent) throws {
     switch known {
     case .proConAdded(let payload):
-      try items.put(
-        SchoolItemRow(
-          school: event.key, item: payload.item.lowercased, kind: payload.kind.rawValue, text: payload.text,
-          by: event.actor, at: event.happenedAt))
+      try items.put(SchoolItemRow(payload, event))
     case .proConRemoved(let payload):
       try items.remove(PairKey(event.key, payload.item.lowercased))
     default:

@@ -125,13 +125,12 @@ public struct SchoolItemRow: ProjectionRow {
   /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
 
-  init(school: String, item: String, kind: String, text: String, by actor: String, at instant: Int64) {
-    self.school = school
-    self.item = item
-    self.kind = kind
-    self.text = text
-    addedBy = actor
-    addedAt = instant
+  init(_ payload: ProConAdded, _ event: FoldEvent) {
+    school = event.key
+    item = payload.item.lowercased
+    kind = payload.kind.rawValue
+    text = payload.text
+    (addedBy, addedAt) = event.stamp(of: payload)
   }
 
   /// Reads the columns in the table's order.

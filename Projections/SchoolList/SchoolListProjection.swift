@@ -134,7 +134,7 @@ public final class SchoolListProjection: Projection {
     switch known {
     case .interactionLogged(let payload):
       let contact = SchoolContactRow(
-        interaction: event.key, school: payload.school.lowercased, occurredAt: event.happenedAt)
+        interaction: event.key, school: payload.school.lowercased, occurredAt: event.stamp(of: payload).at)
       try contacts.put(contact)
       guard before == nil else { return try refresh([before?.school, contact.school]) }
       try schools.update(contact.school) { $0.lastContact = max($0.lastContact ?? .min, contact.occurredAt) }

@@ -73,7 +73,9 @@ public enum Exit: Int32, Sendable {
       case .badMoment, .outOfRange, .damagedBackup: .data
       case .file, .historyLost: .file
       case .notAMember: .forbidden
-      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .commandTaken, .nothingToUndo: .no
+      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
+        .nothingToUndo:
+        .no
       }
   }
 

@@ -23,6 +23,8 @@ public enum CompassError: Error, Equatable, Sendable {
   case setSince(field: String, event: UUID, type: String, position: Int64)
   /// A command's id is that of another command (ruling 5).
   case commandTaken(id: UUID, type: String, position: Int64)
+  /// An undo would hide what others wrote since, all of it named; it is done when it is insisted on.
+  case wouldHide([UndoPlan.Hidden], undoing: String)
   /// There is nothing that could be undone.
   case nothingToUndo
   /// A moment that cannot be read.
@@ -57,6 +59,11 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     case .commandTaken(let id, let type, let position):
       "the command \(id.uuidString.lowercased()) was given before with other content (\(type), position \(position)): "
         + "nothing was changed; look at what is there now, and give it again anew"
+    case .wouldHide(let hidden, let type):
+      "to undo \(type) would hide what others wrote since: "
+        + hidden.prefix(3).map { "\($0.type) (event \($0.event.uuidString.lowercased()), position \($0.position))" }
+        .joined(separator: ", ") + (hidden.count > 3 ? " and \(hidden.count - 3) more" : "")
+        + "; --anyway does it all the same"
     case .nothingToUndo: "there is nothing to undo"
     case .badMoment(let text):
       "\(text) is no moment; accepted: a position (1234), an instant (2026-02-11T15:00:00Z), a date (2026-02-11)"

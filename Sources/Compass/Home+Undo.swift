@@ -18,33 +18,58 @@ public struct UndoPlan: Equatable, Sendable {
     public let type: String
     /// The fields that get the value they had before.
     public let fields: [FieldChange]
+    /// What others wrote since on the record that goes with this step, oldest first.
+    public let hidden: [Hidden]
+  }
+
+  /// What another person wrote since, and what would no longer be seen.
+  public struct Hidden: Hashable, Sendable {
+    /// The event's place in the log.
+    public let position: Int64
+    /// The event's identity.
+    public let event: UUID
+    /// Its type.
+    public let type: String
+    /// Who wrote it.
+    public let actor: String
+    /// When.
+    public let at: Instant
   }
 
   /// The command that is taken back.
   public let correlation: UUID
   /// Its events, last first.
   public let steps: [Step]
+
+  /// What others wrote since and nobody would see any more, oldest first. An undo that hides something has to be
+  /// insisted on.
+  public var hidden: [Hidden] { Set(steps.flatMap(\.hidden)).sorted { $0.position < $1.position } }
 }
 
 extension Home {
-  /// What undoing would take back: the command that an event belongs to, or the actor's last one.
+  /// What undoing would take back: the command that an event belongs to, or the actor's last own one, which is neither
+  /// what a server answered nor what was learned of from elsewhere.
   ///
+  /// - Parameter anyway: Whether what was set since is taken back all the same.
   /// - Throws: `CompassError.setSince` when a later event set one of the fields; `.nothingToUndo`; `DomainError`.
-  public func undoPlan(of event: UUID?, in context: CommandContext) throws -> UndoPlan {
+  public func undoPlan(of event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> UndoPlan {
     try log.write { transaction in
-      try Undo(home: self, context: context, transaction: transaction).plan(of: event).plan
+      try Undo(home: self, context: context, transaction: transaction, anyway: anyway).plan(of: event).plan
     }
   }
 
   /// Appends the events that take a command back, field by field. The undo is a command of its own, and can be undone.
   ///
-  /// - Throws: As `undoPlan`.
+  /// - Parameter anyway: Whether it is done although a later event set one of the fields, or although it hides what others
+  ///   wrote since.
+  /// - Throws: As `undoPlan`; `CompassError.wouldHide` when it would hide what others wrote.
   @discardableResult
-  public func undo(_ event: UUID?, in context: CommandContext) throws -> Outcome {
+  public func undo(_ event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { transaction in
-      let undo = try Undo(home: self, context: context, transaction: transaction)
+      let undo = try Undo(home: self, context: context, transaction: transaction, anyway: anyway)
       let (plan, decision) = try undo.plan(of: event)
-      guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
+      guard let last = plan.steps.first else { throw CompassError.nothingToUndo }
+      guard plan.hidden.isEmpty || anyway else { throw CompassError.wouldHide(plan.hidden, undoing: last.type) }
       return try decision.append(to: &transaction)
     }
     foldAppended()
@@ -57,11 +82,13 @@ struct Undo {
   let home: Home
   let context: CommandContext
   let transaction: AppendTransaction
+  let anyway: Bool
 
-  init(home: Home, context: CommandContext, transaction: AppendTransaction) throws {
+  init(home: Home, context: CommandContext, transaction: AppendTransaction, anyway: Bool = false) throws {
     self.home = home
     self.context = context
     self.transaction = transaction
+    self.anyway = anyway
   }
 
   func plan(of event: UUID?) throws -> (plan: UndoPlan, decision: Decision) {
@@ -80,26 +107,18 @@ struct Undo {
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
   }
 
-  /// The events of the command that an event belongs to; without one, of the actor's last command.
+  /// The events of the command that an event belongs to; without one, of the actor's last own command.
   private func command(of id: UUID?) throws -> [RecordedEvent] {
-    struct Found: Error { let event: RecordedEvent }
-    var start: RecordedEvent?
+    let start: RecordedEvent
     if let id {
       guard let event = try transaction.event(id) else {
         throw CompassError.notFound(kind: "event", text: id.lowercased)
       }
       start = event
     } else {
-      let actor = context.actor.lowercased
-      do {
-        try transaction.scan(EventRange(backwards: true)) { row in
-          if try row.actor == actor { throw Found(event: try row.recorded()) }
-        }
-      } catch let found as Found {
-        start = found.event
-      }
+      guard let event = try lastOwnEvent() else { throw CompassError.nothingToUndo }
+      start = event
     }
-    guard let start else { throw CompassError.nothingToUndo }
     // A command's events stand side by side, the first under the command's own id.
     guard let first = try transaction.event(start.correlation) else { return [start] }
     var events: [RecordedEvent] = []
@@ -114,6 +133,32 @@ struct Undo {
     return events
   }
 
+  /// The last event that the actor decided here: neither one that was learned of in his name, nor what a server answered,
+  /// nor one that was taken back because the server refused it.
+  private func lastOwnEvent() throws -> RecordedEvent? {
+    struct Found: Error { let event: RecordedEvent }
+    let actor = context.actor.lowercased
+    var takenBack: Set<UUID> = []
+    do {
+      try transaction.scan(EventRange(backwards: true)) { row in
+        guard row.origin == .local, try row.actor == actor, try row.stream.category != Self.publication else { return }
+        if let cause = row.causation, let answer = try transaction.event(cause),
+          answer.stream.category == Self.publication
+        {
+          if case .writeRefused(let refusal) = try decode(answer) { takenBack.insert(refusal.event) }
+          return
+        }
+        guard try !takenBack.contains(row.id) else { return }
+        throw Found(event: try row.recorded())
+      }
+    } catch let found as Found {
+      return found.event
+    }
+    return nil
+  }
+
+  private static let publication = "publication"
+
   /// What takes a refused event back; nil where it stays: it is no single value, somebody has set the field since, or
   /// nothing is left of it.
   func compensation(for event: RecordedEvent) throws -> Decision? {
@@ -122,6 +167,9 @@ struct Undo {
     do {
       return try takeBack(event, &decision, alongside: []) == nil ? nil : decision
     } catch CompassError.setSince {
+      return nil
+    } catch let error as DomainError where error.code == .refused {
+      // The record is gone: there is no page that could show the value.
       return nil
     }
   }
@@ -154,11 +202,19 @@ struct Undo {
     _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
     let payload = try decode(event)
-    try refuseWhatWasSetSince(event, payload, alongside: command)
+    let later = try transaction.events(of: event.stream).filter {
+      $0.version > event.version && !command.contains($0.id)
+    }
     let before = try decision.load(A.self, event.stream, through: event.version - 1)
     // What this undo took back already counts: a school is restored before what happened to it comes back.
     let now = try decision.current(A.self, event.stream)
     let compensation = try before.undo(payload, now: now)
+    var after = now
+    after.evolve(compensation, by: context.actor.lowercased, at: decision.now)
+    // The record goes as a whole, or is as a whole what it was: with it goes all that was written on it since.
+    let isWhole = now.isListed && !after.isListed || payload.isBeginning && compensation.contains(where: \.isBeginning)
+    let others = isWhole ? later.filter { $0.actor != context.actor.lowercased } : []
+    if !anyway { try refuse(payload, setSinceBy: later.filter { !others.contains($0) }) }
     guard !compensation.isEmpty else { return nil }
     if case .schoolAdded = payload, let school = UUID(strict: event.stream.key) {
       let dependants = try decision.dependants(of: school)
@@ -169,16 +225,13 @@ struct Undo {
     try decision.add(compensation, to: event.stream)
     return UndoPlan.Step(
       position: event.position, event: event.id, stream: event.stream.description, type: event.type,
-      fields: compensation.flatMap(\.fieldChanges))
+      fields: compensation.flatMap(\.fieldChanges), hidden: others.map(UndoPlan.Hidden.init))
   }
 
   /// A field that a later event set is not taken back behind that event's back (ruling 17).
-  private func refuseWhatWasSetSince(
-    _ event: RecordedEvent, _ payload: DomainEvent, alongside command: Set<UUID>
-  ) throws {
+  private func refuse(_ payload: DomainEvent, setSinceBy events: [RecordedEvent]) throws {
     let fields = payload.fieldChanges
-    for later in try transaction.events(of: event.stream)
-    where later.version > event.version && !command.contains(later.id) {
+    for later in events {
       let changes = try decode(later).fieldChanges
       let clash = fields.first { field in changes.contains { $0.isSameField(as: field) } }
       // Private notes name no fields; there the whole text is the field.
@@ -195,5 +248,13 @@ struct Undo {
     } catch {
       throw CompassError.newerEvents(stream: event.stream.description, type: event.type, schema: event.schema)
     }
+  }
+}
+
+extension UndoPlan.Hidden {
+  fileprivate init(_ event: RecordedEvent) {
+    self.init(
+      position: event.position, event: event.id, type: event.type, actor: event.actor,
+      at: Instant(milliseconds: event.happenedAt))
   }
 }

@@ -79,8 +79,9 @@ struct Contacts {
 
   mutating func evolve(_ event: RecordedEvent, _ payload: DomainEvent) {
     switch payload {
-    case .interactionLogged:
-      contacts[event.stream] = Contact(at: event.happenedAt, isThere: true, event: event)
+    case .interactionLogged(let logged):
+      let at = logged.stamp.map { Int64($0.at) } ?? event.happenedAt
+      contacts[event.stream] = Contact(at: at, isThere: true, event: event)
     case .interactionRemoved:
       guard contacts[event.stream]?.isThere == true else { return }
       contacts[event.stream]?.isThere = false

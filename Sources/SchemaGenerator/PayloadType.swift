@@ -11,7 +11,7 @@ enum PayloadType {
     return Generator.header + (needsUUID ? "\npublic import Foundation\n" : "") + """
 
       /// \(shape.description)
-      public struct \(shape.name): Equatable, Sendable {
+      public struct \(shape.name): Hashable, Sendable {
       \(properties(shape))\(initializer(shape))}
 
       """

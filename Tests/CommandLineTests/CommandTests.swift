@@ -126,6 +126,20 @@ import Testing
     #expect(try code(home, "rc", "undo", String(position), "--as", "Ana") == 77)
   }
 
+  @Test func `an undo says what of others it would hide, and does it when insisted on`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    let added = try home.replay("log", "--type", "SchoolAdded").prefix { $0.isNumber }
+    try home.rc("school", "note", "rice", "worth a visit", "--as", "Ana")
+    let refused = try home.rc("undo", String(added), "--yes", expecting: 1)
+    #expect(refused.contains("hides NotesEdited at") && refused.contains("--anyway"))
+    #expect(try home.rc("school", "show", "rice").contains("worth a visit"))
+    try home.rc("undo", String(added), "--anyway")
+    #expect(try home.rc("schools").contains("No schools found"))
+    try home.rc("undo")
+    #expect(try home.rc("school", "show", "rice").contains("worth a visit"))
+  }
+
   @Test(.verifies("SD-123", "SD-125", "SL-68", "SL-117"))
   func `a school with contacts is deleted only with them, and comes back with them`() throws {
     let home = try family()

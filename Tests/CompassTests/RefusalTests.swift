@@ -45,12 +45,39 @@ import Testing
     #expect(try detail().deletedBy == nil)
   }
 
+  @Test func `a refused removal brings a contact back as it was, and a coach as old as he was`() throws {
+    let (contact, coach) = (fixture.home.freshID(), fixture.home.freshID())
+    let logged = InteractionLogged(content: "hello", direction: .outbound, school: school, type: .email)
+    let fields = CoachFields(firstName: .value("Ann"), lastName: .value("Lee"), role: .value(.head))
+    try fixture.home.perform(.interaction(contact, .log(logged)), in: CommandContext(actor: fixture.player))
+    try fixture.home.perform(.coach(coach, .add(school: school, fields)), in: CommandContext(actor: fixture.player))
+    func rows() throws -> (InteractionRow?, CoachRow?) {
+      try fixture.home.read { (try InteractionRow.fetchOne($0.db), try CoachRow.fetchOne($0.db)) }
+    }
+    let before = try rows()
+    fixture.clock.now = Instant(milliseconds: fixture.clock.now.milliseconds + 3_600_000)
+    let mother = CommandContext(actor: fixture.mother)
+    try refuse(fixture.home.perform(.interaction(contact, .remove), in: mother))
+    try refuse(fixture.home.perform(.coach(coach, .remove), in: mother))
+    let after = try rows()
+    #expect(after.0 == before.0)
+    #expect(after.1?.createdAt == before.1?.createdAt && after.1?.createdBy == before.1?.createdBy)
+    #expect(after.1?.removedBy == nil)
+  }
+
   @Test func `what somebody set since stays`() throws {
     let starred = try fixture.perform(school, .setFavorite(true))
     try fixture.perform(school, .setFavorite(false), by: fixture.mother)
     try fixture.perform(school, .setFavorite(true), by: fixture.mother)
     #expect(try refuse(starred).events.count == 1)
     #expect(try detail().isFavorite)
+  }
+
+  @Test func `the refusal of a value on a school that is gone by now is recorded all the same`() throws {
+    let starred = try fixture.perform(school, .setFavorite(true))
+    try fixture.perform(school, .delete(dependants: Dependants(), cascade: false))
+    #expect(try refuse(starred).events.count == 1)
+    #expect(try fixture.home.read { try $0.refusals(of: .school(school)) }.count == 1)
   }
 
   @Test func `texts and creations stay until a person decides`() throws {

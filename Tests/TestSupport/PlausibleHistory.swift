@@ -17,36 +17,79 @@ public struct PlausibleHistory {
     public let event: DomainEvent
     /// When it happened, milliseconds since 1970 UTC, where it is told later.
     public let occurredAt: Int64?
+    /// The one person who may have done it; nil where anybody may.
+    public var owner: UUID?
+  }
+
+  /// A family whose history is also of private notes, of roles, and of what is seen a second time elsewhere.
+  public struct People {
+    /// The family's id.
+    public var family: UUID
+    /// Who writes.
+    public var writers: [UUID]
+    /// Whose role changes now and then.
+    public var guest: UUID
+
+    /// A family.
+    public init(family: UUID, writers: [UUID], guest: UUID) {
+      (self.family, self.writers, self.guest) = (family, writers, guest)
+    }
   }
 
   private let athlete: UUID
+  private let people: People?
   private var random: SeededGenerator
   private var states: [String: any Aggregate] = [:]
   private var streams: [String: [String]] = [:]
   private var instants: [String: Int64] = [:]
+  private let kinds: [String]
   private static let kinds = ["school", "coach", "interaction", "document", "event", "metric", "offer", "preferences"]
 
   /// A history of one athlete's season.
-  public init(seed: UInt64, athlete: UUID) {
+  public init(seed: UInt64, athlete: UUID, people: People? = nil) {
     self.athlete = athlete
+    self.people = people
+    kinds = Self.kinds + (people == nil ? [] : ["private-note", "family"])
     random = SeededGenerator(seed: seed)
   }
 
   /// The next event.
   public mutating func next() -> Step {
     while true {
-      let kind = streams["school"] == nil ? "school" : Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &random)]
+      let kind = streams["school"] == nil ? "school" : kinds[Int.random(in: 0..<kinds.count, using: &random)]
+      if let people, kind == "private-note" || kind == "family" { return personal(kind, people) }
       let (stream, events) = kind == "preferences" ? preferences() : record(kind)
       guard let event = events.first else { continue }
+      let occurredAt = instant(of: event, in: stream)
       var state = states[stream] ?? Self.initial(kind)
-      state.evolve(event, by: athlete.lowercased, at: Instant(milliseconds: 0))
+      state.evolve(event, by: athlete.lowercased, at: Instant(milliseconds: occurredAt ?? 0))
       states[stream] = state
-      guard case .interactionLogged = event else { return Step(stream: stream, event: event, occurredAt: nil) }
-      // A few instants only, so that some contacts are as new as others. What is logged again took place when it did.
-      let instant = instants[stream] ?? 1_760_000_000_000 + Int64.random(in: 0..<6, using: &random) * 1_000_000_000
-      instants[stream] = instant
-      return Step(stream: stream, event: event, occurredAt: instant)
+      return Step(stream: stream, event: event, occurredAt: occurredAt)
     }
+  }
+
+  /// A few instants only, so that some contacts are as new as others. What is logged again took place when it did; of a
+  /// family, now and then at another time.
+  private mutating func instant(of event: DomainEvent, in stream: String) -> Int64? {
+    guard case .interactionLogged = event else { return nil }
+    let isMoved = people != nil && Bool.random(using: &random)
+    if !isMoved, let known = instants[stream] { return known }
+    let instant = 1_760_000_000_000 + Int64.random(in: 0..<6, using: &random) * 1_000_000_000
+    instants[stream] = instant
+    return instant
+  }
+
+  private mutating func personal(_ kind: String, _ people: People) -> Step {
+    guard kind == "private-note" else {
+      let role: MemberRole = Bool.random(using: &random) ? .parent : .player
+      return Step(
+        stream: "family/\(people.family.lowercased)", event: .roleSet(RoleSet(member: people.guest, role: role)),
+        occurredAt: nil)
+    }
+    let owner = people.writers[Int.random(in: 0..<people.writers.count, using: &random)]
+    return Step(
+      stream: "private-note/\(school().lowercased)/\(owner.lowercased)", event: oneOf([PrivateNoteEdited.type]),
+      occurredAt: nil, owner: owner)
   }
 
   private static func initial(_ kind: String) -> any Aggregate {
@@ -111,7 +154,7 @@ public struct PlausibleHistory {
       return oneOf([CoachEdited.type, CoachEdited.type, CoachRemoved.type])
     case let interaction as Interaction:
       if interaction.isRemoved { return interaction.logged.map(DomainEvent.interactionLogged) }
-      return .interactionRemoved(InteractionRemoved())
+      return isSeenAgain() ? beginning(kind) : .interactionRemoved(InteractionRemoved())
     case let document as Document:
       if let school = document.schools.first, Int.random(in: 0..<4, using: &random) == 0 {
         return .documentUnshared(DocumentUnshared(school: school))
@@ -127,7 +170,8 @@ public struct PlausibleHistory {
         EventEdited.type, EventAttended.type, CoachMarkedPresent.type, rarely(EventDeleted.type) ?? EventEdited.type,
       ])
     case let metric as PerformanceMetric:
-      return metric.isRemoved ? metric.logged.map(DomainEvent.metricLogged) : .metricRemoved(MetricRemoved())
+      if metric.isRemoved { return metric.logged.map(DomainEvent.metricLogged) }
+      return isSeenAgain() ? beginning(kind) : .metricRemoved(MetricRemoved())
     case let offer as Offer:
       if offer.isDeleted {
         var kept = offer.fields.droppingNulls()
@@ -160,11 +204,13 @@ public struct PlausibleHistory {
       return .coachAdded(payload)
     case .interactionLogged(var payload):
       payload.school = school()
+      payload.stamp = nil
       if payload.coach != nil { payload.coach = id(of: "coach") }
       if payload.event != nil { payload.event = id(of: "event") }
       return .interactionLogged(payload)
     case .documentShared(var payload):
       payload.school = school()
+      payload.stamp = nil
       return .documentShared(payload)
     case .eventScheduled(var payload):
       payload.athlete = athlete
@@ -253,6 +299,9 @@ public struct PlausibleHistory {
   private mutating func oneOf(_ types: [String]) -> DomainEvent {
     RandomEvent.event(type: types[Int.random(in: 0..<types.count, using: &random)], using: &random)
   }
+
+  /// Whether a pull finds the record with other content.
+  private mutating func isSeenAgain() -> Bool { people != nil && Bool.random(using: &random) }
 
   private mutating func rarely(_ type: String) -> String? { Int.random(in: 0..<3, using: &random) == 0 ? type : nil }
 

@@ -76,7 +76,9 @@ public struct RandomEvent: Sendable {
     RankingSet.type: { .rankingSet(RankingSet(ranking: $0.optional($0.whole()))) },
     BasicInfoEdited.type: { .basicInfoEdited(BasicInfoEdited(fields: $0.schoolFields())) },
     NotesEdited.type: { .notesEdited(NotesEdited(notes: $0.optional($0.text()))) },
-    ProConAdded.type: { .proConAdded(ProConAdded(item: $0.id(), kind: $0.open(), text: $0.text())) },
+    ProConAdded.type: {
+      .proConAdded(ProConAdded(item: $0.id(), kind: $0.open(), stamp: $0.stamp(), text: $0.text()))
+    },
     ProConRemoved.type: { .proConRemoved(ProConRemoved(item: $0.id(), kind: $0.open())) },
     CoachingPhilosophyEdited.type: {
       .coachingPhilosophyEdited(CoachingPhilosophyEdited(fields: $0.philosophy()))
@@ -103,7 +105,7 @@ public struct RandomEvent: Sendable {
       .interactionLogged(
         InteractionLogged(
           coach: $0.optional($0.id()), content: $0.optional($0.text()), direction: $0.open(),
-          event: $0.optional($0.id()), school: $0.id(), sentiment: $0.optional($0.open()),
+          event: $0.optional($0.id()), school: $0.id(), sentiment: $0.optional($0.open()), stamp: $0.stamp(),
           subject: $0.optional($0.text()), type: $0.open()))
     },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
@@ -116,7 +118,8 @@ public struct RandomEvent: Sendable {
     CoachEdited.type: { .coachEdited(CoachEdited(fields: $0.coachFields())) },
     CoachRemoved.type: { _ in .coachRemoved(CoachRemoved()) },
     DocumentShared.type: {
-      .documentShared(DocumentShared(fields: $0.optional($0.documentFields()), school: $0.id()))
+      .documentShared(
+        DocumentShared(fields: $0.optional($0.documentFields()), school: $0.id(), stamp: $0.stamp()))
     },
     DocumentEdited.type: { .documentEdited(DocumentEdited(fields: $0.documentFields())) },
     DocumentUnshared.type: { .documentUnshared(DocumentUnshared(school: $0.id())) },
@@ -129,7 +132,8 @@ public struct RandomEvent: Sendable {
     EventEdited.type: { .eventEdited(EventEdited(fields: $0.eventFields())) },
     EventAttended.type: { .eventAttended(EventAttended(attended: $0.flag())) },
     CoachMarkedPresent.type: {
-      .coachMarkedPresent(CoachMarkedPresent(coach: $0.oneOf(Self.items), name: $0.text(), role: $0.text()))
+      .coachMarkedPresent(
+        CoachMarkedPresent(coach: $0.oneOf(Self.items), name: $0.text(), role: $0.text(), stamp: $0.stamp()))
     },
     CoachUnmarkedPresent.type: { .coachUnmarkedPresent(CoachUnmarkedPresent(coach: $0.oneOf(Self.items))) },
     EventDeleted.type: { _ in .eventDeleted(EventDeleted()) },
@@ -202,6 +206,12 @@ extension RandomEvent {
   mutating func id() -> UUID {
     var bytes = (random.next().bigEndian, random.next().bigEndian)
     return withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// Now and then what an event says that brings something back.
+  mutating func stamp() -> Stamp? {
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return nil }
+    return Stamp(at: 1_700_000_000_000 + Int.random(in: 0..<1_000_000, using: &random) * 60_000, by: id())
   }
 
   mutating func open<Value: OpenEnumeration>() -> Value {

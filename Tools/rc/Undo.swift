@@ -10,8 +10,9 @@ struct Undo: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take a change back by appending the events that do so; the undo can be undone.",
     discussion: """
-      Without an event your own last command is taken back, with all its events. A field that somebody set since is \
-      not: the later event is named instead.
+      Without an event your own last command is taken back, with all its events; what was learned of from a server is \
+      no command of yours. A field that somebody set since is not taken back, and a record on which others wrote since \
+      does not go: the later events are named instead. --anyway takes back all the same.
 
       Digits alone are a position where the log has it and no id begins with them, else an id's beginning, of at least \
       four digits.
@@ -20,6 +21,7 @@ struct Undo: HomeCommand {
   @OptionGroup var options: HomeOptions
   @Argument(help: "An event's id, the beginning of one, or its position.") var event: String?
   @Flag(name: .long, help: "Do not ask.") var yes = false
+  @Flag(name: .long, help: "Take back what was set since as well, and hide what others wrote since.") var anyway = false
   @Flag(name: .long, help: "Only say what it would do.") var preview = false
 
   private struct Step: Encodable {
@@ -28,21 +30,26 @@ struct Undo: HomeCommand {
     let stream: String
     let type: String
     let fields: [String]
+    let hides: [String]
   }
 
   func run(_ session: Session) throws {
     let home = try session.home()
     let context = CommandContext(actor: try session.actor())
     let target = try event.map { try session.history().event(named: $0).id }
-    let plan = try home.undoPlan(of: target, in: context)
+    let plan = try home.undoPlan(of: target, anyway: anyway, in: context)
     guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
     if preview || !options.json { try say(plan, session) }
     guard !preview else { return }
-    guard yes || options.json || isatty(STDIN_FILENO) == 0 || session.confirms("Take this back?") else {
-      throw DomainError(.refused, "nothing was changed; --yes does not ask")
+    let asks = !yes && !options.json && isatty(STDIN_FILENO) != 0
+    if asks {
+      let question = plan.hidden.isEmpty ? "Take this back?" : "Take this back and hide what others wrote since?"
+      guard session.confirms(question) else {
+        throw DomainError(.refused, "nothing was changed; --yes does not ask")
+      }
     }
     // What was shown is what is taken back: the command, not whatever is the last one by now.
-    let outcome = try home.undo(plan.steps.first?.event, in: context)
+    let outcome = try home.undo(plan.steps.first?.event, anyway: anyway || asks, in: context)
     try session.tell(outcome, "Taken back.")
   }
 
@@ -50,12 +57,14 @@ struct Undo: HomeCommand {
     let steps = plan.steps.map { step in
       Step(
         position: step.position, event: step.event.lowercased, stream: step.stream, type: step.type,
-        fields: step.fields.map { "\($0.field): \($0.value?.words ?? "(none)")" })
+        fields: step.fields.map { "\($0.field): \($0.value?.words ?? "(none)")" },
+        hides: step.hidden.map { "\($0.type) at \($0.position)" })
     }
     guard !options.json else { return try session.print(json: steps) }
     for step in steps {
       session.print("takes back \(step.type) at \(step.position) of \(Escaping.visible(step.stream))")
       for field in step.fields { session.print("  " + Escaping.visible(field)) }
+      for event in step.hides { session.print("  hides \(Escaping.visible(event)), of somebody else") }
     }
   }
 }

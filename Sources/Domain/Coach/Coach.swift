@@ -1,7 +1,7 @@
 import Foundation
 
 /// A coach of a school: the stream `coach/<id>` (SD-16).
-public struct Coach: Aggregate {
+public struct Coach: Removable {
   /// The school that the coach belongs to; nil before he was added. It stays after a removal, as the fields do, so
   /// that he can come back.
   public internal(set) var school: UUID?
@@ -15,6 +15,14 @@ public struct Coach: Aggregate {
 
   /// Whether the coach is there.
   public var isListed: Bool { school != nil && !isRemoved }
+
+  /// What adds the coach as he is.
+  public var revival: [DomainEvent] {
+    school.map { [.coachAdded(CoachAdded(fields: fields.droppingNulls(), school: $0))] } ?? []
+  }
+
+  /// What removes him.
+  public static let removal = DomainEvent.coachRemoved(CoachRemoved())
 
   /// First and last name (SD-16).
   public var fullName: String { fields.fullName }
@@ -41,7 +49,7 @@ public struct Coach: Aggregate {
       return changes.isEmpty ? [] : [.coachEdited(CoachEdited(fields: changes))]
     case .remove:
       guard school != nil else { throw Self.notFound }
-      return isRemoved ? [] : [.coachRemoved(CoachRemoved())]
+      return isRemoved ? [] : [Self.removal]
     }
   }
 
@@ -77,14 +85,12 @@ public struct Coach: Aggregate {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: Coach) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .coachAdded: return state.isListed ? [.coachRemoved(CoachRemoved())] : []
+    case .coachAdded: return undoBeginning(now: state)
     case .coachEdited(let event):
       guard !state.isRemoved else { throw state.removed }
       let back = event.fields.takenBack(to: fields, now: state.fields)
       return back.isEmpty ? [] : [.coachEdited(CoachEdited(fields: back))]
-    case .coachRemoved:
-      guard state.isRemoved, isListed, let school else { return [] }
-      return [.coachAdded(CoachAdded(fields: fields.droppingNulls(), school: school))]
+    case .coachRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }
   }

@@ -9,10 +9,15 @@ public struct Document: Aggregate {
   /// Title, type, address, description: all that was ever told, merged field by field.
   public internal(set) var fields = DocumentFields()
   /// The schools that it is shared with, in the order in which that happened.
-  public internal(set) var schools: [UUID] = []
+  public var schools: [UUID] { shares.map(\.school) }
+  /// What would share it again with each of them: when that was, and who did it.
+  private(set) var shares: [DocumentShared] = []
 
   /// A document that there is not yet.
   public init() {}
+
+  /// Whether it is shared with anybody: otherwise it stands on no page.
+  public var isListed: Bool { !shares.isEmpty }
 
   /// What can be asked of a document.
   public enum Command: Sendable {
@@ -58,9 +63,10 @@ public struct Document: Aggregate {
     case .documentShared(let event):
       exists = true
       if let given = event.fields { fields.merge(given) }
-      if !schools.contains(event.school) { schools.append(event.school) }
+      guard !schools.contains(event.school) else { return }
+      shares.append(DocumentShared(school: event.school, stamp: event.stamp).stamped(by: actor, at: instant))
     case .documentEdited(let event): if exists { fields.merge(event.fields) }
-    case .documentUnshared(let event): schools.removeAll { $0 == event.school }
+    case .documentUnshared(let event): shares.removeAll { $0.school == event.school }
     default: break
     }
   }
@@ -84,8 +90,9 @@ public struct Document: Aggregate {
       let back = event.fields.takenBack(to: fields, now: state.fields)
       return back.isEmpty ? [] : [.documentEdited(DocumentEdited(fields: back))]
     case .documentUnshared(let event):
-      guard schools.contains(event.school), !state.schools.contains(event.school) else { return [] }
-      return [.documentShared(DocumentShared(school: event.school))]
+      guard let share = shares.first(where: { $0.school == event.school }), !state.schools.contains(event.school)
+      else { return [] }
+      return [.documentShared(share)]
     default: throw .cannotUndo(event)
     }
   }

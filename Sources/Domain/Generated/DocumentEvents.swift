@@ -30,12 +30,15 @@ public struct DocumentShared: EventPayload {
   public var fields: DocumentFields?
   /// The id of the school that it is shared with.
   public var school: UUID
+  /// When it was shared and by whom, where it comes back; otherwise the envelope says so.
+  public var stamp: Stamp?
 
   /// The payload with the given fields.
   @inlinable
-  public init(fields: DocumentFields? = nil, school: UUID) {
+  public init(fields: DocumentFields? = nil, school: UUID, stamp: Stamp? = nil) {
     self.fields = fields
     self.school = school
+    self.stamp = stamp
   }
 }
 

@@ -9,7 +9,7 @@ public enum DomainEvent: Equatable, Sendable {
   /// Fields of the coach were edited.
   indirect case coachEdited(CoachEdited)
   /// A coach was at the event. Name and role stay as they were that day, whatever becomes of the coach.
-  case coachMarkedPresent(CoachMarkedPresent)
+  indirect case coachMarkedPresent(CoachMarkedPresent)
   /// A coach was removed.
   case coachRemoved(CoachRemoved)
   /// A coach was not at the event after all.
@@ -45,7 +45,7 @@ public enum DomainEvent: Equatable, Sendable {
   /// The family’s home changed.
   indirect case homeLocationSet(HomeLocationSet)
   /// A contact with a school was logged.
-  case interactionLogged(InteractionLogged)
+  indirect case interactionLogged(InteractionLogged)
   /// A logged contact was removed.
   case interactionRemoved(InteractionRemoved)
   /// A person joined the family.
@@ -73,7 +73,7 @@ public enum DomainEvent: Equatable, Sendable {
   /// A person’s own note on a school was edited. Only its owner may read it.
   case privateNoteEdited(PrivateNoteEdited)
   /// A pro or a con was added.
-  case proConAdded(ProConAdded)
+  indirect case proConAdded(ProConAdded)
   /// A pro or a con was removed.
   case proConRemoved(ProConRemoved)
   /// The family ranked the school, or took its rank away.

@@ -15,13 +15,16 @@ public struct CoachMarkedPresent: EventPayload {
   public var name: String
   /// The coach’s raw role on that day; empty where it was not known.
   public var role: String
+  /// When it was noted and by whom, where it comes back; otherwise the envelope says so.
+  public var stamp: Stamp?
 
   /// The payload with the given fields.
   @inlinable
-  public init(coach: UUID, name: String, role: String) {
+  public init(coach: UUID, name: String, role: String, stamp: Stamp? = nil) {
     self.coach = coach
     self.name = name
     self.role = role
+    self.stamp = stamp
   }
 }
 

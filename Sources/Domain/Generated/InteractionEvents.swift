@@ -21,6 +21,8 @@ public struct InteractionLogged: EventPayload {
   public var school: UUID
   /// How it went.
   public var sentiment: InteractionSentiment?
+  /// When it took place and who logged it, where it comes back; otherwise the envelope says so.
+  public var stamp: Stamp?
   /// A heading.
   public var subject: String?
   /// What kind of contact.
@@ -30,7 +32,7 @@ public struct InteractionLogged: EventPayload {
   @inlinable
   public init(
     coach: UUID? = nil, content: String? = nil, direction: InteractionDirection, event: UUID? = nil, school: UUID,
-    sentiment: InteractionSentiment? = nil, subject: String? = nil, type: InteractionType
+    sentiment: InteractionSentiment? = nil, stamp: Stamp? = nil, subject: String? = nil, type: InteractionType
   ) {
     self.coach = coach
     self.content = content
@@ -38,6 +40,7 @@ public struct InteractionLogged: EventPayload {
     self.event = event
     self.school = school
     self.sentiment = sentiment
+    self.stamp = stamp
     self.subject = subject
     self.type = type
   }

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// One thing that a family wants of a school, or what changed of it: a key that is absent was not touched.
-public struct PreferenceItem: Equatable, Sendable {
+public struct PreferenceItem: Hashable, Sendable {
   /// Under which heading it stands.
   public var category: SchoolPreferenceCategory?
   /// What is wanted, where it is a yes or a no.

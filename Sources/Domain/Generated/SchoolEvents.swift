@@ -144,14 +144,17 @@ public struct ProConAdded: EventPayload {
   public var item: UUID
   /// Pro or con.
   public var kind: ProConKind
+  /// When it was added and by whom, where it comes back; otherwise the envelope says so.
+  public var stamp: Stamp?
   /// What it says.
   public var text: String
 
   /// The payload with the given fields.
   @inlinable
-  public init(item: UUID, kind: ProConKind, text: String) {
+  public init(item: UUID, kind: ProConKind, stamp: Stamp? = nil, text: String) {
     self.item = item
     self.kind = kind
+    self.stamp = stamp
     self.text = text
   }
 }

@@ -1,14 +1,24 @@
 /// A contact between family and school: the stream `interaction/<id>`.
 ///
-/// When it took place is said by the event's envelope, not by its payload.
-public struct Interaction: Aggregate {
-  /// What was logged; nil before that. It stays after a removal, so that it can come back.
+/// When it took place and who logged it is said by the first event's envelope, and by the stamp of one that brings the
+/// contact back.
+public struct Interaction: Removable {
+  /// What was logged, with its stamp; nil before that. It stays after a removal, so that it can come back.
   public internal(set) var logged: InteractionLogged?
   /// Whether it was removed.
   public internal(set) var isRemoved = false
 
   /// An interaction that was not logged yet.
   public init() {}
+
+  /// Whether it was logged and not removed.
+  public var isListed: Bool { logged != nil && !isRemoved }
+
+  /// What logs it as it is.
+  public var revival: [DomainEvent] { logged.map { [.interactionLogged($0)] } ?? [] }
+
+  /// What removes it.
+  public static let removal = DomainEvent.interactionRemoved(InteractionRemoved())
 
   /// What can be asked of an interaction.
   public enum Command: Sendable {
@@ -23,16 +33,18 @@ public struct Interaction: Aggregate {
     try context.actor.requires(.logInteractions)
     switch command {
     case .log(let interaction):
-      let new = try interaction.validated()
+      let new = try interaction.validated().unstamped
       guard let logged else { return [.interactionLogged(new)] }
       guard !isRemoved else {
         throw DomainError(.refused, "The interaction was removed; log it again as a new one")
       }
-      guard logged == new else { throw DomainError(.refused, "The interaction is logged already, with other content") }
+      guard logged.unstamped == new else {
+        throw DomainError(.refused, "The interaction is logged already, with other content")
+      }
       return []
     case .remove:
       guard logged != nil else { throw DomainError(.notFound, "Interaction not found") }
-      return isRemoved ? [] : [.interactionRemoved(InteractionRemoved())]
+      return isRemoved ? [] : [Self.removal]
     }
   }
 
@@ -40,7 +52,7 @@ public struct Interaction: Aggregate {
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .interactionLogged(let event):
-      logged = event
+      logged = event.stamped(by: actor, at: instant)
       isRemoved = false
     case .interactionRemoved: isRemoved = logged != nil
     default: break
@@ -50,11 +62,8 @@ public struct Interaction: Aggregate {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: Interaction) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .interactionLogged:
-      return state.logged == nil || state.isRemoved ? [] : [.interactionRemoved(InteractionRemoved())]
-    case .interactionRemoved:
-      guard state.isRemoved, !isRemoved, let logged else { return [] }
-      return [.interactionLogged(logged)]
+    case .interactionLogged: return undoBeginning(now: state)
+    case .interactionRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }
   }

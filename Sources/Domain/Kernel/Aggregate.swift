@@ -10,6 +10,9 @@ public protocol Aggregate: Equatable, Sendable {
   /// The state before the first event.
   init()
 
+  /// Whether a page shows the record: it was made, and not removed. Always, where there is nothing to remove.
+  var isListed: Bool { get }
+
   /// What a command does: the events to append, none when it would change nothing.
   func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent]
 
@@ -19,12 +22,15 @@ public protocol Aggregate: Equatable, Sendable {
   /// The events that take `event` back, where self is the state before it and `now` the present one (ruling 17).
   ///
   /// None when the present state already shows what was before. Whether a *later* event set the same field is for the
-  /// caller to ask, by `fieldChanges`; so is whether anything depends on a school whose addition is taken back.
+  /// caller to ask, by `fieldChanges`; so is what else goes with a record that is no longer listed afterwards.
   /// - Throws: `.refused` for an event that cannot be taken back.
   func undo(_ event: DomainEvent, now state: Self) throws(DomainError) -> [DomainEvent]
 }
 
 extension Aggregate {
+  /// Whether a page shows the record.
+  public var isListed: Bool { true }
+
   /// Folds several events in, as one person's at one instant.
   public mutating func evolve(_ events: [DomainEvent], by actor: String, at instant: Instant) {
     for event in events { evolve(event, by: actor, at: instant) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A scholarship offer of a school: the stream `offer/<id>`.
-public struct Offer: Aggregate {
+public struct Offer: Removable {
   /// Whose season it belongs to; nil before it was recorded.
   public internal(set) var athlete: UUID?
   /// What it says, its school included. It stays after a deletion, so that it can come back.
@@ -11,6 +11,20 @@ public struct Offer: Aggregate {
 
   /// An offer that was not recorded yet.
   public init() {}
+
+  /// Whether it was recorded and not deleted.
+  public var isListed: Bool { athlete != nil && !isDeleted }
+
+  /// What records it as it is.
+  public var revival: [DomainEvent] {
+    guard let athlete, let school = fields.school.value else { return [] }
+    var kept = fields.droppingNulls()
+    kept.school = .absent
+    return [.offerRecorded(OfferRecorded(athlete: athlete, fields: kept, school: school))]
+  }
+
+  /// What deletes it.
+  public static let removal = DomainEvent.offerDeleted(OfferDeleted())
 
   /// What can be asked of an offer.
   public enum Command: Sendable {
@@ -33,7 +47,7 @@ public struct Offer: Aggregate {
       return changes.isEmpty ? [] : [.offerEdited(OfferEdited(fields: changes))]
     case .delete:
       guard athlete != nil else { throw DomainError(.notFound, "Offer not found") }
-      return isDeleted ? [] : [.offerDeleted(OfferDeleted())]
+      return isDeleted ? [] : [Self.removal]
     }
   }
 
@@ -79,15 +93,12 @@ public struct Offer: Aggregate {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: Offer) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .offerRecorded: return state.athlete == nil || state.isDeleted ? [] : [.offerDeleted(OfferDeleted())]
+    case .offerRecorded: return undoBeginning(now: state)
     case .offerEdited(let event):
+      try state.mustBeThere()
       let back = event.fields.takenBack(to: fields, now: state.fields)
       return back.isEmpty ? [] : [.offerEdited(OfferEdited(fields: back))]
-    case .offerDeleted:
-      guard state.isDeleted, !isDeleted, let athlete, let school = state.fields.school.value else { return [] }
-      var kept = state.fields.droppingNulls()
-      kept.school = .absent
-      return [.offerRecorded(OfferRecorded(athlete: athlete, fields: kept, school: school))]
+    case .offerDeleted: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }
   }

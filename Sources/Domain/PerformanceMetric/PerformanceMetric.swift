@@ -1,5 +1,5 @@
 /// A measured performance: the stream `metric/<id>`.
-public struct PerformanceMetric: Aggregate {
+public struct PerformanceMetric: Removable {
   /// What was logged; nil before that. It stays after a removal, so that it can come back.
   public internal(set) var logged: MetricLogged?
   /// Whether it was removed.
@@ -7,6 +7,15 @@ public struct PerformanceMetric: Aggregate {
 
   /// A metric that was not logged yet.
   public init() {}
+
+  /// Whether it was logged and not removed.
+  public var isListed: Bool { logged != nil && !isRemoved }
+
+  /// What logs it as it is.
+  public var revival: [DomainEvent] { logged.map { [.metricLogged($0)] } ?? [] }
+
+  /// What removes it.
+  public static let removal = DomainEvent.metricRemoved(MetricRemoved())
 
   /// What can be asked of a metric. There is no edit: another value is another metric.
   public enum Command: Sendable {
@@ -28,7 +37,7 @@ public struct PerformanceMetric: Aggregate {
       return []
     case .remove:
       guard logged != nil else { throw DomainError(.notFound, "Metric not found") }
-      return isRemoved ? [] : [.metricRemoved(MetricRemoved())]
+      return isRemoved ? [] : [Self.removal]
     }
   }
 
@@ -46,11 +55,8 @@ public struct PerformanceMetric: Aggregate {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: PerformanceMetric) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .metricLogged:
-      return state.logged == nil || state.isRemoved ? [] : [.metricRemoved(MetricRemoved())]
-    case .metricRemoved:
-      guard state.isRemoved, !isRemoved, let logged else { return [] }
-      return [.metricLogged(logged)]
+    case .metricLogged: return undoBeginning(now: state)
+    case .metricRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }
   }

@@ -49,7 +49,7 @@ extension DomainEvent {
     switch self {
     case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted, .offerDeleted:
       true
-    case .eventAttended, .eventDeleted, .metricRemoved: true
+    case .eventAttended, .eventDeleted, .metricRemoved, .interactionRemoved, .coachRemoved: true
     default: false
     }
   }

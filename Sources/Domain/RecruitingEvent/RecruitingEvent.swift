@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A showcase, camp, visit or game of an athlete's calendar: the stream `event/<id>`. Pages call it Event.
-public struct RecruitingEvent: Aggregate {
+public struct RecruitingEvent: Removable {
   /// A coach who was there, as he was called that day (C25).
   public struct Presence: Equatable, Sendable {
     /// The coach's id.
@@ -10,12 +10,15 @@ public struct RecruitingEvent: Aggregate {
     public var name: String
     /// The raw role on that day; empty where it was not known.
     public var role: String
+    /// When that was noted and by whom; nil before it is.
+    public var stamp: Stamp?
 
     /// A coach who was there.
-    public init(coach: UUID, name: String, role: String) {
+    public init(coach: UUID, name: String, role: String, stamp: Stamp? = nil) {
       self.coach = coach
       self.name = name
       self.role = role
+      self.stamp = stamp
     }
   }
 
@@ -50,7 +53,8 @@ public struct RecruitingEvent: Aggregate {
     case .eventEdited(let event): fields.merge(event.fields)
     case .eventAttended(let event): attended = event.attended
     case .coachMarkedPresent(let event):
-      let presence = Presence(coach: event.coach, name: event.name, role: event.role)
+      let presence = Presence(
+        coach: event.coach, name: event.name, role: event.role, stamp: event.stamped(by: actor, at: instant).stamp)
       if let index = present.firstIndex(where: { $0.coach == event.coach }) {
         present[index] = presence
       } else {

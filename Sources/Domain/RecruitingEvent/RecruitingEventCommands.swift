@@ -33,7 +33,7 @@ extension RecruitingEvent {
     case .unmarkPresent(let coach):
       guard present.contains(where: { $0.coach == coach }) else { return [] }
       return [.coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))]
-    case .delete: return [.eventDeleted(EventDeleted())]
+    case .delete: return [Self.removal]
     case .schedule: return []
     }
   }

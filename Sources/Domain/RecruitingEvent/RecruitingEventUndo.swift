@@ -4,8 +4,8 @@ extension RecruitingEvent {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: RecruitingEvent) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .eventScheduled: return state.isListed ? [.eventDeleted(EventDeleted())] : []
-    case .eventDeleted: return state.isDeleted && !isDeleted ? scheduledAgain : []
+    case .eventScheduled: return undoBeginning(now: state)
+    case .eventDeleted: return undoRemoval(now: state)
     default: break
     }
     try state.mustBeListed()
@@ -25,11 +25,17 @@ extension RecruitingEvent {
     let before = present.first { $0.coach == coach }
     guard before != state.present.first(where: { $0.coach == coach }) else { return [] }
     guard let before else { return [.coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))] }
-    return [.coachMarkedPresent(CoachMarkedPresent(coach: coach, name: before.name, role: before.role))]
+    return [
+      .coachMarkedPresent(
+        CoachMarkedPresent(coach: coach, name: before.name, role: before.role, stamp: before.stamp))
+    ]
   }
 
-  /// What brings a deleted event back as it was.
-  private var scheduledAgain: [DomainEvent] {
+  /// What deletes it.
+  public static let removal = DomainEvent.eventDeleted(EventDeleted())
+
+  /// What schedules the event as it is.
+  public var revival: [DomainEvent] {
     guard let athlete else { return [] }
     var rest = fields.droppingNulls()
     // What must be there may have been cleared elsewhere; then it is cleared again.

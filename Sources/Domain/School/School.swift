@@ -10,6 +10,8 @@ public struct School: Aggregate {
     public var kind: ProConKind
     /// What it says.
     public var text: String
+    /// When it was added and by whom.
+    public var stamp: Stamp?
   }
 
   /// Whether the school was ever added, here or in a row seen elsewhere.

@@ -10,7 +10,9 @@ extension School {
     case .rankingSet(let event): ranking = event.ranking
     case .basicInfoEdited(let event): fields.merge(event.fields)
     case .notesEdited(let event): notes = event.notes
-    case .proConAdded(let event): add(Item(id: event.item, kind: event.kind, text: event.text))
+    case .proConAdded(let event):
+      let stamp = event.stamped(by: actor, at: instant).stamp
+      add(Item(id: event.item, kind: event.kind, text: event.text, stamp: stamp))
     case .proConRemoved(let event): items.removeAll { $0.id == event.item }
     case .coachingPhilosophyEdited(let event): philosophy.merge(event.fields)
     case .collegeDataMerged(let event): fields.merge(event.fields.droppingNulls())

@@ -2,7 +2,10 @@ extension School {
   /// The events that take an event back; self is the state before it.
   public func undo(_ event: DomainEvent, now state: School) throws(DomainError) -> [DomainEvent] {
     switch event {
-    case .schoolAdded: return state.isListed ? [Deletion.alone.event] : []
+    case .schoolAdded:
+      // What was told of a school that was there already cannot be told apart from it.
+      guard !isListed else { throw .cannotUndo(event) }
+      return state.isListed ? [Deletion.alone.event] : []
     case .schoolDeleted, .schoolCascadeDeleted: return state.deletion == nil ? [] : [.schoolRestored(SchoolRestored())]
     case .schoolRestored:
       guard state.deletion == nil, let deletion else { return [] }
@@ -69,14 +72,14 @@ extension School {
       return [.proConRemoved(ProConRemoved(item: event.item, kind: present.kind))]
     }
     // The same id twice: the second one replaced the first.
-    let isSame = present.kind == former.kind && present.text.hasSameBytes(as: former.text)
-    return isSame ? [] : [.proConAdded(ProConAdded(item: former.id, kind: former.kind, text: former.text))]
+    let isSame = present == former && present.text.hasSameBytes(as: former.text)
+    return isSame ? [] : [.proConAdded(former.added)]
   }
 
   private func takeBackRemoved(_ event: ProConRemoved, now state: School) -> [DomainEvent] {
     guard let item = items.first(where: { $0.id == event.item }), !state.items.contains(where: { $0.id == event.item })
     else { return [] }
-    return [.proConAdded(ProConAdded(item: item.id, kind: item.kind, text: item.text))]
+    return [.proConAdded(item.added)]
   }
 
   private func takeBack(_ seen: SchoolObserved, now state: School) -> [DomainEvent] {
@@ -90,6 +93,11 @@ extension School {
     if !seen.notes.isAbsent { events += takeBackNotes(now: state) }
     return events
   }
+}
+
+extension School.Item {
+  /// What adds the item as it was.
+  fileprivate var added: ProConAdded { ProConAdded(item: id, kind: kind, stamp: stamp, text: text) }
 }
 
 extension FitScore {

@@ -1,3 +1,4 @@
+public import Compass
 public import Domain
 public import Foundation
 
@@ -101,17 +102,24 @@ public struct LastChange: Codable, Equatable, Sendable {
   public let text: String
   /// What each field would say then: "Status: researching".
   public let fields: [String]
-  /// Takes it back; another click takes that back.
+  /// What others wrote since and nobody would see any more: "Notes edited, Ana, Feb 7, 2026, 03:05 PM".
+  public let hides: [String]
+  /// Stands above what would be hidden.
+  public static let hidesTitle = "Others wrote since. Nobody would see any more:"
+  /// Takes it back; another click takes that back. Where it hides something it only asks.
   public let undo: PageAction
+  /// Takes it back although it hides something.
+  public let insist: PageAction
 
   /// A change and what is left when it is taken back.
   ///
   /// - Parameters:
   ///   - fields: What each field would say then, as JSON.
+  ///   - hidden: What others wrote since and nobody would see any more.
   ///   - name: A value as JSON, with the name of a record in the place of its id.
   public init(
-    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)], people: People,
-    text write: LocalText,
+    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)],
+    hidden: [UndoPlan.Hidden], people: People, text write: LocalText,
     name: (String?) -> String?
   ) {
     self.event = event.lowercased
@@ -119,6 +127,10 @@ public struct LastChange: Codable, Equatable, Sendable {
     self.fields = fields.map { change in
       "\(Words.label(change.name)): \(name(change.value).map { Words.value($0, of: change.name, write) } ?? "—")"
     }
+    hides = hidden.map {
+      "\(Words.sentence($0.type)), \(people.name($0.actor)), \(write.dateAndTime($0.at))"
+    }
     undo = PageAction("Undo", icon: "restore", spoken: "Undo: \(text)")
+    insist = PageAction("Undo all the same", icon: "restore", spoken: "Undo all the same: \(text)")
   }
 }

@@ -71,7 +71,9 @@ struct RowEvents {
     // The server forgets a coach or event that was deleted; the history does not (facts §1.13).
     if logged.coach == nil, let before = known?.coach, try !knownCoach(before).isListed { logged.coach = before }
     if logged.event == nil, let before = known?.event, try !knownEvent(before).isListed { logged.event = before }
-    guard logged != known || at != base.happenedAt else { return [] }
+    // What came back took place when it did, not when it came back.
+    let knownAt = known?.stamp.map { Int64($0.at) } ?? base.happenedAt
+    guard logged != known?.unstamped || at != knownAt else { return [] }
     return [
       Seen(stream: .interaction(id), event: .interactionLogged(logged), actor: person(row, "logged_by"), at: at)
     ]

@@ -36,10 +36,11 @@ extension WriteMapping {
   ]
 
   private func interaction(_ event: InteractionLogged, _ row: RowKey, _ facts: EventFacts) -> [RowWrite] {
+    let at = event.stamp.map { Int64($0.at) } ?? facts.happenedAt
     var columns: [String: ColumnChange] = [
       "school_id": .set(ColumnNames.id(event.school)), "type": .set(.string(event.type.rawValue)),
-      "direction": .set(.string(event.direction.rawValue)), "logged_by": person(facts.actor),
-      "occurred_at": .set(.string(Instant(milliseconds: facts.happenedAt).description)),
+      "direction": .set(.string(event.direction.rawValue)), "logged_by": person(event.stamp?.by ?? facts.actor),
+      "occurred_at": .set(.string(Instant(milliseconds: at).description)),
     ]
     if let coach = event.coach { columns["coach_id"] = .set(ColumnNames.id(coach)) }
     if let happening = event.event { columns["event_id"] = .set(ColumnNames.id(happening)) }

@@ -50,12 +50,17 @@ public struct WriteMapping: Sendable {
 
   // MARK: - Words that the parts share
 
-  /// A row that is not there, with whose it is; and the names of it that others lost when it was deleted before.
+  /// A row that is not there, with whose it is; and the names of it that others lost when it was deleted before. A row
+  /// that comes back was made by whoever made it first.
   func insertion(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
     var columns = columns
     columns["id"] = .set(.string(row.key))
     if row.table.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
-    return [RowWrite(.insert, row, columns)] + renaming(rows.grave(of: row))
+    let grave = rows.grave(of: row)
+    if let maker = grave.rows.first?.values["created_by"], columns["created_by"] != nil {
+      columns["created_by"] = .set(maker)
+    }
+    return [RowWrite(.insert, row, columns)] + renaming(grave)
   }
 
   func renaming(_ grave: ServerRows.Grave) -> [RowWrite] {

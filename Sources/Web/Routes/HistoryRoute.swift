@@ -33,12 +33,13 @@ extension Site {
     return .page(view.frame.page("\(FieldOrigins.question) · \(history.title)") { view.html })
   }
 
-  /// `POST /undo`: takes an event's command back.
+  /// `POST /undo`: takes an event's command back; what hides what others wrote since, only with `anyway`.
   func undo(_ request: WebRequest) throws -> WebResponse {
     guard let event = request.form["event"], let back = request.form["back"], Attribute.isLocal(back)
     else { throw WebError.badRequest }
     do {
-      try home.undo(try Self.id(event), in: CommandContext(actor: viewer().id))
+      let insists = request.form["anyway"] == "true"
+      try home.undo(try Self.id(event), anyway: insists, in: CommandContext(actor: viewer().id))
     } catch let error as CompassError {
       if case .notFound = error { throw WebError.notFound }
       throw DomainError(.refused, error.description)
@@ -84,7 +85,7 @@ extension Site {
     return LastChange(
       event: last.id, type: last.type, actor: last.actor, at: last.at,
       fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) },
-      people: history.people, text: viewer.text, name: history.name)
+      hidden: plan.hidden, people: history.people, text: viewer.text, name: history.name)
   }
 }
 

@@ -37,11 +37,26 @@ struct HistoryView {
         void("input", .type("hidden"), .name("event"), .value(last.event))
         void("input", .type("hidden"), .name("back"), .value("\(page)/history"))
         tag("ul") { for field in last.fields { tag("li", .class("text")) { "→ \(field)" } } }
-        tag("button", .type("submit"), .label(last.undo.spoken)) {
-          Icon.html(last.undo.icon ?? "")
-          tag("span") { last.undo.label }
-        }
+        if last.hides.isEmpty { button(last.undo) } else { question(last) }
       }
+    }
+  }
+
+  /// The first click says what would be hidden, the second one insists; without script as well.
+  private func question(_ last: LastChange) -> HTML {
+    tag("details") {
+      tag("summary", .label(last.undo.spoken)) { last.undo.label }
+      tag("p") { LastChange.hidesTitle }
+      tag("ul") { for event in last.hides { tag("li", .class("text")) { event } } }
+      void("input", .type("hidden"), .name("anyway"), .value("true"))
+      button(last.insist)
+    }
+  }
+
+  private func button(_ action: PageAction) -> HTML {
+    tag("button", .type("submit"), .label(action.spoken)) {
+      Icon.html(action.icon ?? "")
+      tag("span") { action.label }
     }
   }
 

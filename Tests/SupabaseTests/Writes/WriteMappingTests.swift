@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  @Test func `a record that comes back is whose it was, and of the day that it was`() {
+    var story = Story()
+    story.begin()
+    let (contact, mother) = (RowKey(.interactions, Story.id[5]), Story.id[6])
+    _ = story.tell(.interactionRemoved(InteractionRemoved()), of: contact.key, by: mother)
+    let stamp = Stamp(at: 1_760_000_000_000, by: Story.player)
+    let again = InteractionLogged(direction: .outbound, school: Story.id[1], stamp: stamp, type: .email)
+    let write = story.tell(.interactionLogged(again), of: contact.key, by: mother).first
+    #expect(write?.columns["logged_by"] == .set(.string(Story.player.lowercased)))
+    #expect(write?.columns["occurred_at"] == .set(.string("2025-10-09T08:53:20Z")))
+    _ = story.tell(.coachRemoved(CoachRemoved()), of: Story.coach.key, by: mother)
+    let coach = CoachAdded(fields: CoachFields(firstName: .value("Ann")), school: Story.id[1])
+    let added = story.tell(.coachAdded(coach), of: Story.coach.key, by: mother).first
+    #expect(added?.columns["created_by"] == .set(.string(Story.player.lowercased)))
+  }
+
   @Test func `only a living coach is written as present`() {
     var story = Story()
     story.begin()
@@ -142,10 +158,10 @@ struct Story {
   private var random = SeededGenerator(seed: 1)
 
   /// Tells an event and answers its writes.
-  mutating func tell(_ event: DomainEvent, of key: String = school.key) -> [RowWrite] {
+  mutating func tell(_ event: DomainEvent, of key: String = school.key, by actor: UUID = player) -> [RowWrite] {
     lastID = UUID()
     return mapping.writes(
-      for: event, EventFacts(id: lastID, key: key, actor: Self.player, happenedAt: 1_767_225_600_000))
+      for: event, EventFacts(id: lastID, key: key, actor: actor, happenedAt: 1_767_225_600_000))
   }
 
   mutating func begin() {

@@ -40,6 +40,24 @@ import Testing
     }
   }
 
+  @Test func `an undo that would hide what others wrote says so first, and a second click insists`() throws {
+    let local = try Local()
+    let (rice, reed) = (local.home.freshID(), local.home.freshID())
+    let additions = [(rice, "Rice"), (reed, "Reed")].map { id, name in
+      Command.school(id, .add(athlete: local.player, name: name, fields: SchoolFields(), status: nil, notes: nil))
+    }
+    try local.home.performTogether(additions, in: CommandContext(actor: local.player))
+    try local.perform(.school(reed, .editNotes("worth a visit")), by: local.mother)
+    let path = "/schools/\(rice.lowercased)/history"
+    let page = try local.get(path)
+    #expect(page.hasInOrder(["<details", "Notes edited, Ana", "Undo all the same"]))
+    let form = [("event", try #require(page.value("event"))), ("back", path)]
+    #expect(try local.post("/undo", form).status == 409)
+    #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } == nil)
+    #expect(try local.post("/undo", form + [("anyway", "true")]).status == 303)
+    #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } != nil)
+  }
+
   @Test func `an undo of nothing, of a stranger's event or to another site is refused`() throws {
     let local = try Local()
     let path = "/schools/\(try local.school().lowercased)/history"
