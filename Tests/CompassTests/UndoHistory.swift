@@ -89,8 +89,8 @@ final class UndoHistory {
     try home.log.append([event], in: context(actor, clock.now, .local))
   }
 
-  private func context(_ actor: UUID, _ clock: Int64, _ origin: Origin) -> AppendContext {
-    AppendContext(
+  private func context(_ actor: UUID, _ clock: Int64, _ origin: Origin) throws -> AppendContext {
+    try AppendContext(
       actor: actor.lowercased, family: home.settings.family?.lowercased ?? "", device: "laptop", clock: clock,
       origin: origin)
   }

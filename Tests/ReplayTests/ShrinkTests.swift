@@ -108,7 +108,7 @@ import Testing
       let summary = try fixture.home.exportBundle(options) { file.bytes += $0 }
       #expect(summary.events == planted.count)
       let head = try fixture.home.log.head()
-      let travelling = try fixture.home.log.events().count(where: EventBundle.travels)
+      let travelling = try fixture.home.log.events().count { EventBundle.travels($0.stream) }
       #expect(summary.shrunkBy == travelling - planted.count)
       let text = String(decoding: file.bytes, as: UTF8.self)
       #expect(text.contains(head.hash.description) && text.contains(#""shrunk":{"#))

@@ -148,11 +148,11 @@ struct FamilyMeasures {
       let person = FamilyMix.person(call % 3, of: number(call))
       let found = try server.events(by: ActorQuestion(actor: person.lowercased, limit: 1_000))
       var changes = 0
-      for history in try server.histories(of: found.events) {
+      for history in try server.histories(of: found) {
         var trail = StreamTrail()
         for event in history { changes += trail.follow(event).changes.count }
       }
-      guard !found.events.isEmpty, changes > 0 else { throw BenchError("the audit found nothing") }
+      guard !found.isEmpty, changes > 0 else { throw BenchError("the audit found nothing") }
       return changes
     }
   }
