@@ -111,7 +111,8 @@ struct Undo {
   private func command(of id: UUID?) throws -> [RecordedEvent] {
     let start: RecordedEvent
     if let id {
-      guard let event = try transaction.event(id) else {
+      // What another person alone sees is not there for this one, not even to be refused.
+      guard let event = try transaction.event(id), Sight(of: context.actor).shows(event) else {
         throw CompassError.notFound(kind: "event", text: id.lowercased)
       }
       start = event
@@ -141,9 +142,10 @@ struct Undo {
     var takenBack: Set<UUID> = []
     do {
       try transaction.scan(EventRange(backwards: true)) { row in
-        guard row.origin == .local, try row.actor == actor, try row.stream.category != Self.publication else { return }
+        guard row.origin == .local, try row.actor == actor, try !Self.bookkeeping.contains(row.stream.category)
+        else { return }
         if let cause = row.causation, let answer = try transaction.event(cause),
-          answer.stream.category == Self.publication
+          answer.stream.category == "publication"
         {
           if case .writeRefused(let refusal) = try decode(answer) { takenBack.insert(refusal.event) }
           return
@@ -157,7 +159,8 @@ struct Undo {
     return nil
   }
 
-  private static let publication = "publication"
+  /// The streams of what happens to the log itself, which nobody decides as a change of a record.
+  private static let bookkeeping: Set = ["publication", "history"]
 
   /// What takes a refused event back; nil where it stays: it is no single value, somebody has set the field since, or
   /// nothing is left of it.
@@ -180,12 +183,7 @@ struct Undo {
     switch event.stream.category {
     case "family": return try takeBack(Family.self, event, &decision, alongside: command)
     case "school": return try takeBack(School.self, event, &decision, alongside: command)
-    case "private-note":
-      // Another person's private note is not there for this one, not even to be refused (ruling 20).
-      guard event.actor == context.actor.lowercased else {
-        throw CompassError.notFound(kind: "event", text: event.id.lowercased)
-      }
-      return try takeBack(PrivateNote.self, event, &decision, alongside: command)
+    case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command)
     case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
     case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
     case "coach": return try takeBack(Coach.self, event, &decision, alongside: command)

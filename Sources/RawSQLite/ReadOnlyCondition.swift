@@ -58,7 +58,8 @@ public struct ReadOnlyCondition: Sendable {
       guard let connection = db.sqliteConnection else { return [] }
       ConditionBounds.removeSlowTrims(from: connection)
       let known = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-      let guardian = Guardian(tables: known + ["json_each", "json_tree"])
+      let modules = try String.fetchAll(db, sql: "SELECT name FROM pragma_module_list")
+      let guardian = Guardian(tables: known + ["json_each", "json_tree"], modules: modules)
       let context = Unmanaged.passUnretained(guardian).toOpaque()
       sqlite3_set_authorizer(
         connection,
@@ -85,21 +86,31 @@ public struct ReadOnlyCondition: Sendable {
   /// What SQLite asks at each step of compiling.
   private final class Guardian {
     private let known: Set<String>
+    private let modules: Set<String>
     private(set) var tables: Set<String> = []
     private(set) var refused: String?
 
-    init(tables: [String]) { known = Set(tables) }
+    init(tables: [String], modules: [String]) {
+      known = Set(tables)
+      self.modules = Set(modules)
+    }
+
+    /// Whether a name that is no table of the schema means something of SQLite's own: else it is the condition's own
+    /// name for a part of itself (WITH).
+    private func isOfSQLite(_ name: String) -> Bool {
+      modules.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("pragma_")
+    }
 
     func judge(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
       switch action {
       case SQLITE_SELECT, SQLITE_RECURSIVE: return SQLITE_OK
       case SQLITE_READ:
         guard let first, !first.isEmpty else { return SQLITE_OK }
-        guard known.contains(first) else {
+        if isOfSQLite(first.lowercased()), !known.contains(first) {
           refused = "\(first) is no table of a read model"
           return SQLITE_DENY
         }
-        tables.insert(first)
+        if known.contains(first) { tables.insert(first) }
         return SQLITE_OK
       case SQLITE_FUNCTION where !Self.refusedFunctions.contains(second?.lowercased() ?? ""): return SQLITE_OK
       default:

@@ -97,9 +97,9 @@ private enum BundleReader {
     var events = 0
     while let line = try lines.next() {
       guard try lines.peek() != nil else {
+        guard lines.rest == 0 else { throw tooShort }
         let digest = hash.finalize()
         try checkEnd(line, digest, events: events)
-        guard lines.rest == 0 else { throw tooShort }
         return (family, events, digest)
       }
       hash.update(data: line + [0x0A])
@@ -236,7 +236,7 @@ private enum BundleReader {
         self.members = members
       } catch {
         throw BundleError.line(
-          number, reason: "it holds \(error); accepted: a JSON object in the canonical form of RFC 8785")
+          number, reason: "it is no canonical JSON object: \(error); accepted: the form of RFC 8785")
       }
     }
 

@@ -87,7 +87,7 @@ import Testing
     let after = try bytes(home)
     #expect(Set(after.keys).symmetricDifference(before.keys).isEmpty)
     #expect(before.keys.filter { before[$0] != after[$0] } == [])
-    #expect(said.contains("which only you can read") && said.contains("Not in it: private notes (2 events left out)"))
+    #expect(said.contains("which only you can read") && said.contains("Not in it: private notes, sign-ins"))
     #expect(try mode(file) == 0o600)
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     for word in [secret, "Rice", "Duke", "mine alone", home.path, "home.json"] where text.contains(word) {
@@ -143,9 +143,10 @@ import Testing
       (
         "too long", changed { $0[2] = $0[2].replacing("\"actor\":\"", with: "\"actor\":\"" + Self.long) }, "longer than"
       ),
-      ("no JSON", changed { $0[2] += "}" }, "line 3 of the bundle: it is no JSON object"),
+      ("no JSON", changed { $0[2] += "}" }, "line 3 of the bundle: it is no canonical JSON object"),
       (
-        "deep", changed { $0[2] = String(repeating: "[", count: 100_000) }, "line 3 of the bundle: it is no JSON object"
+        "deep", changed { $0[2] = String(repeating: "[", count: 100_000) },
+        "line 3 of the bundle: it is no canonical JSON object"
       ),
       (
         "another family", changed { $0[2] = $0[2].replacing(#/"family":"....../#, with: #""family":"ffffff"#) },
@@ -153,7 +154,7 @@ import Testing
       ),
       (
         "a payload of another shape",
-        changed { $0[1] = $0[1].replacing("\"data\":{", with: "\"data\":{\"zebra\":1,") }, "the payload is not what"
+        changed { $0[1] = $0[1].replacing("\"data\":{", with: "\"data\":{\"aardvark\":1,") }, "the payload is not what"
       ),
       (
         "a private note", changed { $0[3] = $0[3].replacing(#/"stream":"[a-z]+/#, with: #""stream":"private-note"#) },

@@ -46,7 +46,8 @@ import Testing
       "projections-0123456789abcdef-1.sqlite",
       "UPDATE school_list SET name = 'Duke'; UPDATE private_note SET text = 'giraffe'")
     let other = try check(home, expecting: 1)
-    #expect(other.contains("name: Duke → Rice University") && other.contains("what one person alone sees would differ, too"))
+    #expect(
+      other.contains("name: Duke → Rice University") && other.contains("what one person alone sees would differ, too"))
     #expect(other.contains("not those that were certified"))
     #expect(!other.contains("zebra") && !other.contains("giraffe"))
     let json = try check(home, "--json", expecting: 1)

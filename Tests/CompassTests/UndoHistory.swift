@@ -109,7 +109,7 @@ struct Said: Equatable {
   private(set) var rows: [RowSnapshot.Place: [String: Cell]] = [:]
 
   /// A school's last contact is not looked at: that it follows the contacts is a law of its own.
-  private static let stamps: Set = ["updated_at", "updated_by", "status_changed_at", "last_contact"]
+  private static let stamps: Set = ["updated_at", "updated_by", "status_changed_at"]
   private static let documents: Set = ["info", "philosophy", "data", "details"]
 
   init(_ snapshot: RowSnapshot, scored: Set<String>) {

@@ -131,7 +131,7 @@ import Testing
     let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
     #expect(answer.files.map(\.name) == ["events.jsonl", "x.csv", "README.txt"])
     #expect(!answer.files.contains { $0.text.contains(secret) })
-    #expect(answer.files[2].text.contains("2 events were left out") && answer.files[2].text.contains("The Rivers"))
+    #expect(answer.files[2].text.contains("The Rivers") && !answer.files[2].text.contains("left out"))
     let lines = answer.files[0].text.split(separator: "\n")
     #expect(lines.count == written && written == Int(head) - 2)
     let events = try lines.map { line in

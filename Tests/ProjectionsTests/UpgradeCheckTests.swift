@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `tables and columns that one side has are named, and empty ones make no row another`() throws {
-    let fixture = try FoldFixture(log: 5, events: 600)
+    let fixture = try FoldFixture(log: 6, events: 600)
     let report = try check(
       fixture,
       folder(

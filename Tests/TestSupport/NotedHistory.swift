@@ -96,7 +96,7 @@ public struct SameButForPositions {
 
   /// What differs first, with some words around it; nil where nothing does.
   public func difference(_ one: String, _ other: String) -> String? {
-    let (left, right) = (Self.words(one), Self.words(other))
+    let (left, right) = (Self.words(Self.plain(one)), Self.words(Self.plain(other)))
     for index in 0..<max(left.count, right.count) {
       guard index < left.count, index < right.count, isSame(left[index], right[index]) else {
         let around = max(index - 12, 0)
@@ -107,9 +107,17 @@ public struct SameButForPositions {
     return nil
   }
 
+  /// Without the versions in the stream of a server's answers, in which everybody's stand: places like positions.
+  private static func plain(_ text: String) -> String {
+    text.replacing(#/(publication/[a-z0-9-]+) ?@ ?\d+/#) { String($0.output.1) }
+      .replacing(#/StreamState\(version: \d+(, entries: \[Replay\.StreamState\.Entry\(field: "refused")/#) {
+        "StreamState(\($0.output.1)"
+      }
+  }
+
   private func isSame(_ one: Substring, _ other: Substring) -> Bool {
     if one == other { return true }
-    if let a = Int64(one), let b = Int64(other) { return positions[a] == b }
+    if let a = Int64(one), let b = Int64(other) { return place(a) == b }
     return one.count == 64 && other.count == 64 && [one, other].allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 

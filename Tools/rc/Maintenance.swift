@@ -200,7 +200,7 @@ struct Doctor: HomeCommand {
     }
     lines += diagnosis.standstills.map { "time         \($0.sentence(now: home.now()))" }
     lines += diagnosis.uncanonical.map {
-      "payload      at \($0.position) is no canonical JSON: it holds \($0.reason); it is read as it stands, but no other "
+      "payload      at \($0.position) is no canonical JSON: \($0.reason); it is read as it stands, but no other "
         + "log takes it: rc-replay export writes it in the canonical form"
     }
     if diagnosis.uncanonicalCount > diagnosis.uncanonical.count {
