@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text that is compared by its bytes, where Swift's `==` takes é and e with a combining accent for the same (ruling 1):
 /// the key of every map over what events say, as SQLite has it.
 public struct ByteText: Hashable, Comparable, Sendable {
@@ -8,9 +10,16 @@ public struct ByteText: Hashable, Comparable, Sendable {
   @inlinable public init(_ text: String) { self.text = text }
 
   /// Equality of UTF-8 bytes.
-  @inlinable
   public static func == (a: ByteText, b: ByteText) -> Bool {
-    a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
+    // Texts that Swift tells apart differ in their bytes, too, and it does so at once.
+    guard a.text == b.text, a.text.utf8.count == b.text.utf8.count else { return false }
+    let isSame = a.text.utf8.withContiguousStorageIfAvailable { a in
+      b.text.utf8.withContiguousStorageIfAvailable { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        return memcmp(first, second, a.count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? a.text.utf8.elementsEqual(b.text.utf8)
   }
 
   /// Order of UTF-8 bytes.

@@ -1,6 +1,5 @@
 import GRDB
 import GRDBSQLite
-import Synchronization
 
 /// What a condition that somebody typed may cost: time, memory, and the length of what a single function works on.
 ///
@@ -11,11 +10,8 @@ enum ConditionBounds {
   private static let longestValue: Int32 = 250_000
   /// The longest pattern of LIKE and GLOB: a search takes as long as pattern times text.
   private static let longestPattern: Int32 = 100
-  /// How much memory a condition may take while it runs, in bytes.
-  private static let memory: Int64 = 256 << 20
-  /// How much memory a condition may take to compile: expressions that name each other double with each name, and SQLite
-  /// does not ask whether to go on while it compiles.
-  private static let compilingMemory: Int64 = 16 << 20
+  /// How much more memory SQLite may take while a condition runs, in bytes: of all connections, as it counts no other way.
+  private static let memory: Int64 = 512 << 20
   /// How many steps of SQLite's machine are between two looks at the clock.
   private static let stride: Int32 = 20
 
@@ -48,18 +44,6 @@ enum ConditionBounds {
       withExtendedLifetime(watch) {}
     }
     return try body()
-  }
-
-  /// SQLite has one limit for all of a process: one condition is compiled at a time.
-  private static let compiler = Mutex(())
-
-  /// Compiles under a bound of memory; beyond it SQLite is out of memory.
-  static func compiling<T: Sendable>(_ body: () throws -> T) rethrows -> T {
-    try compiler.withLock { _ in
-      let before = sqlite3_hard_heap_limit64(sqlite3_memory_used() + compilingMemory)
-      defer { sqlite3_hard_heap_limit64(before) }
-      return try body()
-    }
   }
 
   /// Functions that nothing stops: those that take as long as the product of two texts, and `printf`, which fills up a

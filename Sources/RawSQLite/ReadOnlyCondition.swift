@@ -21,6 +21,10 @@ public struct ReadOnlyCondition: Sendable {
     guard sql.utf8.count <= 10_000, !sql.utf8.contains(0) else {
       throw ConditionError.invalid(sql: String(sql.prefix(80)), reason: "it is longer than 10,000 bytes or holds NUL")
     }
+    guard CommonTables.copies(in: sql) <= 1_000 else {
+      throw ConditionError.refused(
+        sql: String(sql.prefix(80)), what: "the tables that it makes use each other too often")
+    }
     self.sql = sql
     tables = try Self.tables(read: sql, schema: schema)
     if let table = tables.sorted().first(where: isForbidden) {
@@ -73,7 +77,7 @@ public struct ReadOnlyCondition: Sendable {
         withExtendedLifetime(guardian) {}
       }
       var handle: OpaquePointer?
-      let code = ConditionBounds.compiling { sqlite3_prepare_v2(connection, statement(sql), -1, &handle, nil) }
+      let code = sqlite3_prepare_v2(connection, statement(sql), -1, &handle, nil)
       defer { sqlite3_finalize(handle) }
       if let what = guardian.refused { throw ConditionError.refused(sql: sql, what: what) }
       guard code == SQLITE_OK, handle != nil else {

@@ -127,7 +127,7 @@ final class NotedHome {
   /// What a program says, but for the home's place and size.
   func run(_ arguments: [String], as viewer: String) throws -> String {
     let input = FileManager.default.temporaryDirectory.appendingPathComponent("rc-steps-\(UUID().uuidString)")
-    try Data("first\nn 5\n/kestrel\nlast\nb\n12\nq\n".utf8).write(to: input)
+    try Data("first\nn 5\n/kestrel\nlast\nb\n4\nq\n".utf8).write(to: input)
     defer { try? FileManager.default.removeItem(at: input) }
     let result = try Child(
       arguments[0], Array(arguments.dropFirst()) + ["--as", viewer],

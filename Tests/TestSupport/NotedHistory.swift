@@ -76,6 +76,8 @@ public struct NotedHistory: Sendable {
 /// another history has others of, and the white space by which columns stand below each other.
 public struct SameButForPositions {
   private let positions: [Int64: Int64]
+  /// Where each log ends: what has no viewer says so.
+  private let ends: (Int64, Int64)
 
   /// - Parameters:
   ///   - one: The positions of the one history's events, by their ids.
@@ -83,9 +85,10 @@ public struct SameButForPositions {
   public init(_ one: [UUID: Int64], _ other: [UUID: Int64]) {
     var positions: [Int64: Int64] = [0: 0]
     for (id, position) in one { positions[position] = other[id] }
-    // What is beyond the last event is so in both.
+    // What is beyond the last event that is in both is so in both.
     let last = positions.max { $0.key < $1.key } ?? (0, 0)
     for more in 1...100 as ClosedRange<Int64> { positions[last.key + more] = last.value + more }
+    ends = (one.values.max() ?? 0, other.values.max() ?? 0)
     self.positions = positions
   }
 
@@ -117,7 +120,7 @@ public struct SameButForPositions {
 
   private func isSame(_ one: Substring, _ other: Substring) -> Bool {
     if one == other { return true }
-    if let a = Int64(one), let b = Int64(other) { return place(a) == b }
+    if let a = Int64(one), let b = Int64(other) { return place(a) == b || (a, b) == ends }
     return one.count == 64 && other.count == 64 && [one, other].allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
