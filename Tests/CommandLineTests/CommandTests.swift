@@ -165,6 +165,22 @@ import Testing
     #expect(try home.rc("schools", "--at", "1999-01-01").contains("No schools found"))
   }
 
+  @Test func `from a date is from the beginning of that day on, and the family's people are listed as they were`()
+    throws
+  {
+    let home = try family()
+    try home.rc("school", "add", "Rice University")
+    let today = String(Date().ISO8601Format().prefix(10))
+    let condition = "EXISTS (SELECT 1 FROM school_list WHERE name = 'Rice University')"
+    for command in [["diff"], ["log"], ["bisect", "--where", condition]] {
+      let said = try home.run("rc-replay", command + ["--from", today])
+      #expect(said.contains("Rice University") || said.contains("SchoolAdded"), "\(command): \(said)")
+    }
+    let before = try home.rc("family", "list", "--at", "1")
+    #expect(before.contains("The Rivers") && !before.contains("Sam"), "\(before)")
+    #expect(try home.rc("family", "list").contains("Sam"))
+  }
+
   @Test func `a backup is restored, and the history before is kept`() throws {
     let home = try family()
     try home.rc("school", "add", "Rice University")
