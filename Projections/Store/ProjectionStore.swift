@@ -76,22 +76,28 @@ public final class ProjectionStore: Sendable {
 
   /// The file in use: the one the registry names, built if there is none.
   func currentFile() throws -> ProjectionFile {
+    // What was built may be discarded at once by another process, which has seen the log restored since.
+    for _ in 0..<20 {
+      if let file = try namedFile() { return file }
+      try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
+    }
+    throw ProjectionError.notWritable(path: folder.path, reason: "each file that is built is gone at once")
+  }
+
+  /// The file that the registry names; nil where it names none that can be used.
+  private func namedFile() throws -> ProjectionFile? {
     while let generation = try registry.generation(of: fingerprint) {
       let known = file.withLock { $0?.generation == generation ? $0 : nil }
       if let known { return known }
       guard FileManager.default.fileExists(atPath: path(generation)) else {
         try registry.discard(fingerprint)
-        break
+        return nil
       }
-      guard let opened = try adopt(generation) else { break }
+      guard let opened = try adopt(generation) else { return nil }
       // Between the look and the lease another process may have switched and swept: then look again.
       if try registry.generation(of: fingerprint) == generation { return opened }
     }
-    try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
-    guard let generation = try registry.generation(of: fingerprint), let opened = try adopt(generation) else {
-      throw ProjectionError.notWritable(path: folder.path, reason: "the file that was built is gone")
-    }
-    return opened
+    return nil
   }
 
   /// Opens a generation; nil where its file is damaged, which is forgotten then.

@@ -14,6 +14,6 @@ public enum Soak {
   /// The one seed to run again, from RC_SEED.
   public static var onlySeed: UInt64? { ProcessInfo.processInfo.environment["RC_SEED"].flatMap { UInt64($0) } }
 
-  /// Where seeds begin: the same always, another each time in a soak.
-  public static var firstSeed: UInt64 { onlySeed ?? (isSoak ? UInt64.random(in: 1...1_000_000_000) : 1) }
+  /// Where seeds begin: the same always, another for each run of a soak.
+  public static let firstSeed: UInt64 = onlySeed ?? (isSoak ? UInt64.random(in: 1...1_000_000_000) : 1)
 }
