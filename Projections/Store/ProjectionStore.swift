@@ -291,11 +291,8 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The heads that the log is known to have stood at, by this home's rows and by what was noted, but for those of
-  /// histories that a recorded restore replaced. A log that has other hashes there is not the one it was; see
-  /// `rc-replay verify`.
-  ///
-  /// - Parameter isVoid: Whether a history was replaced on purpose.
+  /// The heads that the log is known to have stood at: those that were noted, and where this home's rows stand. A log that
+  /// has other hashes there is not the one it was, unless `Lineage.isVoid` says that the history was replaced on purpose.
   public func headsSeen() throws -> [HeadSeen] {
     let (head, history) = try currentFile().standing()
     let standing = HeadSeen(
