@@ -19,9 +19,9 @@ public final class SchoolDetailProjection: Projection {
   private let items: KeyedTable<SchoolItemRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    schools = try storage.keyed(SchoolDetailRow.self)
-    items = try storage.keyed(SchoolItemRow.self, keepsRows: false)
+  public init(_ storage: FoldStorage) {
+    schools = storage.keyed(SchoolDetailRow.self)
+    items = storage.keyed(SchoolItemRow.self, keepsRows: false)
   }
 
   /// Folds one event into the rows.
@@ -80,7 +80,7 @@ public final class SchoolDetailProjection: Projection {
   }
 
   private static func merge(_ fields: SchoolFields, into school: inout SchoolDetailRow) {
-    school.info.merge(fields)
+    school.info.merge(fields.keepingName)
     if let name = fields.name.value { school.name = name }
   }
 

@@ -39,10 +39,10 @@ public final class SchoolListProjection: Projection {
   private let contacts: KeyedTable<SchoolContactRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    schools = try storage.keyed(SchoolListRow.self)
-    athletes = try storage.keyed(FitAthleteRow.self)
-    contacts = try storage.keyed(SchoolContactRow.self, keepsRows: false)
+  public init(_ storage: FoldStorage) {
+    schools = storage.keyed(SchoolListRow.self)
+    athletes = storage.keyed(FitAthleteRow.self)
+    contacts = storage.keyed(SchoolContactRow.self, keepsRows: false)
   }
 
   /// Folds one event into the rows.
@@ -70,6 +70,8 @@ public final class SchoolListProjection: Projection {
       var row = SchoolListRow(id: event.key, athlete: payload.athlete.lowercased, name: payload.name)
       row.status = payload.status?.rawValue
       if let fields = payload.fields { row.merge(fields) }
+      // The name stands by itself in the event; one among the fields is another program's doing.
+      row.name = payload.name
       row.fit = try fit(of: row)
       row.lastContact = try lastContact(with: row.id)
       try schools.put(row)

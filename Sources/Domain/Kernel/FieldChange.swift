@@ -39,7 +39,7 @@ extension DomainEvent {
     case .priorityTierSet(let event): [FieldChange(field: "priorityTier", value: .open(event.tier))]
     case .favoriteToggled(let event): [FieldChange(field: "isFavorite", value: .flag(event.isFavorite))]
     case .rankingSet(let event): [FieldChange(field: "ranking", value: event.ranking.map(FieldValue.integer))]
-    case .basicInfoEdited(let event): event.fields.fieldChanges
+    case .basicInfoEdited(let event): event.fields.keepingName.fieldChanges
     case .notesEdited(let event): [FieldChange(field: "notes", value: event.notes.map(FieldValue.text))]
     case .proConAdded(let event):
       [FieldChange(field: event.kind.fieldName, item: event.item, value: .text(event.text))]
@@ -119,7 +119,7 @@ extension SchoolAdded {
 
 extension SchoolObserved {
   fileprivate var changes: [FieldChange] {
-    var changes = (fields?.fieldChanges ?? []) + (philosophy?.fieldChanges ?? [])
+    var changes = (fields?.keepingName.fieldChanges ?? []) + (philosophy?.fieldChanges ?? [])
     if !status.isAbsent { changes.append(FieldChange(field: "status", value: .open(status.value))) }
     if !priorityTier.isAbsent { changes.append(FieldChange(field: "priorityTier", value: .open(priorityTier.value))) }
     if let isFavorite { changes.append(FieldChange(field: "isFavorite", value: .flag(isFavorite))) }

@@ -167,7 +167,7 @@ extension FitScoreCalculated {
 
 extension School.Deletion {
   /// The one event that a deletion is.
-  var event: DomainEvent {
+  public var event: DomainEvent {
     switch self {
     case .alone: .schoolDeleted(SchoolDeleted())
     case .cascade(let counts):

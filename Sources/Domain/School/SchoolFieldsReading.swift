@@ -8,6 +8,14 @@ extension SchoolFields {
     return location.value.flatMap(USState.parse)
   }
 
+  /// The same without a cleared name, which no command leaves: a school always has one.
+  public var keepingName: SchoolFields {
+    guard name == .null else { return self }
+    var kept = self
+    kept.name = .absent
+    return kept
+  }
+
   /// How big the school is.
   public var size: SchoolSize? { SchoolSize(students: studentSize.value) }
 }

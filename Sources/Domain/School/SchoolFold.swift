@@ -8,7 +8,7 @@ extension School {
     case .priorityTierSet(let event): tier = event.tier
     case .favoriteToggled(let event): isFavorite = event.isFavorite
     case .rankingSet(let event): ranking = event.ranking
-    case .basicInfoEdited(let event): fields.merge(event.fields)
+    case .basicInfoEdited(let event): fields.merge(event.fields.keepingName)
     case .notesEdited(let event): notes = event.notes
     case .proConAdded(let event):
       let stamp = event.stamped(by: actor, at: instant).stamp
@@ -36,7 +36,7 @@ extension School {
   /// A row seen elsewhere makes the school exist here too.
   private mutating func observe(_ event: SchoolObserved, by actor: String, at instant: Instant) {
     exists = true
-    if let seen = event.fields { fields.merge(seen) }
+    if let seen = event.fields { fields.merge(seen.keepingName) }
     if let seen = event.philosophy { philosophy.merge(seen) }
     if !event.status.isAbsent { set(event.status.value, by: actor, at: instant) }
     if !event.priorityTier.isAbsent { tier = event.priorityTier.value }
