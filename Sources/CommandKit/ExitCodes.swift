@@ -70,7 +70,7 @@ public enum Exit: Int32, Sendable {
     self =
       switch error {
       case .nobody: .usage
-      case .badMoment, .outOfRange, .damagedBackup: .data
+      case .badMoment, .outOfRange, .damagedBackup, .emptyBackup: .data
       case .file, .historyLost: .file
       case .notAMember: .forbidden
       case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,

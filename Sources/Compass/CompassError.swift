@@ -35,6 +35,8 @@ public enum CompassError: Error, Equatable, Sendable {
   case file(path: String, reason: String)
   /// A backup does not hold what its own chain says.
   case damagedBackup(path: String, position: Int64, reason: String)
+  /// A backup without any event, which would replace a history by nothing.
+  case emptyBackup(path: String)
 }
 
 extension CompassError: CustomStringConvertible, LocalizedError {
@@ -71,6 +73,8 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     case .file(let path, let reason): "\(path): \(reason)"
     case .damagedBackup(let path, let position, let reason):
       "\(path) is damaged at position \(position): \(reason); nothing was restored"
+    case .emptyBackup(let path):
+      "\(path) holds no events; nothing was restored; accepted: a backup of a log that has some"
     }
   }
 

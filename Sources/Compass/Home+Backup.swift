@@ -41,7 +41,8 @@ extension Home {
   /// the other; nothing that was acknowledged is in neither.
   ///
   /// - Parameter actor: Who restores; the person at this device when nil.
-  /// - Throws: `CompassError.damagedBackup` when the backup's chain does not hold; then nothing was changed.
+  /// - Throws: `CompassError.damagedBackup` when the backup's chain does not hold, `.emptyBackup` when it has no event;
+  ///   then nothing was changed.
   @discardableResult
   public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
     guard !log.isCopy else {
@@ -50,6 +51,7 @@ extension Home {
     }
     let backup = try Self.openBackup(file)
     defer { try? backup.close() }
+    try backup.requireEvents(file)
     let report = try log.write { transaction in
       let lineage = try transaction.lineage()
       let from = transaction.head
@@ -114,13 +116,14 @@ extension Home {
 
   /// Restores a home whose log cannot be opened. What is left of it is kept beside it.
   ///
-  /// - Throws: `CompassError.damagedBackup`, `.file`; then the damaged log is where it was, or kept beside it.
+  /// - Throws: `CompassError.damagedBackup`, `.emptyBackup`, `.file`; then the damaged log is where it was, or kept beside it.
   public static func restore(
     damaged folder: URL, from file: URL, environment: Environment = Environment()
   ) throws -> RestoreReport {
     let backup = try openBackup(file)
+    defer { try? backup.close() }
+    try backup.requireEvents(file)
     let fault = try backup.verifyChain().firstBad
-    try backup.close()
     if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
     let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
     let kept = folder.appendingPathComponent("log-damaged-\(time).sqlite")
@@ -157,5 +160,12 @@ extension Home {
     var options = EventLog.Options()
     options.readOnly = true
     return try EventLog(path: file.path, options: options)
+  }
+}
+
+extension EventLog {
+  /// - Throws: `CompassError.emptyBackup` where there is no event.
+  fileprivate func requireEvents(_ file: URL) throws {
+    guard try head().position > 0 else { throw CompassError.emptyBackup(path: file.path) }
   }
 }

@@ -196,6 +196,9 @@ import Testing
     try home.sqlite(
       "saved.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET data = '{}' WHERE position = 2")
     #expect(try home.rc("restore", file, "--yes", expecting: 65).contains("position 2"))
+    try home.sqlite("saved.sqlite", "DROP TRIGGER event_is_never_removed; DELETE FROM event")
+    #expect(try home.rc("restore", file, "--yes", expecting: 65).contains("holds no events"))
+    #expect(try home.rc("schools").contains("Rice University"))
   }
 
   @Test func `a home and its files are for their owner alone`() throws {
