@@ -129,7 +129,13 @@ extension Home {
   }
 
   /// The events that alterations are about, and those whose time an event gets that is put in.
+  ///
+  /// - Throws: `AlterationError.outOfRange` for a place behind the last event that the viewer sees.
   private func events(namedBy alterations: [Alteration], _ viewer: String) throws -> [RecordedEvent] {
+    let seen = try history(seenBy: Sight(ofID: viewer)).head
+    if let beyond = alterations.compactMap(\.place).first(where: { !(0...seen).contains($0) }) {
+      throw AlterationError.outOfRange(beyond, end: seen)
+    }
     var events: [RecordedEvent] = []
     var neighbours: [Int64: RecordedEvent?] = [:]
     let elsewhere = Set(alterations.compactMap(\.leaving))
