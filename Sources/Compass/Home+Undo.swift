@@ -206,7 +206,10 @@ struct Undo {
     let before = try decision.load(A.self, event.stream, through: event.version - 1)
     // What this undo took back already counts: a school is restored before what happened to it comes back.
     let now = try decision.current(A.self, event.stream)
-    let compensation = try before.undo(payload, now: now)
+    var compensation = try before.undo(payload, now: now)
+    if case .schoolAdded = payload, !compensation.isEmpty {
+      compensation = try unadded(event, &decision) ?? compensation
+    }
     var after = now
     after.evolve(compensation, by: context.actor.lowercased, at: decision.now)
     // The record goes as a whole, or is as a whole what it was: with it goes all that was written on it since.
@@ -214,16 +217,26 @@ struct Undo {
     let others = isWhole ? later.filter { $0.actor != context.actor.lowercased } : []
     if !anyway { try refuse(payload, setSinceBy: later.filter { !others.contains($0) }) }
     guard !compensation.isEmpty else { return nil }
-    if case .schoolAdded = payload, let school = UUID(strict: event.stream.key) {
-      let dependants = try decision.dependants(of: school)
-      guard dependants.isEmpty else {
-        throw DomainError(.refused, "the school has associated records by now: \(dependants.text); delete it instead")
-      }
-    }
     try decision.add(compensation, to: event.stream)
     return UndoPlan.Step(
       position: event.position, event: event.id, stream: event.stream.description, type: event.type,
       fields: compensation.flatMap(\.fieldChanges), hidden: others.map(UndoPlan.Hidden.init))
+  }
+
+  /// What takes a school back that other records have come to belong to: only who insists takes them along.
+  private func unadded(_ event: RecordedEvent, _ decision: inout Decision) throws -> [DomainEvent]? {
+    guard let school = UUID(strict: event.stream.key) else { return nil }
+    let dependants = try decision.dependants(of: school)
+    guard !dependants.isEmpty else { return nil }
+    guard anyway else {
+      throw DomainError(
+        .refused,
+        "the school has associated records by now: \(dependants.text); "
+          + "delete it instead, or take them along with --anyway")
+    }
+    let deletion = School.Deletion.cascade(dependants).event
+    try decision.actor().requires(deletion.capability)
+    return [deletion]
   }
 
   /// A field that a later event set is not taken back behind that event's back (ruling 17).

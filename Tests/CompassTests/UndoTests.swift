@@ -161,6 +161,23 @@ import Testing
     #expect(try home.read { try $0.detail(reed)?.deletedBy } == nil)
   }
 
+  @Test func `a school that records belong to goes with them only when insisted on`() throws {
+    let id = home.freshID()
+    let added = try perform(
+      .school(id, .add(athlete: fixture.player, name: "Reed", fields: .init(), status: nil, notes: nil)),
+      by: fixture.player)
+    try perform(
+      .coach(
+        home.freshID(),
+        .add(school: id, CoachFields(firstName: .value("Ken"), lastName: .value("Ito"), role: .value(.head)))),
+      by: fixture.player)
+    #expect(throws: DomainError.self) { try undo(added, by: fixture.player) }
+    try undo(added, anyway: true, by: fixture.player)
+    #expect(try home.read { try $0.coaches(of: id.lowercased) }.isEmpty)
+    try undo(by: fixture.player)
+    #expect(try home.read { try $0.coaches(of: id.lowercased) }.count == 1)
+  }
+
   @Test func `what was set since is taken back only when insisted on`() throws {
     let mine = try perform(.school(school, .setTier(.a)), by: fixture.player)
     try perform(.school(school, .setTier(.b)), by: fixture.mother)
