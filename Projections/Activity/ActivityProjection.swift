@@ -20,9 +20,9 @@ public final class ActivityProjection: Projection {
   private let changes: AppendTable<ActivityChangeRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    activities = try storage.appending(ActivityRow.self)
-    changes = try storage.appending(ActivityChangeRow.self)
+  public init(_ storage: FoldStorage) {
+    activities = storage.appending(ActivityRow.self)
+    changes = storage.appending(ActivityChangeRow.self)
   }
 
   /// Folds one event into the rows.

@@ -18,7 +18,7 @@ public final class CoachesProjection: Projection {
   private let coaches: KeyedTable<CoachRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { coaches = try storage.keyed(CoachRow.self) }
+  public init(_ storage: FoldStorage) { coaches = storage.keyed(CoachRow.self) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -19,9 +19,9 @@ public final class DocumentsProjection: Projection {
   private let shares: KeyedTable<DocumentSchoolRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    documents = try storage.keyed(DocumentRow.self)
-    shares = try storage.keyed(DocumentSchoolRow.self)
+  public init(_ storage: FoldStorage) {
+    documents = storage.keyed(DocumentRow.self)
+    shares = storage.keyed(DocumentSchoolRow.self)
   }
 
   /// Folds one event into the rows.

@@ -19,9 +19,9 @@ public final class EventsProjection: Projection {
   private let coaches: KeyedTable<EventCoachRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    events = try storage.keyed(RecruitingEventRow.self)
-    coaches = try storage.keyed(EventCoachRow.self, keepsRows: false)
+  public init(_ storage: FoldStorage) {
+    events = storage.keyed(RecruitingEventRow.self)
+    coaches = storage.keyed(EventCoachRow.self, keepsRows: false)
   }
 
   /// Folds one event into the rows.

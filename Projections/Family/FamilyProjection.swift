@@ -19,9 +19,9 @@ public final class FamilyProjection: Projection {
   private let members: KeyedTable<MemberRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    families = try storage.keyed(FamilyRow.self)
-    members = try storage.keyed(MemberRow.self)
+  public init(_ storage: FoldStorage) {
+    families = storage.keyed(FamilyRow.self)
+    members = storage.keyed(MemberRow.self)
   }
 
   /// Folds one event into the rows.

@@ -4,16 +4,17 @@ import RawSQLite
 /// A table that only grows: histories and the audit. Rows go straight to the file; nothing is held in memory.
 public final class AppendTable<Row: ProjectionRow>: FoldTable {
   private let certificate: Certificate
-  private let insert: RawStatement
+  private var insert: DeferredStatement
   private var buffer: [UInt8] = []
 
-  init(_ db: Database, _ certificate: Certificate) throws {
+  init(_ db: Database, _ certificate: Certificate) {
     self.certificate = certificate
-    insert = try RawStatement(db, Row.table.insert)
+    insert = DeferredStatement(db, Row.table.insert)
   }
 
   /// Adds a row; its key must be new, which a key that holds the event's position always is.
   public func append(_ row: Row) throws {
+    let insert = try insert.prepared()
     var writer = RowWriter(into: insert, reusing: buffer)
     buffer = []
     writer.begin(table: Row.table.name)

@@ -74,7 +74,9 @@ public final class Certificate {
 
   static func load(_ db: Database, projection: String) throws -> [Bucket] {
     var buckets = [Bucket](repeating: Bucket(), count: bucketCount)
-    let statement = try RawStatement(db, "SELECT bucket, rows, sum FROM certificate WHERE projection = ?")
+    let statement = try RawStatement(
+      cached: db, "SELECT bucket, rows, sum FROM certificate WHERE projection = ?")
+    defer { statement.reset() }
     statement.bind(1, projection)
     while try statement.step() {
       let index = Int(statement.integer(0))

@@ -33,25 +33,24 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
   private let db: Database
   private let certificate: Certificate
-  private let select: RawStatement
-  private let upsert: RawStatement
-  private let delete: RawStatement
+  private var select: DeferredStatement
+  private var upsert: DeferredStatement
+  private var delete: DeferredStatement
   private var cache: [Row.Key.Identity: Entry] = [:]
   private var dirty: [Entry] = []
   private var buffer: [UInt8] = []
-  /// While the file has no rows of this table, a look-up needs no query.
-  private var isFileEmpty: Bool
+  /// While the file has no rows of this table, a look-up needs no query; nil until somebody asks.
+  private var knownEmpty: Bool?
 
   let keepsRows: Bool
 
-  init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) throws {
+  init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) {
     self.keepsRows = keepsRows
     self.db = db
     self.certificate = certificate
-    select = try RawStatement(db, Row.table.selectByKey)
-    upsert = try RawStatement(db, Row.table.upsert)
-    delete = try RawStatement(db, Row.table.delete)
-    isFileEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(Row.table.name))") ?? true
+    select = DeferredStatement(db, Row.table.selectByKey)
+    upsert = DeferredStatement(db, Row.table.upsert)
+    delete = DeferredStatement(db, Row.table.delete)
   }
 
   var cachedRows: Int { cache.count }
@@ -86,7 +85,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// The column needs an index among the projection's table SQL, or each call reads the whole table.
   public func rows(where column: String, is value: String) throws -> [Row] {
     try flush()
-    if isFileEmpty { return [] }
+    if try isFileEmpty() { return [] }
     let statement = try RawStatement(
       cached: db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
     defer { statement.reset() }
@@ -108,13 +107,21 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   private func load(_ key: Row.Key) throws -> Entry {
-    if isFileEmpty { return Entry(key: key, row: nil, stored: nil) }
+    if try isFileEmpty() { return Entry(key: key, row: nil, stored: nil) }
+    let select = try select.prepared()
     defer { select.reset() }
     key.bind(to: select)
     guard try select.step() else { return Entry(key: key, row: nil, stored: nil) }
     var reader = RowReader(select)
     let row = try Row(from: &reader)
     return Entry(key: key, row: row, stored: (hash(row), row.record))
+  }
+
+  private func isFileEmpty() throws -> Bool {
+    if let knownEmpty { return knownEmpty }
+    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(Row.table.name))") ?? true
+    knownEmpty = isEmpty
+    return isEmpty
   }
 
   private func markDirty(_ entry: Entry) {
@@ -132,6 +139,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
       if let row = entry.row {
         try write(row, entry)
       } else if let stored = entry.stored {
+        let delete = try delete.prepared()
         entry.key.bind(to: delete)
         try delete.run()
         certificate.subtract(stored.digest, record: stored.record)
@@ -142,6 +150,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   private func write(_ row: Row, _ entry: Entry) throws {
+    let upsert = try upsert.prepared()
     var writer = RowWriter(into: upsert, reusing: buffer)
     buffer = []
     writer.begin(table: Row.table.name)
@@ -158,7 +167,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     try upsert.run()
     certificate.add(digest, record: row.record)
     entry.stored = (digest, row.record)
-    isFileEmpty = false
+    knownEmpty = false
   }
 
   private func hash(_ row: Row) -> Digest {
@@ -173,7 +182,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   func forget() {
     cache.removeAll(keepingCapacity: true)
     dirty.removeAll(keepingCapacity: true)
-    isFileEmpty = false
+    knownEmpty = nil
   }
 }
 

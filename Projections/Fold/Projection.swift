@@ -40,7 +40,7 @@ public protocol Projection: AnyObject, SendableMetatype {
   static var definitions: [TableDefinition] { get }
 
   /// A fold whose tables live in `storage`.
-  init(_ storage: FoldStorage) throws
+  init(_ storage: FoldStorage)
 
   /// Folds one event into the rows.
   func apply(_ event: FoldEvent) throws
@@ -71,15 +71,15 @@ public final class FoldStorage {
   ///
   /// - Parameter keepsRows: Whether rows stay in memory between batches: false for rows that are written once and
   ///   hardly ever looked at again.
-  public func keyed<Row: ProjectionRow>(_: Row.Type, keepsRows: Bool = true) throws -> KeyedTable<Row> {
-    let table = try KeyedTable<Row>(db, certificate, keepsRows: keepsRows)
+  public func keyed<Row: ProjectionRow>(_: Row.Type, keepsRows: Bool = true) -> KeyedTable<Row> {
+    let table = KeyedTable<Row>(db, certificate, keepsRows: keepsRows)
     tables.append(table)
     return table
   }
 
   /// A table that only grows.
-  public func appending<Row: ProjectionRow>(_: Row.Type) throws -> AppendTable<Row> {
-    let table = try AppendTable<Row>(db, certificate)
+  public func appending<Row: ProjectionRow>(_: Row.Type) -> AppendTable<Row> {
+    let table = AppendTable<Row>(db, certificate)
     tables.append(table)
     return table
   }

@@ -34,9 +34,9 @@ final class Projector {
     self.db = db
     self.log = log
     self.sight = sight
-    projections = try types.map { type in
+    projections = types.map { type in
       let storage = FoldStorage(db, projection: type.name)
-      return (try type.init(storage), storage)
+      return (type.init(storage), storage)
     }
     head = .empty
     let faults = try FoldFault.load(db).map { ($0.projection, $0.position) }

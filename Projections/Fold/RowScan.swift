@@ -40,7 +40,8 @@ enum RowScan {
   private static func scan(
     _ table: TableDefinition, in db: Database, _ body: (RawStatement, Digest, String) throws -> Void
   ) throws {
-    let statement = try RawStatement(db, table.select)
+    let statement = try RawStatement(cached: db, table.select)
+    defer { statement.reset() }
     var writer = RowWriter()
     while try statement.step() {
       writer.begin(table: table.name)

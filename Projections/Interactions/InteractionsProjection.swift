@@ -18,7 +18,7 @@ public final class InteractionsProjection: Projection {
   private let interactions: KeyedTable<InteractionRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { interactions = try storage.keyed(InteractionRow.self, keepsRows: false) }
+  public init(_ storage: FoldStorage) { interactions = storage.keyed(InteractionRow.self, keepsRows: false) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -18,7 +18,7 @@ public final class MetricsProjection: Projection {
   private let metrics: KeyedTable<MetricRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { metrics = try storage.keyed(MetricRow.self, keepsRows: false) }
+  public init(_ storage: FoldStorage) { metrics = storage.keyed(MetricRow.self, keepsRows: false) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

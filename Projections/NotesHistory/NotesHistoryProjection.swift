@@ -18,7 +18,7 @@ public final class NotesHistoryProjection: Projection {
   private let history: AppendTable<NotesHistoryRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { history = try storage.appending(NotesHistoryRow.self) }
+  public init(_ storage: FoldStorage) { history = storage.appending(NotesHistoryRow.self) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -19,7 +19,7 @@ public final class OffersProjection: Projection {
   private let offers: KeyedTable<OfferRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { offers = try storage.keyed(OfferRow.self, keepsRows: false) }
+  public init(_ storage: FoldStorage) { offers = storage.keyed(OfferRow.self, keepsRows: false) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -80,16 +80,16 @@ struct Ladder: Sendable {
   func discard(_ rung: Rung) { try? FileManager.default.removeItem(at: rung.file) }
 
   private func all() -> [Rung] {
-    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])
-    return (files ?? []).compactMap(Self.rung)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap(rung)
   }
 
-  private static func rung(_ file: URL) -> Rung? {
-    let name = file.lastPathComponent
-    guard name.hasPrefix(prefix), file.pathExtension == "sqlite" else { return nil }
-    let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count).split(separator: "-").map(String.init)
+  private func rung(_ name: String) -> Rung? {
+    guard name.hasPrefix(Self.prefix), name.hasSuffix(".sqlite") else { return nil }
+    let file = folder.appendingPathComponent(name)
+    let parts = name.dropFirst(Self.prefix.count).dropLast(".sqlite".count).split(separator: "-").map(String.init)
     guard parts.count == 5, let position = Int64(parts[2]), position > 0,
-      let bytes = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+      let bytes = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     else { return nil }
     return Rung(
       file: file, fingerprint: parts[0], projection: parts[1], position: position, chain: parts[3], content: parts[4],

@@ -19,7 +19,7 @@ final class MemoryFold {
         try db.execute(sql: type.tables)
         if !type.indexes.isEmpty { try db.execute(sql: type.indexes) }
         let storage = FoldStorage(db, projection: type.name)
-        parts[type.name] = (try type.init(storage), storage)
+        parts[type.name] = (type.init(storage), storage)
       }
       return (db, parts)
     }

@@ -19,7 +19,7 @@ public final class PreferencesProjection: Projection {
   private let preferences: KeyedTable<PreferenceRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { preferences = try storage.keyed(PreferenceRow.self) }
+  public init(_ storage: FoldStorage) { preferences = storage.keyed(PreferenceRow.self) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -18,7 +18,7 @@ public final class PrivateNotesProjection: Projection {
   private let notes: KeyedTable<PrivateNoteRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { notes = try storage.keyed(PrivateNoteRow.self) }
+  public init(_ storage: FoldStorage) { notes = storage.keyed(PrivateNoteRow.self) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

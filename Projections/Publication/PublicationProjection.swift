@@ -18,8 +18,8 @@ public final class PublicationProjection: Projection {
   private let refusals: KeyedTable<WriteRefusalRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    refusals = try storage.keyed(WriteRefusalRow.self, keepsRows: false)
+  public init(_ storage: FoldStorage) {
+    refusals = storage.keyed(WriteRefusalRow.self, keepsRows: false)
   }
 
   /// Folds one event into the rows.

@@ -18,8 +18,8 @@ public final class ReferencesProjection: Projection {
   private let references: KeyedTable<ReferenceRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws {
-    references = try storage.keyed(ReferenceRow.self, keepsRows: false)
+  public init(_ storage: FoldStorage) {
+    references = storage.keyed(ReferenceRow.self, keepsRows: false)
   }
 
   /// Folds one event into the rows.

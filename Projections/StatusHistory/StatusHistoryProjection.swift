@@ -18,7 +18,7 @@ public final class StatusHistoryProjection: Projection {
   private let history: AppendTable<StatusHistoryRow>
 
   /// A fold whose tables live in `storage`.
-  public init(_ storage: FoldStorage) throws { history = try storage.appending(StatusHistoryRow.self) }
+  public init(_ storage: FoldStorage) { history = storage.appending(StatusHistoryRow.self) }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {

@@ -37,7 +37,7 @@ extension ProjectionStore {
     guard try isNeeded() else { return nil }
     let (file, begun, head) = try loadAndFinish(batch, progress)
     let standing = standingFile()
-    let digest = try prove(file, isOptional: standing == nil)
+    let digest = head == .empty ? .zero : try prove(file, isOptional: standing == nil)
     // The old rows may have seen a tail that the log has lost since: that must not be forgotten with them.
     if let standing { try note(standing, by: "the rows before a rebuild") }
     try registry.switchTo(file.generation, of: fingerprint)

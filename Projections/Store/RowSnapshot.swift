@@ -63,7 +63,8 @@ public struct RowSnapshot: Equatable, Sendable {
     var rows: [Place: [String: Cell]] = [:]
     for type in ReadModels.all where isWanted(type) {
       for table in type.definitions {
-        let statement = try RawStatement(db, table.select)
+        let statement = try RawStatement(cached: db, table.select)
+        defer { statement.reset() }
         while try statement.step() {
           let cells = table.columns.indices.map { Self.cell(statement, Int32($0)) }
           let key = cells.prefix(table.keyColumns).map { $0.text ?? "NULL" }.joined(separator: "/")
