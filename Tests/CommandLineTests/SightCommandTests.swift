@@ -27,7 +27,8 @@ import Testing
     let same = SameButForPositions(
       Dictionary(uniqueKeysWithValues: whole.events.map { ($0.id, $0.position) }), other)
     let hidden = whole.events.filter { other[$0.id] == nil }
-    for ask in Self.questions(whole, hidden) {
+    var random = SeededGenerator(seed: seed)
+    for ask in Self.questions(whole, hidden) where Soak.asks(oneIn: 3, using: &random) {
       let one = try whole.run(ask({ $0 }), as: viewer)
       let second = try less.run(ask(same.place), as: viewer)
       let difference = same.difference(one, second)

@@ -32,7 +32,7 @@ struct DemoStoryTests {
     }
   }
 
-  @Test("The same seed, day and size tell the same story, another seed another one", arguments: seeds)
+  @Test("The same seed, day and size tell the same story, another seed another one", arguments: seeds.prefix(3))
   func isRepeatable(seed: UInt64) {
     let isSame = told(seed) == DemoStory(seed: seed, until: Self.day).steps
     let isAnother = told(seed) != DemoStory(seed: seed &+ 1, until: Self.day).steps
@@ -115,7 +115,7 @@ struct DemoStoryTests {
 
   @Test("No text is left with a word in braces or brackets")
   func textsAreFilled() {
-    for seed in Self.seeds {
+    for seed in Self.seeds.prefix(3) {
       let written = DemoStory(seed: seed, until: Self.day, schools: 60).steps.flatMap { self.texts($0.action) }
       let unfinished = written.filter { text in
         text.isEmpty || text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }

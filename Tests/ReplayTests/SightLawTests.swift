@@ -34,8 +34,8 @@ import Testing
     try less.append(history.withNotes(of: viewer))
     let asked = try SightQuestions(whole, less, seed, viewer: viewer)
     var random = SeededGenerator(seed: seed)
-    // Each question costs some milliseconds: a third of them for each history, but in a soak all.
-    for (question, ask) in asked.all where Soak.isSoak || Int.random(in: 0..<3, using: &random) == 0 {
+    // Each question costs some milliseconds: a sixth of them for each history, but in a soak all.
+    for (question, ask) in asked.all where Soak.asks(oneIn: 6, using: &random) {
       let one = SightHome.text { try ask(whole, { $0 }) }
       let other = SightHome.text { try ask(less, asked.same.place) }
       let difference = asked.same.difference(one, other)
@@ -111,6 +111,12 @@ private struct SightQuestions {
       }
       add("undo \(event.id)") { home, _ in
         try home.home.undoPlan(of: event.id, in: CommandContext(actor: viewer)).steps.map(\.type)
+      }
+      for beyond in [Int64(1), 2, 50] {
+        add("what if \(event.id) behind the end by \(beyond)") { home, _ in
+          let end = try home.home.history(seenBy: sight).head
+          return try home.home.whatIf([.move(event.id, after: end + beyond)], viewer: viewer.lowercased).changes
+        }
       }
       add("what if not \(event.id)") { home, _ in
         try home.home.whatIf([.drop(event.id)], viewer: viewer.lowercased).changes

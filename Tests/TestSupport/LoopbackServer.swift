@@ -49,15 +49,14 @@ public final class LoopbackServer: Sendable {
     Thread.detachNewThread { [self] in
       while true {
         let client = accept(number, nil, nil)
-        guard client >= 0 else {
-          // Whoever waits on a number closes it: closed by another, it may be the next server's already.
-          close(number)
-          return
-        }
+        guard client >= 0 else { return }
         Thread.detachNewThread { self.serve(client, reply) }
       }
     }
   }
+
+  // Until then the port is taken, so that nobody else answers there.
+  deinit { close(socketNumber) }
 
   /// Ends it; connections that are open stay so.
   public func stop() {

@@ -99,6 +99,7 @@ public struct SameButForPositions {
 
   /// What differs first, with some words around it; nil where nothing does.
   public func difference(_ one: String, _ other: String) -> String? {
+    if one == other { return nil }
     let (left, right) = (Self.words(Self.plain(one)), Self.words(Self.plain(other)))
     for index in 0..<max(left.count, right.count) {
       guard index < left.count, index < right.count, isSame(left[index], right[index]) else {
@@ -112,7 +113,9 @@ public struct SameButForPositions {
 
   /// Without the versions in the stream of a server's answers, in which everybody's stand: places like positions.
   private static func plain(_ text: String) -> String {
-    text.replacing(#/(publication/[a-z0-9-]+) ?@ ?\d+/#) { String($0.output.1) }
+    let text = text.replacing("─", with: " ")
+    guard text.contains("publication") || text.contains("StreamState") else { return text }
+    return text.replacing(#/(publication/[a-z0-9-]+) ?@ ?\d+/#) { String($0.output.1) }
       .replacing(#/StreamState\(version: \d+(, entries: \[Replay\.StreamState\.Entry\(field: "refused")/#) {
         "StreamState(\($0.output.1)"
       }
@@ -124,19 +127,26 @@ public struct SameButForPositions {
     return one.count == 64 && other.count == 64 && [one, other].allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
+  private static let separators = Set(" \n\t\r-".utf8)
+
+  private static func isLetterOrNumber(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
   /// Words, numbers, and each other sign by itself, but for white space and the lines of tables.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
-    var rest = text[...]
-    while let first = rest.first {
-      let word = rest.prefix { $0.isLetter || $0.isNumber }
-      if word.isEmpty {
-        if !first.isWhitespace, first != "─", first != "-" { words.append(rest.prefix(1)) }
-        rest = rest.dropFirst()
-      } else {
-        words.append(word)
-        rest = rest.dropFirst(word.count)
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let first = bytes[start]
+      // A sign beyond ASCII counts as a letter.
+      let rest = bytes[start...].prefix { $0 >= 0x80 || isLetterOrNumber($0) }
+      let end = rest.isEmpty ? bytes.index(after: start) : rest.endIndex
+      if !rest.isEmpty || !separators.contains(first) {
+        words.append(text[start..<end])
       }
+      start = end
     }
     return words
   }

@@ -11,6 +11,11 @@ public enum Soak {
     ProcessInfo.processInfo.environment["RC_COUNT"].flatMap { Int($0) } ?? (isSoak ? all : all / 100)
   }
 
+  /// Whether to ask one of the many questions that a case has: all of them in a soak, else one in some.
+  public static func asks(oneIn share: Int, using random: inout some RandomNumberGenerator) -> Bool {
+    isSoak || Int.random(in: 0..<share, using: &random) == 0
+  }
+
   /// The one seed to run again, from RC_SEED.
   public static var onlySeed: UInt64? { ProcessInfo.processInfo.environment["RC_SEED"].flatMap { UInt64($0) } }
 

@@ -31,7 +31,8 @@ import Testing
       Dictionary(uniqueKeysWithValues: events.map { ($0.id, $0.position) }),
       Dictionary(uniqueKeysWithValues: try less.home.log.events().map { ($0.id, $0.position) }))
     let (one, two) = (whole.site(of: viewer), less.site(of: viewer))
-    for page in Self.pages(events, whole.people) {
+    var random = SeededGenerator(seed: seed)
+    for page in Self.pages(events, whole.people) where Soak.asks(oneIn: 3, using: &random) {
       let moments = events.suffix(4).map { ("?at=\($0.position)", "?at=\(same.place($0.position))") }
       for (mine, theirs) in [("", "")] + (page.hasPrefix("/api") ? [] : moments) {
         let difference = same.difference(
