@@ -8,8 +8,10 @@ struct KnownRows: Sendable {
   private var seen: [RowKey: RowValues?] = [:]
   /// Who set a column last: the highest accepted position.
   private var setters: [RowKey: [String: Int64]] = [:]
-  /// Columns that this server does not have, as `table.column`; `table.*` for a whole table.
+  /// Columns that this server does not have, as `table.column`.
   private(set) var gone: Set<String> = []
+  /// Tables that this server did not have when it was asked last: a state of the server, and of no event.
+  private(set) var missing: Set<Table> = []
 
   func knows(_ row: RowKey) -> Bool { seen[row] != nil }
 
@@ -40,11 +42,14 @@ struct KnownRows: Sendable {
 
   mutating func lose(_ name: String) { gone.insert(name) }
 
+  mutating func lose(_ table: Table) { missing.insert(table) }
+
   mutating func find(_ names: some Sequence<String>) { gone.subtract(names) }
 
-  func isGone(_ column: String, of table: Table) -> Bool {
-    !gone.isEmpty && (gone.contains("\(table).\(column)") || gone.contains("\(table).*"))
-  }
+  /// Forgets which tables are missing, so that each is asked for once more.
+  mutating func forgetMissing() { missing.removeAll() }
+
+  func isGone(_ column: String, of table: Table) -> Bool { !gone.isEmpty && gone.contains("\(table).\(column)") }
 }
 
 extension [String: Int64] {

@@ -15,6 +15,8 @@ public struct PublicationStatus: Equatable, Sendable {
     case needsSignIn(person: UUID)
     /// Another row has to be there first.
     case needs(RowKey)
+    /// The project does not have the table that it is for.
+    case needsTable(Table)
     /// The server refused it.
     case refused(Refusal)
   }
@@ -29,7 +31,7 @@ public struct PublicationStatus: Equatable, Sendable {
   /// Whether it waits until a person does something, about it or about what it stands on.
   public var waitsForPerson: Bool {
     switch reason {
-    case .needsSignIn, .needs, .refused: true
+    case .needsSignIn, .needs, .needsTable, .refused: true
     case .goesNext, .triedAgain, .settles: false
     }
   }
@@ -44,6 +46,8 @@ public struct PublicationStatus: Equatable, Sendable {
     case .needsSignIn(let person):
       "It is \(name(person))'s, or names that person, who has to sign in: rc sign-in --as NAME."
     case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
+    case .needsTable(let table):
+      "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again."
     case .refused(let refusal):
       "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); edit it, "
         + "or: rc publish retry EVENT, rc publish abandon EVENT."
@@ -81,9 +85,10 @@ extension Publisher {
   ) -> PublicationStatus.Reason {
     if lane.flight != nil { return .goesNext }
     if sessions[entry.person] != .usable { return .needsSignIn(person: entry.person) }
+    if let table = missingTable(of: entry) { return .needsTable(table) }
     let isRefused = lane.steps.contains { other in
       guard other.position < step.position, let earlier = entries[other.position] else { return false }
-      return earlier.parked != nil && earlier.writes[other.index].operation == .insert
+      return isStopped(earlier) && earlier.writes[other.index].operation == .insert
     }
     if isRefused { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)

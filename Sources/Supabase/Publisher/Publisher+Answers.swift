@@ -172,12 +172,21 @@ extension Publisher {
 
   // MARK: - No
 
+  /// The project does not have a table just now: what is for it stays here, and is no receipt's matter. Whatever waits for
+  /// it, or behind it, is looked at again.
+  mutating func miss(_ table: Table) {
+    server.lose(table)
+    for row in lanes.keys.sorted() {
+      // Nothing of it was done, so nothing has to be waited out.
+      if row.table == table { lanes[row]?.repeating = [] }
+      look(at: row)
+    }
+  }
+
   private mutating func reject(_ answer: ServerAnswer, _ verdict: Verdict, _ flight: Flight) {
     guard case .answered(let response) = answer else { return }
     switch verdict {
-    case .tableGone:
-      server.lose("\(flight.row.table).*")
-      look(at: flight.row)
+    case .tableGone(let name) where name == nil || name == flight.row.table.rawValue: miss(flight.row.table)
     case .columnGone(let column?) where flight.write?.values[column] != nil:
       server.lose("\(flight.row.table).\(column)")
       look(at: flight.row)
@@ -247,7 +256,6 @@ extension Publisher {
   /// Notes the columns of a write that were not sent.
   private mutating func noteIdle(_ write: RowWrite, of step: Step) {
     let idle = write.columns.filter { isIdle($0.key, $0.value, of: write, at: step.position) }
-    if !idle.isEmpty, server.isGone("*", of: write.row.table) { return note("gone", of: write.row, in: step) }
     for column in idle.keys.sorted() {
       let isGone = server.isGone(column, of: write.row.table)
       note(isGone ? "gone" : "superseded", of: write.row, column, in: step)
@@ -290,6 +298,12 @@ extension ServerAnswer {
       ![401, 408, 425, 429].contains(response.status)
     else { return nil }
     return response
+  }
+
+  /// Whether the database gave up in the middle of it.
+  var ranOutOfTime: Bool {
+    guard case .answered(let response) = self else { return false }
+    return response.code == "57014"
   }
 
   /// Whether what was asked may have been done all the same, or may yet be.

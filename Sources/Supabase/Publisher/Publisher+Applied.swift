@@ -7,6 +7,10 @@ extension Publisher {
   mutating func judge(_ answer: ServerAnswer, to batch: Batch, at now: Instant, jitter: Double) {
     for event in batch.events { for write in writes(of: event) { lanes[write.row]?.flight = nil } }
     switch Verdict(answer) {
+    case .again where answer.ranOutOfTime && batch.events.count > 1:
+      // The server's time-out of a statement: nothing of it was done, and half of it may be.
+      batchLimit = batch.events.count / 2
+      return release(batch)
     case .again: return tryAgain(batch, wasLost: answer.leavesOpen, at: now, jitter: jitter)
     case .signIn: return signIn(batch)
     case .done(let rows): judge(rows, batch, at: now, jitter: jitter)
@@ -154,10 +158,11 @@ extension Publisher {
       else { return refuse(event, message, code) }
       server.lose("\(write.row.table).\(column)")
     case "42P01":
-      guard let write = event.writes.first(where: { message.contains($0.row.table.rawValue) }) else {
+      let missing = Verdict.relation(in: message)
+      guard let write = event.writes.first(where: { $0.row.table.rawValue == missing }) else {
         return refuse(event, message, code)
       }
-      server.lose("\(write.row.table).*")
+      miss(write.row.table)
     case "RC404", "23505": look(behind: event, code, message, culprit)
     default: refuse(event, message, code, culprit)
     }

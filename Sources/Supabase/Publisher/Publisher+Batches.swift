@@ -64,7 +64,7 @@ extension Publisher {
       leaveOutParked(step.position)
       guard let entry = entries[step.position] else { continue }
       let isInsert = entry.writes[step.index].operation == .insert
-      if entry.parked != nil || !mayGo(step) {
+      if isStopped(entry) || !mayGo(step) {
         if isInsert { return false }
         continue
       }
@@ -159,7 +159,6 @@ extension Publisher {
     var writes: [ServerWrite] = []
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
       let row = write.row
-      if server.isGone("*", of: row.table) { continue }
       guard write.operation != .delete else {
         writes.append(ServerWrite(method: .delete, row: row, scope: [:], guards: [:], values: [:]))
         draft.forget(row)

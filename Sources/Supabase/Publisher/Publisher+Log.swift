@@ -48,16 +48,28 @@ extension Publisher {
   }
 
   private mutating func fold(_ accepted: WritesAccepted) {
+    let exceptions = accepted.exceptions.map { $0.split(separator: " ") }.filter { $0.count == 3 }
+    // Older versions took a missing table for a receipt: what was for it is on no server.
+    let forMissing = Set(exceptions.filter { $0[1] == "gone" && $0[2].hasSuffix(".*") }.compactMap { Int64($0[0]) })
+    let vanished = Set(exceptions.filter { $0[1] == "vanished" }.compactMap { Int64($0[0]) })
     for run in accepted.positions {
       for position in PositionRuns.range(run) ?? 1...1 {
-        guard let entry = entries[position] else { continue }
+        guard let entry = entries[position], !forMissing.contains(position) else { continue }
+        if vanished.contains(position), standsOnMissing(entry) { continue }
         for write in entry.writes[entry.next...] { server.accept(write, at: position) }
         remove(position)
       }
     }
-    for exception in accepted.exceptions {
-      let words = exception.split(separator: " ")
-      if words.count == 3, words[1] == "gone" { server.lose(String(words[2])) }
+    for words in exceptions where words[1] == "gone" && !words[2].hasSuffix(".*") { server.lose(String(words[2])) }
+  }
+
+  /// Whether a row that an event changed was not there because its table was not, when it was to be made.
+  private func standsOnMissing(_ entry: Entry) -> Bool {
+    entry.writes.contains { write in
+      lanes[write.row]?.steps.contains { step in
+        step.position < entry.reference.position
+          && entries[step.position]?.writes[step.index].operation == .insert
+      } ?? false
     }
   }
 
@@ -86,11 +98,12 @@ extension Publisher {
 
   mutating func retry(_ event: UUID) {
     guard let position = positions[event], let entry = entries[position] else { return }
+    server.forgetMissing()
     entries[position]?.parked = nil
     entries[position]?.omitted = []
     entries[position]?.looked = []
     for write in entry.writes {
-      server.find(write.columns.keys.map { "\(write.row.table).\($0)" } + ["\(write.row.table).*"])
+      server.find(write.columns.keys.map { "\(write.row.table).\($0)" })
       lanes[write.row]?.attempts = 0
       release(write.row)
     }

@@ -30,6 +30,7 @@ extension Publisher {
   /// When something is due that nothing else will bring about.
   func nextMoment(after now: Instant) -> Instant? {
     var moments = sleeping.isEmpty ? [] : [nextWaking]
+    if let asking = askingForTables { moments.append(asking) }
     if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
     if outage.isOn, outage.until > now, requestsUnderWay == 0 { moments.append(outage.until) }
     return moments.min()
@@ -57,7 +58,7 @@ extension Publisher {
     for step in lane.steps {
       guard let entry = entries[step.position] else { continue }
       let isInsert = entry.writes[step.index].operation == .insert
-      if entry.parked != nil || !mayGo(step) {
+      if isStopped(entry) || !mayGo(step) {
         // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
         if isInsert || !joined.isEmpty { break }
         continue
@@ -103,11 +104,20 @@ extension Publisher {
     }
   }
 
+  /// Whether an event goes on only when somebody sees to it: it was refused, or is for a table that is not there.
+  func isStopped(_ entry: Entry) -> Bool { entry.parked != nil || missingTable(of: entry) != nil }
+
+  /// The first table that an event still needs and that the project did not have when it was asked.
+  func missingTable(of entry: Entry) -> Table? {
+    guard !server.missing.isEmpty else { return nil }
+    return entry.writes[entry.next...].lazy.map(\.row.table).first { server.missing.contains($0) }
+  }
+
   /// Whether a step goes on only when a person sees to it: it was refused, or stands on a row whose insertion was. It holds
   /// back nothing but what stands on it. With `signIn`, what waits for a sign-in counts too.
   func isHeld(_ step: Step, signIn: Bool = false) -> Bool {
     guard let entry = entries[step.position] else { return false }
-    if entry.parked != nil || (signIn && sessions[entry.person] != .usable) { return true }
+    if isStopped(entry) || (signIn && sessions[entry.person] != .usable) { return true }
     // Sent whole, an event waits for what any of its writes waits for.
     let last = takesEvents ? entry.writes.count - 1 : step.index
     return entry.writes.indices.contains { index in
@@ -161,7 +171,6 @@ extension Publisher {
     var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
     if row.table.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
     if operation == .delete {
-      if server.isGone("*", of: row.table) { return .nothing }
       let method = lanes[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
       return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
     }

@@ -26,6 +26,8 @@ public struct Publisher: Sendable {
     /// How long the server may still carry out what it was asked, after nobody waits for the answer any more: its own
     /// time-out of a statement and what lies before it. Milliseconds.
     public var settling: Int64 = 20_000
+    /// After how long a table that was missing is asked for again. Milliseconds.
+    public var askingForTables: Int64 = 3_600_000
     /// How long receipts are gathered before they are appended. Milliseconds.
     public var batching: Int64 = 100
 
@@ -68,6 +70,8 @@ public struct Publisher: Sendable {
   var lastMoment: Instant?
   var quietUntil = Instant(milliseconds: .min)
   var effects: [PublisherEffect] = []
+  /// When a table was found missing.
+  private var missingSince: Instant?
 
   /// A publisher before the log's first event.
   public init(identity: ServerIdentity, timing: Timing = Timing()) {
@@ -113,6 +117,7 @@ public struct Publisher: Sendable {
   ) -> [PublisherEffect] {
     effects = []
     mendClock(now)
+    askForMissing(at: now)
     switch input {
     case .log(let event): fold(event)
     case .started(let mayStillArrive):
@@ -130,6 +135,7 @@ public struct Publisher: Sendable {
     case .tick: break
     case .retry(let event): retry(event)
     }
+    missingSince = server.missing.isEmpty ? nil : missingSince ?? now
     guard isStarted else { return [] }
     wake(at: now)
     if takesEvents { sendBatches(at: now) } else { sendWhatCan(at: now) }
@@ -138,6 +144,17 @@ public struct Publisher: Sendable {
     return effects
   }
 
+  /// Asks again, from time to time, for tables that the project did not have.
+  private mutating func askForMissing(at now: Instant) {
+    guard let due = askingForTables, due <= now else { return }
+    missingSince = nil
+    server.forgetMissing()
+    for row in lanes.keys.sorted() { look(at: row) }
+  }
+
+  /// When tables that were missing are asked for again; nil while none is.
+  var askingForTables: Instant? { missingSince?.advanced(by: timing.askingForTables) }
+
   /// A clock that was set, or a machine that slept, says nothing of how long ago an answer was lost: whatever the server
   /// could still carry out, it is given the whole time again.
   private mutating func mendClock(_ now: Instant) {
@@ -145,6 +162,7 @@ public struct Publisher: Sendable {
     guard let last = lastMoment, now < last || now > last.advanced(by: timing.settling) else { return }
     let until = now.advanced(by: timing.settling)
     if quietUntil > last { quietUntil = until }
+    missingSince = missingSince.map { min($0, now) }
     outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
     for (row, lane) in lanes {
       if lane.quietUntil > last { lanes[row]?.quietUntil = until }

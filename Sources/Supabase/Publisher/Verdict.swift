@@ -12,8 +12,9 @@ enum Verdict: Equatable {
   case referenced
   /// A column is not there; its name, where the server tells it.
   case columnGone(String?)
-  /// The table is not there.
-  case tableGone
+  /// A table is not there; its name, where the server tells it. It may be another one than was asked for: a trigger of the
+  /// application's may look for it.
+  case tableGone(String?)
   /// The function is not there.
   case functionGone
   /// The server said no.
@@ -29,16 +30,24 @@ enum Verdict: Equatable {
     case (406, "PGRST116"): self = .done([])
     case (401, _): self = .signIn
     case (413, _): self = .refused
-    case (408, _), (425, _), (429, _), (500..., _): self = .again
+    case (408, _), (425, _), (429, _): self = .again
+    case (500..., let code) where code.map(RESTAnswer.isFinal) != true: self = .again
     case (_, "23505"): self = .taken
     case (_, "23503"): self = .referenced
     case (_, "PGRST204"), (_, "42703"): self = .columnGone(Self.quotedName(in: response.message))
-    case (_, "PGRST205"), (_, "42P01"): self = .tableGone
+    case (_, "PGRST205"), (_, "42P01"): self = .tableGone(Self.relation(in: response.message))
     case (_, "PGRST202"), (_, "42883"): self = .functionGone
     // Whoever refuses gives a code. A page of a proxy or of a hotel's network does not, and is no word of the server's.
-    case (400..<500, .some): self = .refused
+    case (400..., .some): self = .refused
     default: self = .again
     }
+  }
+
+  /// `Could not find the table 'public.offers' in the schema cache`, `relation "public.offers" does not exist`.
+  static func relation(in message: String) -> String? {
+    let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
+    guard parts.count >= 3 else { return nil }
+    return parts[1].split(separator: ".").last.map(String.init)
   }
 
   /// `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,

@@ -57,7 +57,7 @@ enum RESTAnswer {
 
   /// Whether the same statement fails in the same way each time, although the status says that the server is in
   /// trouble: wrong cardinality, data, constraints, syntax and rights.
-  private static func isFinal(_ code: String) -> Bool {
+  static func isFinal(_ code: String) -> Bool {
     code.utf8.count == 5 && ["21", "22", "23", "42", "44"].contains(String(code.prefix(2)))
   }
 

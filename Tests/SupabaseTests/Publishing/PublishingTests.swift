@@ -75,6 +75,29 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `what is for a table that is not there waits for it, and no pull takes it away`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    try await family.publish()
+    try stack.sql("alter table interactions rename to interactions_away")
+    let call = InteractionLogged(content: "a call", direction: .inbound, school: school, type: .phoneCall)
+    try family.perform(.interaction(family.home.freshID(), .log(call)))
+    try family.perform(.school(school, .editNotes("asked for a tour")))
+    let report = try await family.publish()
+    #expect(report.accepted == 1 && report.refused == [])
+    #expect(report.waiting.map(\.reason) == [.needsTable(.interactions)])
+    let missing = try await family.pull()
+    #expect(missing.missing == ["interactions"] && missing.events == 0)
+    try stack.sql("alter table interactions_away rename to interactions")
+    #expect(try await family.pull().events == 0)
+    let published = try await family.publish()
+    #expect(published.accepted == 1 && published.waiting == [])
+    #expect(try stack.sql("select content from interactions") == [["a call"]])
+    #expect(try family.differences() == [] && family.unkept() == [])
+  }
+
+  @Test(arguments: [false, true])
   func `a refused note stays, parked with the reason, until it is tried again or given up`(takesEvents: Bool)
     async throws
   {

@@ -17,6 +17,8 @@ struct ModelServer {
   var journal: [Commit] = []
   /// Columns that were dropped.
   var dropped: Set<String> = []
+  /// Tables that are not there just now.
+  var missing: Set<Table> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
   /// The events that were applied, in the order in which they were.
@@ -34,6 +36,7 @@ struct ModelServer {
   mutating func answer(_ ask: ServerRequest.Ask, device: Int, person: UUID) -> ServerAnswer.Response {
     switch ask {
     case .whoAmI: return .init(status: 200)
+    case .read(let row) where missing.contains(row.table): return Self.without(row.table)
     case .read(let row): return .init(status: 200, rows: visible(row).map { [$0] } ?? [])
     case .write(let write): return carryOut(write, device: device, person: person.uuidString.lowercased())
     case .apply(let events):
@@ -80,12 +83,21 @@ struct ModelServer {
     let before = visible(write.row)
     let response = carryOut(write, device: device, person: person)
     if response.status >= 400 {
+      if missing.contains(write.row.table) {
+        return ("42P01", "relation \"public.\(write.row.table.rawValue)\" does not exist")
+      }
       let isColumn = response.code == "PGRST204"
       return (isColumn ? "42703" : response.code ?? "XX000", response.message)
     }
     guard write.method != .insert, response.rows.isEmpty else { return nil }
     if before == nil { return write.method == .delete ? nil : ("RC404", "there is no such row") }
     return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
+  }
+
+  static func without(_ table: Table) -> ServerAnswer.Response {
+    .init(
+      status: 404, code: "PGRST205",
+      message: "Could not find the table 'public.\(table.rawValue)' in the schema cache")
   }
 
   mutating func put(_ key: RowKey, _ row: RowValues?) {
@@ -106,6 +118,7 @@ struct ModelServer {
 
   private mutating func carryOut(_ write: ServerWrite, device: Int, person: String) -> ServerAnswer.Response {
     let table = write.row.table.rawValue
+    if missing.contains(write.row.table) { return Self.without(write.row.table) }
     if let column = (write.values.keys.sorted() + write.guards.keys.sorted()).first(where: {
       dropped.contains("\(table).\($0)")
     }) {

@@ -91,4 +91,98 @@ import Testing
     #expect(try call().events == events.map(\.reference.id))
     #expect(!isRefused && device.publisher.parkedCount == 0)
   }
+
+  /// A device with one school on its way, whose publisher was told some events more.
+  private func device(
+    _ seed: UInt64, told: (inout SimulatedDevice, LogEvent, inout SeededGenerator) -> [LogEvent] = { _, _, _ in [] },
+    takesEvents: Bool = false
+  ) -> (device: SimulatedDevice, school: LogEvent, effects: [PublisherEffect]) {
+    var random = SeededGenerator(seed: seed)
+    var device = SimulatedDevice(0, family: SimulatedDevice.id(&random), random: &random)
+    let school = device.append(
+      .schoolAdded(SchoolAdded(athlete: device.person, name: "Rice")),
+      to: StreamName(category: "school", key: SimulatedDevice.id(&random).lowercased), random: &random)
+    var effects: [PublisherEffect] = []
+    for input in ([school] + told(&device, school, &random)).map(PublisherInput.log) + [
+      .session(person: device.person, isUsable: true), .takesEvents(takesEvents), .started(mayStillArrive: false),
+    ] { effects = device.publisher.handle(input, at: Instant(milliseconds: 0), using: &random) }
+    return (device, school, effects)
+  }
+
+  private func requests(_ effects: [PublisherEffect]) -> [ServerRequest] {
+    effects.compactMap { if case .send(let request) = $0 { request } else { nil } }
+  }
+
+  /// Before a missing table was a state of the server, it was a receipt: such a home still has to be published.
+  @Test func `a receipt for a table that was missing is none, and what it was for is sent again`() throws {
+    let publisher = device(3) { device, school, random in
+      let stream = StreamName(category: "publication", key: "0")
+      let payloads: [(DomainEvent, StreamName)] = [
+        (.writesAccepted(WritesAccepted(exceptions: ["1 gone schools.*"], positions: ["1"])), stream),
+        (.notesEdited(NotesEdited(notes: "a tour")), school.stream),
+        (.writesAccepted(WritesAccepted(exceptions: ["3 vanished schools.*"], positions: ["3"])), stream),
+      ]
+      return payloads.map { device.append($0, to: $1, random: &random) }
+    }
+    #expect(
+      publisher.device.publisher.unpublished == Set([publisher.school, publisher.device.log[2]].map(\.reference.id)))
+    #expect(requests(publisher.effects).count == 1)
+  }
+
+  @Test func `a table that is missing holds what is for it, and is asked for again within the hour`() throws {
+    var (device, school, effects) = device(4)
+    var random = SeededGenerator(seed: 4)
+    func tell(_ input: PublisherInput, at time: Int64) {
+      effects = device.publisher.handle(input, at: Instant(milliseconds: time), using: &random)
+    }
+    let request = try #require(requests(effects).first)
+    let answer = ServerAnswer.Response(
+      status: 404, code: "PGRST205", message: "Could not find the table 'public.schools' in the schema cache")
+    tell(.answer(request: request.id, .answered(answer)), at: 5)
+    #expect(requests(effects).isEmpty && !device.publisher.hasReceipts)
+    #expect(device.publisher.unpublished == [school.reference.id])
+    let waiting = device.publisher.status(at: Instant(milliseconds: 5))
+    #expect(waiting.map(\.reason) == [.needsTable(.schools)] && waiting.allSatisfy(\.waitsForPerson))
+    tell(.tick, at: 3_600_004)
+    #expect(requests(effects).isEmpty)
+    tell(.tick, at: 3_600_005)
+    #expect(requests(effects).count == 1)
+  }
+
+  /// A trigger of the application's looks for a table of its own, or a constraint fails under the status of a broken server.
+  @Test(arguments: [
+    (404, "42P01", "relation \"public.notifications\" does not exist"), (500, "23514", "violates check constraint"),
+  ])
+  func `what fails each time is refused, whatever the status`(status: Int, code: String, message: String) throws {
+    var (device, _, effects) = device(5)
+    var random = SeededGenerator(seed: 5)
+    let request = try #require(requests(effects).first)
+    let answer = ServerAnswer.Response(status: status, code: code, message: message)
+    effects = device.publisher.handle(
+      .answer(request: request.id, .answered(answer)), at: Instant(milliseconds: 5), using: &random)
+    #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == code } else { false } })
+  }
+
+  @Test func `a call that runs into the server's time-out is halved, and no longer one follows`() throws {
+    var (device, _, effects) = device(
+      6,
+      told: { device, _, random in
+        (0..<7).map { number in
+          device.append(
+            .schoolAdded(SchoolAdded(athlete: device.person, name: "\(number)")),
+            to: StreamName(category: "school", key: SimulatedDevice.id(&random).lowercased), random: &random)
+        }
+      }, takesEvents: true)
+    var random = SeededGenerator(seed: 6)
+    var lengths: [Int] = []
+    for _ in 0..<3 {
+      let request = try #require(requests(effects).first)
+      lengths.append(request.ask.writes.count)
+      let answer = ServerAnswer.Response(
+        status: 500, code: "57014", message: "canceling statement due to statement timeout")
+      effects = device.publisher.handle(
+        .answer(request: request.id, .answered(answer)), at: Instant(milliseconds: 5), using: &random)
+    }
+    #expect(lengths == [8, 4, 2])
+  }
 }

@@ -11,6 +11,7 @@ enum Fault: String, CaseIterable {
   case lostBefore, lostAfter, lostLate, cut
   case expired, anonymous, forbidden, frozen, zeroRows, notFound, idTaken, tooLarge, throttled, broken, unavailable
   case proxyPage, answeredTwice, columnVanishes, clockJumps
+  case tableVanishes, cacheIsStale, triggerFails, timedOut
 }
 
 /// A seeded history: some devices, one server, and what goes wrong between them, in a time of its own.
@@ -45,6 +46,8 @@ struct Simulation {
     case answer(device: Int, life: Int, request: Int, ServerAnswer)
     case session(device: Int, life: Int)
     case tick(device: Int, life: Int)
+    /// A table is there again.
+    case tableReturns(Table)
     /// The server carries out what nobody waits for any more.
     case late(device: Int, ServerRequest.Ask)
   }
@@ -125,6 +128,7 @@ struct Simulation {
     case .tick(let device, let life):
       guard devices[device].life == life else { return }
       tell(.tick, device)
+    case .tableReturns(let table): server.missing.remove(table)
     case .late(let device, let ask):
       guard ask.isWrite else { return }
       _ = serve(ask, device)
@@ -280,6 +284,19 @@ struct Simulation {
       let columns = ["ranking", "private_notes", "cons"]
       server.drop(columns[Int.random(in: 0..<columns.count, using: &random)], of: .schools)
       answer(.answered(serve(request.ask, device)))
+    case .tableVanishes:
+      if let table = request.ask.writes.first?.row.table, server.missing.insert(table).inserted {
+        plan(in: Int64.random(in: 0...7_200_000, using: &random), .tableReturns(table))
+      }
+      answer(.answered(serve(request.ask, device)))
+    case .cacheIsStale:
+      guard case .write(let write) = request.ask else { return refuse(503, nil) }
+      answer(.answered(ModelServer.without(write.row.table)))
+    case .triggerFails:
+      deny(request.ask, device)
+      request.ask.isWrite
+        ? refuse(404, "42P01", "relation \"public.notifications\" does not exist") : refuse(503, nil)
+    case .timedOut: refuse(500, "57014", "canceling statement due to statement timeout")
     case .clockJumps:
       let year: Int64 = 365 * 86_400_000
       drift[device] = Int64.random(in: -3...3, using: &random) * year
