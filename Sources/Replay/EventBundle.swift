@@ -38,6 +38,9 @@ public enum EventBundle {
     /// Called while a history is shrunk: the events that are left out so far, out of all.
     public var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
 
+    /// How many events are held at once where a history is shrunk, unless one group of records has more.
+    var mostHeld = 20_000
+
     /// The history as it is.
     public init() {}
   }
@@ -81,9 +84,7 @@ extension Home {
     let head = try log.head()
     guard let family = try settings.family else { throw CompassError.noFamily }
     let anonymizer = options.isAnonymous ? Anonymizer() : nil
-    let shrunk = try options.condition.map {
-      try travellingEvents(through: head.position).shrunk(to: $0, in: projections, progress: options.progress)
-    }
+    let shrunk = try options.condition.map { try shrunkEvents(through: head.position, to: $0, options) }
     var lines = BundleLines(write: write)
     try lines.emit(
       EventBundle.header(family: anonymizer?.id(family) ?? family, head: head, options, events: shrunk?.count))
@@ -101,8 +102,14 @@ extension Home {
       family: family.lowercased, events: lines.events, shrunkBy: count - lines.events)
   }
 
-  private func travellingEvents(through position: Int64) throws -> [RecordedEvent] {
-    try log.events(EventRange(through: position)).filter { EventBundle.travels($0.stream) }
+  /// Of a long history whole groups of records are left out first, so that it is never held as a whole.
+  private func shrunkEvents(
+    through position: Int64, to condition: ReadOnlyCondition, _ options: EventBundle.Options
+  ) throws -> [RecordedEvent] {
+    let groups = try RecordGroups(self, through: position)
+    let part = try groups.events(showing: condition, atMost: options.mostHeld, progress: options.progress)
+    let gone = Int64(groups.events - part.count)
+    return try part.shrunk(to: condition, in: projections) { options.progress($0 + gone, $1 + gone) }
   }
 
   /// Takes a bundle's history over into this home, which must be empty. Positions, versions, times and the chain are

@@ -74,7 +74,7 @@ enum Sense {
   }
 
   /// The records that an event names.
-  private static func references(_ event: RecordedEvent, _ payload: DomainEvent) -> [StreamName] {
+  static func references(_ event: RecordedEvent, _ payload: DomainEvent) -> [StreamName] {
     if event.stream.category == "private-note" {
       return event.stream.key.split(separator: "/").prefix(1).map { StreamName(category: "school", key: String($0)) }
     }

@@ -109,22 +109,31 @@ extension [RecordedEvent] {
 
   /// The events as the log of a home has them that imports them: positions and times are its own (ruling 43).
   var imported: [RecordedEvent] {
-    let clock = RecordedTime()
-    var (position, time): (Int64, Int64?) = (0, nil)
-    return map { event in
-      var event = event
-      position += 1
-      event.position = position
-      event.recordedAt = clock.time(for: event.clock, after: time)
-      time = event.recordedAt
-      return event
-    }
+    var places = ImportedPlaces()
+    return map { places.placed($0) }
   }
 
   private func show(_ condition: ReadOnlyCondition, in store: ProjectionStore) throws -> Bool {
     let branch = try Branch(store, folding: condition.reads)
     try branch.fold(self)
     return try branch.holds(condition)
+  }
+}
+
+/// Where the events of a bundle come to stand in the log of a home that imports them.
+struct ImportedPlaces {
+  private let clock = RecordedTime()
+  private var position: Int64 = 0
+  private var time: Int64?
+
+  /// The next event, in its place.
+  mutating func placed(_ event: RecordedEvent) -> RecordedEvent {
+    var event = event
+    position += 1
+    event.position = position
+    event.recordedAt = clock.time(for: event.clock, after: time)
+    time = event.recordedAt
+    return event
   }
 }
 

@@ -123,6 +123,23 @@ import Testing
     }
   }
 
+  /// Records that name each other go together, so that what is left makes sense, and the result is as small.
+  @Test(arguments: (31...36).map(UInt64.init))
+  func `a history that is too long to be held is shrunk group by group first`(seed: UInt64) throws {
+    let (fixture, planted) = try planted(seed)
+    let condition = try ReadOnlyCondition(overReadModels: Self.pattern)
+    let groups = try RecordGroups(fixture.home, through: fixture.home.log.head().position)
+    let all = try events(fixture.home)
+    #expect(groups.events == all.count)
+    let left = try groups.events(showing: condition, atMost: 0) { _, _ in }
+    #expect(planted.isSubset(of: left.map(\.id)) && left.count < all.count, "seed \(seed)")
+    #expect(Sense.lost(all, left).isEmpty, "seed \(seed)")
+    #expect(try Set(left.shrunk(to: condition, in: fixture.home.projections).map(\.id)) == planted, "seed \(seed)")
+    #expect(throws: ShrinkError.doesNotHold(events: all.count)) {
+      try groups.events(showing: ReadOnlyCondition(overReadModels: "1 = 2"), atMost: 0) { _, _ in }
+    }
+  }
+
   @Test func `a condition that does not hold, or holds of nothing, is told`() throws {
     let (fixture, _) = try planted(4)
     let all = try events(fixture.home)
