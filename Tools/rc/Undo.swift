@@ -12,7 +12,8 @@ struct Undo: HomeCommand {
     discussion: """
       Without an event your own last command is taken back, with all its events; what was learned of from a server is \
       no command of yours. A field that somebody set since is not taken back, and a record on which others wrote since \
-      does not go: the later events are named instead. --anyway takes back all the same.
+      does not go: the later events are named instead. --anyway takes back all the same, \
+      a new school together with the records that belong to it by now.
 
       Digits alone are a position where the log has it and no id begins with them, else an id's beginning, of at least \
       four digits.
