@@ -30,7 +30,7 @@ public final class OffersProjection: Projection {
       try offers.put(row)
     case .offerEdited(let payload):
       try offers.update(event.key) { row in
-        row.fields.merge(payload.fields)
+        row.fields.merge(payload.fields.keepingSchool)
         row.touch(event)
       }
     case .offerDeleted:

@@ -53,7 +53,7 @@ extension DomainEvent {
     case .interactionLogged(let event): event.changes
     case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .offerRecorded(let event): event.allFields.fieldChanges
-    case .offerEdited(let event): event.fields.fieldChanges
+    case .offerEdited(let event): event.fields.keepingSchool.fieldChanges
     case .offerDeleted: [FieldChange(field: "deleted", value: .flag(true))]
     case .eventScheduled(let event): event.allFields.fieldChanges
     case .eventEdited(let event): event.fields.fieldChanges

@@ -84,7 +84,7 @@ public struct Offer: Removable {
       athlete = event.athlete
       fields = event.allFields
       isDeleted = false
-    case .offerEdited(let event): fields.merge(event.fields)
+    case .offerEdited(let event): fields.merge(event.fields.keepingSchool)
     case .offerDeleted: isDeleted = athlete != nil
     default: break
     }
@@ -101,6 +101,16 @@ public struct Offer: Removable {
     case .offerDeleted: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }
+  }
+}
+
+extension OfferFields {
+  /// The same without a cleared school, which no command leaves: an offer always is one of a school.
+  public var keepingSchool: OfferFields {
+    guard school == .null else { return self }
+    var kept = self
+    kept.school = .absent
+    return kept
   }
 }
 
