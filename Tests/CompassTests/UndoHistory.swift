@@ -146,6 +146,13 @@ struct Said: Equatable {
     return rest.isEmpty ? .null : .text(Array(JSONValue.object(rest).canonical.utf8))
   }
 
+  /// The same without the rows of a table.
+  func without(_ table: String) -> Said {
+    var rest = self
+    rest.rows = rows.filter { $0.key.table != table }
+    return rest
+  }
+
   /// What the one says and the other does not, in lines.
   func difference(_ other: Said) -> String {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { place -> [String] in
