@@ -28,7 +28,8 @@ public struct PublicationStatus: Equatable, Sendable {
   /// What they wait for.
   public let reason: Reason
 
-  /// Whether it waits until a person does something, about it or about what it stands on.
+  /// Whether it waits until somebody does something about it, about what it stands on, or about the project: a run that
+  /// has nothing else left ends.
   public var waitsForPerson: Bool {
     switch reason {
     case .needsSignIn, .needs, .needsTable, .refused: true

@@ -113,8 +113,8 @@ extension Publisher {
     return entry.writes[entry.next...].lazy.map(\.row.table).first { server.missing.contains($0) }
   }
 
-  /// Whether a step goes on only when a person sees to it: it was refused, or stands on a row whose insertion was. It holds
-  /// back nothing but what stands on it. With `signIn`, what waits for a sign-in counts too.
+  /// Whether a step is stopped, or stands on a row whose insertion is. It holds back nothing but what stands on it. With
+  /// `signIn`, what waits for a sign-in counts too.
   func isHeld(_ step: Step, signIn: Bool = false) -> Bool {
     guard let entry = entries[step.position] else { return false }
     if isStopped(entry) || (signIn && sessions[entry.person] != .usable) { return true }
