@@ -57,7 +57,8 @@ begin
   return new;
 end $$;
 
--- 2026-08-12 and 15: the owner counts no more, the family does, for deletion too.
+-- 2026-08-12 and 15: the owner counts no more, the family does, for deletion too. For events
+-- alone deletion stayed with the owner: a parent who deletes the athlete's event changes no row and is told nothing.
 do $$
 declare name text;
 begin
@@ -65,6 +66,8 @@ begin
     execute format('drop policy own_select on public.%I', name);
     execute format('drop policy own_insert on public.%I', name);
     execute format('drop policy own_update on public.%I', name);
+  end loop;
+  foreach name in array array['schools', 'coaches', 'documents', 'performance_metrics'] loop
     execute format('drop policy own_delete on public.%I', name);
     execute format('create policy family_delete on public.%I for delete using (family_unit_id in (select public.get_user_family_ids()))', name);
   end loop;
@@ -95,6 +98,9 @@ create policy family_insert on public.interactions for insert
 alter table public.schools
   add column why_program text, add column fit_reason text, add column questionnaire_completed boolean default false,
   add column questionnaire_completed_at timestamptz;
+
+-- Within August: a value may be kept as it was told ("1:52.4"), and then a row may have no number.
+alter table public.performance_metrics alter column value drop not null, add column display_value text;
 
 -- 2026-08-28. The bulk reconciliation writes no history: a fold over the history no longer equals the column.
 -- A new label cannot be used in the transaction that adds it, so the type is made anew.
