@@ -13,6 +13,7 @@ import http.client
 import http.server
 import json
 import pathlib
+import socket
 import urllib.parse
 
 from postgrest import write_private
@@ -22,6 +23,23 @@ from rest.errors import Refusal
 from rest.session import Database
 
 BODY_AT_MOST = 16 * 1024 * 1024
+# What the gateway before a hosted project lets through: a request's first line without its end, and all its headers.
+LINE_AT_MOST = 8_190
+HEADERS_AT_MOST = 50_000
+# As nginx words them; no program should look for anything in there.
+PAGES = {
+    414: ("414 Request-URI Too Large", "<center><h1>414 Request-URI Too Large</h1></center>"),
+    400: ("400 Request Header Or Cookie Too Large",
+          "<center><h1>400 Bad Request</h1></center>\r\n<center>Request Header Or Cookie Too Large</center>"),
+}
+
+
+def page(status):
+    """A refusal of the gateway's own, which is no JSON and ends the connection."""
+    title, said = PAGES[status]
+    text = (f"<html>\r\n<head><title>{title}</title></head>\r\n<body>\r\n{said}\r\n<hr><center>nginx</center>\r\n"
+            "</body>\r\n</html>\r\n")
+    return Answer(status, text.encode(), {"Content-Type": "text/html", "Connection": "close"})
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -29,7 +47,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     server_version = "standin"
 
     def respond(self):
-        answer = self._answer()
+        self._send(self._answer())
+
+    def _send(self, answer):
         body = b"" if self.command == "HEAD" else answer.body
         self.send_response(answer.status)
         for name, value in answer.headers.items():
@@ -41,7 +61,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     do_GET = do_HEAD = do_POST = do_PATCH = do_PUT = do_DELETE = respond
 
+    def send_error(self, code, message=None, explain=None):
+        # What is longer than Python reads at all, or more than it counts.
+        if code in (414, 431):
+            self._send(page(414 if code == 414 else 400))
+        else:
+            super().send_error(code, message, explain)
+
     def _answer(self):
+        if len(self.requestline) > LINE_AT_MOST:
+            return page(414)
+        if sum(len(name) + len(": ") + len(value) + len("\r\n") for name, value in self.headers.items()) > HEADERS_AT_MOST:
+            return page(400)
         length = self.headers.get("Content-Length", "0")
         if not length.isdigit() or int(length) > BODY_AT_MOST:
             self.close_connection = True
@@ -88,6 +119,17 @@ class Server(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.database, self.accounts, self.require_apikey = database, accounts, require_apikey
         self.upstream = urllib.parse.urlsplit(upstream) if upstream else None
+
+    def shutdown_request(self, request):
+        """Reads on for a moment before it closes: what is left unread would take a refusal back on its way."""
+        try:
+            request.shutdown(socket.SHUT_WR)
+            request.settimeout(1)
+            while request.recv(65536):
+                pass
+        except OSError:
+            pass
+        self.close_request(request)
 
 
 def main():

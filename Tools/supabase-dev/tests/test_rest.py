@@ -240,6 +240,42 @@ class Rest(unittest.TestCase):
         self.assertEqual(answer.headers["Content-Range"], "0-0/7")
         self.assertEqual(seen, [("/schools?id=eq.a%2Bb", ["return=minimal", "count=exact"], None, b"{}")])
 
+    def test_a_gateways_limits_are_answered_with_a_page(self):
+        def said(target, headers=()):
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=30)
+            self.addCleanup(connection.close)
+            connection.putrequest("GET", target, skip_accept_encoding=True)
+            for name, value in headers:
+                connection.putheader(name, value)
+            connection.endheaders()
+            answer = connection.getresponse()
+            return answer.status, answer.headers["Content-Type"], answer.read()
+
+        start, end = "/rest/v1/schools?select=id&name=eq.", len("GET  HTTP/1.1")
+        for length, status in ((8_190, 200), (8_191, 414), (65_500, 414), (200_000, 414)):
+            found, kind, text = said(start + "x" * (length - end - len(start)))
+            self.assertEqual(found, status, length)
+            if status == 414:
+                self.assertEqual(kind, "text/html")
+                self.assertIn(b"<title>414 Request-URI Too Large</title>", text)
+        host = len(f"Host: 127.0.0.1:{self.server.server_port}\r\n")
+        for length, status in ((50_000, 200), (50_001, 400), (100_000, 400)):
+            found, kind, text = said("/rest/v1/schools?select=id", [("X-Long", "x" * (length - host - len("X-Long: \r\n")))])
+            self.assertEqual(found, status, length)
+            if status == 400:
+                self.assertEqual(kind, "text/html")
+                self.assertIn(b"Request Header Or Cookie Too Large", text)
+        self.assertEqual(said("/auth/v1/user", [(f"X-{n}", "x" * 1000) for n in range(60)])[0], 400)
+        self.assertEqual(said("/auth/v1/user", [(f"X-{n}", "x") for n in range(200)])[0], 400, "more than are counted")
+
+    def test_a_refusal_arrives_though_the_body_is_not_read(self):
+        for target, status in (("/rest/v1/schools?name=eq." + "x" * 9_000, 414), ("/rest/v1/schools", 413)):
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=30)
+            self.addCleanup(connection.close)
+            body = b" " * (standin.BODY_AT_MOST + 1 if status == 413 else 1_000_000)
+            connection.request("POST", target, body)
+            self.assertEqual(connection.getresponse().status, status)
+
     def test_what_a_function_raises_comes_through_and_a_conflict_is_retried(self):
         self.database.all("""create sequence public.tries; create function public.flaky(times int) returns bigint
             language plpgsql security definer as $$ declare n bigint := nextval('public.tries'); begin
