@@ -12,6 +12,9 @@ begin
   if not exists (select from pg_roles where rolname = 'authenticator') then create role authenticator login noinherit; end if;
 end $$;
 grant anon, authenticated, service_role to authenticator;
+-- How long a statement of a request may take, waiting for locks included; service_role has what the server has.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
 
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;

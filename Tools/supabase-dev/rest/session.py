@@ -15,6 +15,10 @@ from .preferences import Preferences
 
 SCHEMAS = ("public", "graphql_public")
 ROWS_AT_MOST = 1000
+# PostgreSQL gives a role its settings when it signs in, not when another becomes it: PostgREST does so for each request.
+ROLE_SETTINGS = """
+    SELECT set_config(split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1), true)
+    FROM pg_catalog.pg_roles, unnest(rolconfig) AS setting WHERE rolname = %s"""
 
 
 class Request:
@@ -74,6 +78,7 @@ class Database:
                 cursor.execute(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(role)))
                 cursor.execute("SELECT set_config('request.jwt.claims', %s, true), set_config('request.method', %s, true)",
                                (json.dumps({**claims, "role": role}), request.method))
+                cursor.execute(ROLE_SETTINGS, (role,))
                 return (functions if request.is_call else tables).handle(request, cursor)
         except psycopg2.OperationalError:
             # The session is gone (a killed backend, a stopped server): the next request opens another.

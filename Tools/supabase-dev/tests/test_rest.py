@@ -276,6 +276,31 @@ class Rest(unittest.TestCase):
             connection.request("POST", target, body)
             self.assertEqual(connection.getresponse().status, status)
 
+    def test_a_statement_has_the_time_of_its_role(self):
+        self.database.all("""
+            create function public.time_out() returns text language sql
+              as $$ select pg_catalog.current_setting('statement_timeout') $$; select 1""")
+        service = {"user": B, "claims": {"role": "service_role"}}
+        for named, time_out in (({}, "8s"), ({"user": None}, "3s"), (service, "1min")):
+            self.assertEqual(self.rest("POST", "rpc/time_out", {}, **named)[2], time_out)
+
+    def test_a_statement_that_takes_longer_is_cancelled(self):
+        self.database.all("""
+            create function public.rest_a_while() returns text language sql
+              as $$ select 'rested' from pg_catalog.pg_sleep(0.5) $$;
+            alter role authenticated set statement_timeout = '100ms'; select 1""")
+        self.addCleanup(self.database.all, "alter role authenticated set statement_timeout = '8s'; select 1")
+        status, headers, said = self.rest("POST", "rpc/rest_a_while", {})
+        self.assertEqual((status, headers["Proxy-Status"], headers["Retry-After"]),
+                         (500, "PostgREST; error=57014", None))
+        self.assertEqual(said, {"code": "57014", "details": None, "hint": None,
+                                "message": "canceling statement due to statement timeout"})
+        with self.database.session() as cursor:
+            cursor.execute("update public.schools set name = name")
+            status, _, said = self.rest("PATCH", f"schools?id=eq.{row_id(FIRST, 1)}", {"notes": "waits for the lock"})
+            self.assertEqual((status, said["code"]), (500, "57014"))
+        self.assertEqual(self.rest("POST", "rpc/rest_a_while", {}, user=B, claims={"role": "service_role"})[2], "rested")
+
     def test_what_a_function_raises_comes_through_and_a_conflict_is_retried(self):
         self.database.all("""create sequence public.tries; create function public.flaky(times int) returns bigint
             language plpgsql security definer as $$ declare n bigint := nextval('public.tries'); begin
