@@ -2,11 +2,12 @@
 """A stand-in for a Supabase project's REST and Auth addresses, for tests alone, over a real PostgreSQL.
 
 usage: standin.py --dsn 'host=… dbname=…' --secret-file FILE [--people FILE] [--owner 'host=… dbname=…'] [--port N]
-                  [--upstream URL] [--require-apikey]
+                  [--upstream URL] [--require-apikey] [--cached]
 
 /rest/v1/… is answered here as PostgREST would, or handed on to the PostgREST at --upstream; /auth/v1/… always here.
 Roles, claims and row-level security are the database's; nothing of them is imitated. With --owner accounts are made and
-removed under that connection by whoever has the service's key, and kept in the file of people. Prints `listening on PORT`."""
+removed under that connection by whoever has the service's key, and kept in the file of people. With --cached a change of
+the schema is known only after `notify pgrst, 'reload schema'`. Prints `listening on PORT`."""
 
 import argparse
 import http.client
@@ -141,6 +142,7 @@ def main():
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--upstream")
     parser.add_argument("--require-apikey", action="store_true")
+    parser.add_argument("--cached", action="store_true")
     given = parser.parse_args()
     secret = given.secret_file.read_text().strip()
     people = json.loads(given.people.read_text()) if given.people else {}
@@ -150,7 +152,7 @@ def main():
             write_private(given.people, json.dumps(people, indent=2))
 
     accounts = Accounts(people, secret, owner=given.owner, keep=keep)
-    server = Server(given.port, Database(given.dsn, secret), accounts, given.upstream, given.require_apikey)
+    server = Server(given.port, Database(given.dsn, secret, given.cached), accounts, given.upstream, given.require_apikey)
     print(f"listening on {server.server_port}", flush=True)
     try:
         server.serve_forever()

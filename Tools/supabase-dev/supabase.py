@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A project like the one at Supabase, on this machine alone: PostgreSQL, REST and sign-in, with two families in it.
 
-usage: supabase.py start [--date february|march|august] [--folder .supabase]
+usage: supabase.py start [--date february|march|august] [--cached] [--folder .supabase]
        supabase.py stop|status|reset [--folder .supabase]
 
 `start` keeps what an earlier start left; `reset` stops and forgets everything. Nothing listens but on the loopback.
 In the folder: `project.env` (addresses and keys, to be sourced), `people.json` (who may sign in), all with mode 0600.
-PostgREST answers where `postgrest` is on the PATH or named by RC_POSTGREST, else the stand-in does."""
+PostgREST answers where `postgrest` is on the PATH or named by RC_POSTGREST, else the stand-in does; with --cached that, too,
+learns of a change of the schema by `notify pgrst, 'reload schema'` alone."""
 
 import argparse
 import json
@@ -48,7 +49,7 @@ class Project:
         self.folder.chmod(0o711)
         self.secret_file, self.people_file = folder / "jwt-secret", folder / "people.json"
 
-    def start(self, date):
+    def start(self, date, cached=False):
         self._keep_secrets()
         server = postgres.Server(self.folder / "cluster").start()
         made = self._database(server, date)
@@ -56,7 +57,7 @@ class Project:
             port = int((self.folder / "rest.port").read_text())
         else:
             upstream = self._postgrest(server)
-            options = ["--upstream", f"http://127.0.0.1:{upstream}"] if upstream else []
+            options = ["--upstream", f"http://127.0.0.1:{upstream}"] if upstream else ["--cached"] if cached else []
             port = self._rest(server, options)
         self._tell(server, port, made)
 
@@ -164,12 +165,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("act", choices=["start", "stop", "status", "reset"])
     parser.add_argument("--date", choices=list(migrate.DATES))
+    parser.add_argument("--cached", action="store_true")
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(".supabase"))
     given = parser.parse_args()
     os.umask(0o077)
     try:
         project = Project(given.folder.absolute())
-        project.start(given.date) if given.act == "start" else getattr(project, given.act)()
+        project.start(given.date, given.cached) if given.act == "start" else getattr(project, given.act)()
     except postgres.Missing as missing:
         sys.exit(f"supabase.py: {missing}")
 

@@ -4,13 +4,16 @@ where RC_SUPABASE_URL names a running project, that one, brought back for each t
 Reads one JSON document a line and answers one a line:
   {"op": "project", "date": "march"}  makes a project with two families in it: {"project", "date", "url", "key", "secret",
                                       "password", "people"},
-                                      or says why there is none of that date, which may be "any": {"absent"}
+                                      or says why there is none of that date, which may be "any": {"absent"}.
+                                      With "cached": true its REST server learns of a change of the schema only when told
+  {"op": "reload", "project": N}  tells it, and answers {"rows": []} once it has learned
   {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
 The end of the input ends everything, so nothing outlives the tests, however they end.
 
 Where `postgrest` is on the PATH or named by RC_POSTGREST it answers /rest/v1, one for each project; else the stand-in."""
 
+import http.client
 import json
 import os
 import pathlib
@@ -19,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tools" / "supabase-dev"))
 SECRET = "a secret of the tests alone, forty letters"
@@ -52,7 +56,7 @@ class Private:
         self.upstreams.append((process, folder))
         return f"http://127.0.0.1:{port}"
 
-    def project(self, date):
+    def project(self, date, cached=False):
         date = "march" if date == "any" else date
         template = f"template_{date}"
         if template not in self.templates:
@@ -66,10 +70,12 @@ class Private:
         migrate.execute(self.server, f'create database "{name}" template "{template}"')
         people = {email: {"id": user, "password": PASSWORD} for user, (email, *_) in families.PEOPLE.items()}
         rest = standin.Server(
-            0, session.Database(self.server.dsn(name, "authenticator"), SECRET), accounts.Accounts(people, SECRET),
+            0, session.Database(self.server.dsn(name, "authenticator"), SECRET, cached), accounts.Accounts(people, SECRET),
             self._upstream(name), require_apikey=True)
         threading.Thread(target=rest.serve_forever, daemon=True).start()
-        self.projects.append((psycopg2.connect(self.server.dsn(name)), people))
+        self.projects.append((psycopg2.connect(self.server.dsn(name)), people, rest))
+        if cached:
+            self.reload(len(self.projects) - 1)
         now = int(time.time())
         key = tokens.make({"iss": "tests", "role": "anon", "iat": now, "exp": now + 86400}, SECRET)
         return {"project": len(self.projects) - 1, "date": date, "url": f"http://127.0.0.1:{rest.server_port}",
@@ -77,11 +83,35 @@ class Private:
                 "people": {email: person["id"] for email, person in people.items()}}
 
     def add(self, number, user, email, name, role):
-        connection, people = self.projects[number]
+        connection, people, _ = self.projects[number]
         with connection, connection.cursor() as cursor:
             families.account(cursor, user, email, name, role)
             families.member(cursor, user, role)
         people[email] = {"id": user, "password": PASSWORD}
+
+    def reload(self, number):
+        """Has the REST server read the schema anew: it has when it knows a function that was made for the question."""
+        connection, _, rest = self.projects[number]
+        name = f"rc_reload_{uuid.uuid4().hex}"
+        with connection, connection.cursor() as cursor:
+            cursor.execute(f"create function public.{name}() returns void language sql as ''; notify pgrst, 'reload schema'")
+        until = time.monotonic() + 30
+        # 503: it has not read anything yet.
+        while self._status(rest, name) in (404, 503):
+            if time.monotonic() > until:
+                raise RuntimeError("the REST server does not read the schema anew")
+            time.sleep(0.02)
+        with connection, connection.cursor() as cursor:
+            cursor.execute(f"drop function public.{name}")
+
+    @staticmethod
+    def _status(rest, function):
+        asked = http.client.HTTPConnection("127.0.0.1", rest.server_port, timeout=30)
+        try:
+            asked.request("POST", f"/rest/v1/rpc/{function}", "{}", {"apikey": "any", "Content-Type": "application/json"})
+            return asked.getresponse().status
+        finally:
+            asked.close()
 
     def connection(self, number):
         return self.projects[number][0]
@@ -99,8 +129,11 @@ class Running:
     def stop(self):
         self.running.close()
 
-    def project(self, date):
+    def project(self, date, cached=False):
         running = self.running
+        if cached:
+            # Supabase tells its PostgREST of each change by a trigger, and the next test finds no schema but the first.
+            return {"absent": "it needs a schema cache that nobody tells of a change, and a running project is told"}
         if date not in ("any", running.date):
             return {"absent": f"it needs the schema of {date}, and {running.url} has that of {running.date}"}
         running.reset()
@@ -110,15 +143,21 @@ class Running:
     def add(self, _, user, email, name, role):
         self.running.add(user, email, name, role)
 
+    def reload(self, _):
+        raise RuntimeError("only a project that was made with its cache can be told to reload")
+
     def connection(self, _):
         return self.running.connection
 
 
 def answer(stack, asked):
     if asked["op"] == "project":
-        return stack.project(asked["date"])
+        return stack.project(asked["date"], asked.get("cached", False))
     if asked["op"] == "person":
         stack.add(asked["project"], asked["id"], asked["email"], asked["name"], asked["role"])
+        return {"rows": []}
+    if asked["op"] == "reload":
+        stack.reload(asked["project"])
         return {"rows": []}
     connection = stack.connection(asked["project"])
     with connection, connection.cursor() as cursor:

@@ -19,10 +19,10 @@ def handle(request, cursor):
     if request.method == "POST":
         if request.body.strip():
             text, given = payload.parse(request.body, request.headers.get("Content-Type"))
-        found = catalog.function(cursor, request.schema, name, set(given) if isinstance(given, dict) else set())
+        found = catalog.function(request.known, request.schema, name, set(given) if isinstance(given, dict) else set())
     else:
         asked = {key for key, _ in query if key != "select"}
-        found = catalog.function(cursor, request.schema, name, asked)
+        found = catalog.function(request.known, request.schema, name, asked)
         given = {key: value for key, value in query if key in dict(found.arguments)}
         text = json.dumps(given)
         query = [pair for pair in query if pair[0] not in given]

@@ -10,6 +10,8 @@ from psycopg2 import sql
 
 from . import functions, tables, tokens
 from .answer import Answer, accepted
+from .cache import Cache
+from .catalog import Live
 from .errors import Refusal, from_database
 from .preferences import Preferences
 
@@ -40,10 +42,18 @@ class Request:
 
 
 class Database:
-    """Connections as `authenticator`, one for each thread."""
+    """Connections as `authenticator`, one for each thread. With `cached` tables, columns and functions are those of the
+    last load, and `notify pgrst, 'reload schema'` alone has them loaded anew."""
 
-    def __init__(self, dsn, secret):
+    def __init__(self, dsn, secret, cached=False):
         self.dsn, self.secret, self.local, self.stopping = dsn, secret, threading.local(), threading.Event()
+        self.cache = Cache(dsn, SCHEMAS, self.stopping) if cached else None
+
+    def close(self):
+        """Repeats and listens no more. A request's connection ends with its thread."""
+        self.stopping.set()
+        if self.cache:
+            self.cache.thread.join()
 
     def _connection(self):
         connection = getattr(self.local, "connection", None)
@@ -53,6 +63,9 @@ class Database:
 
     def answer(self, method, path, query, headers, body):
         try:
+            if self.cache and self.cache.known is None:
+                raise Refusal(503, "PGRST002", "Could not query the database for the schema cache. Retrying.",
+                              headers={"Retry-After": "0"})
             claims = tokens.claims_of(headers.get("Authorization"), self.secret)
             request = Request(method, path, query, headers, body)
             role = str(claims.get("role", "anon"))
@@ -79,6 +92,7 @@ class Database:
                 cursor.execute("SELECT set_config('request.jwt.claims', %s, true), set_config('request.method', %s, true)",
                                (json.dumps({**claims, "role": role}), request.method))
                 cursor.execute(ROLE_SETTINGS, (role,))
+                request.known = self.cache.known if self.cache else Live(cursor)
                 return (functions if request.is_call else tables).handle(request, cursor)
         except psycopg2.OperationalError:
             # The session is gone (a killed backend, a stopped server): the next request opens another.

@@ -10,7 +10,7 @@ from .parameters import Filters, names, ordering, pairs, selected, window
 
 def handle(request, cursor):
     query = pairs(request.query)
-    columns = catalog.columns(cursor, request.schema, request.resource)
+    columns = catalog.columns(request.known, request.schema, request.resource)
     act = {"GET": read, "HEAD": read, "POST": insert, "PATCH": update, "DELETE": delete}.get(request.method)
     if act is None:
         raise Refusal(405, "PGRST117", f"Unsupported HTTP method: {request.method}")
@@ -68,12 +68,12 @@ def insert(request, cursor, query, columns):
     statement = sql.SQL("INSERT INTO {}").format(_table(request))
     if wanted:
         listed = sql.SQL(", ").join(map(sql.Identifier, wanted))
-        absent = catalog.defaults(cursor, request.schema, request.resource) if request.prefer.missing == "default" else None
+        absent = request.known.defaults(request.schema, request.resource) if request.prefer.missing == "default" else None
         statement += sql.SQL(" ({}) {}").format(listed, payload.rows(text, value, columns, wanted, absent))
     else:
         statement += sql.SQL(" DEFAULT VALUES")
     if merging and wanted:
-        on = names(dict(query).get("on_conflict", "")) or catalog.primary_key(cursor, request.schema, request.resource)
+        on = names(dict(query).get("on_conflict", "")) or request.known.primary_key(request.schema, request.resource)
         statement += sql.SQL(" ON CONFLICT ({})").format(sql.SQL(", ").join(map(sql.Identifier, on)))
         statement += sql.SQL(" DO NOTHING") if merging == "ignore-duplicates" else sql.SQL(" DO UPDATE SET {}").format(
             sql.SQL(", ").join(sql.SQL("{0} = EXCLUDED.{0}").format(sql.Identifier(name)) for name in wanted))
@@ -111,7 +111,7 @@ def _change(request, cursor, query, statement, status, merged=False):
     if request.prefer.returned == "representation":
         listed = _listed(request, selected(query))
     elif request.prefer.returned == "headers-only" and request.method == "POST":
-        listed = _listed(request, catalog.primary_key(cursor, request.schema, request.resource))
+        listed = _listed(request, request.known.primary_key(request.schema, request.resource))
     else:
         # A constant, so that the policies of SELECT are not asked.
         listed = sql.SQL("1")
