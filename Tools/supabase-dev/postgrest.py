@@ -11,8 +11,12 @@ import urllib.request
 import postgres
 
 
+# Seconds until it must have read the schema; a machine that is busy with other tests takes some of them.
+PATIENCE = 60
+
+
 class Silent(Exception):
-    """PostgREST was started and does not answer."""
+    """PostgREST was started and does not get ready."""
 
 
 def program():
@@ -36,15 +40,22 @@ def start(server, database, secret, folder, outlives_us=False):
     with open(log, "w") as said:
         process = subprocess.Popen(
             [program(), str(config)], stdout=said, stderr=said, stdin=subprocess.DEVNULL, start_new_session=outlives_us)
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5)
+    until = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < until:
+        # 503: it answers, but has not read the schema yet.
+        if _status(port) not in (None, 503):
             return process, port
-        except urllib.error.HTTPError:
-            return process, port
-        except OSError:
-            if process.poll() is not None:
-                break
-            time.sleep(0.1)
+        time.sleep(0.1)
     process.kill()
-    raise Silent(f"PostgREST does not answer; see {log}")
+    process.wait()
+    raise Silent(f"PostgREST does not get ready; see {log}")
+
+
+def _status(port):
+    """What the root answers; None where nobody does."""
+    try:
+        return urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5).status
+    except urllib.error.HTTPError as error:
+        return error.code
+    except OSError:
+        return None
