@@ -35,6 +35,8 @@ def start(server, database, secret, folder, outlives_us=False):
     port, config, log = postgres.free_port(), folder / "postgrest.conf", folder / "postgrest.log"
     write_private(config, "\n".join([
         f'db-uri = "{server.address(database)}"', 'db-schemas = "public,graphql_public"', 'db-anon-role = "anon"',
+        # Many projects of tests share one PostgreSQL; ten connections for each, as by default, would be more than it has.
+        "db-pool = 4",
         'db-extra-search-path = "public"', "db-max-rows = 1000", f'jwt-secret = "{secret}"',
         'server-host = "127.0.0.1"', f"server-port = {port}", ""]))
     with open(log, "w") as said:

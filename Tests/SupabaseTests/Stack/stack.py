@@ -8,6 +8,7 @@ Reads one JSON document a line and answers one a line:
                                       With "cached": true its REST server learns of a change of the schema only when told
   {"op": "reload", "project": N}  tells it, and answers {"rows": []} once it has learned
   {"op": "person", "project": N, "id", "email", "name", "role"}  takes somebody into the first family
+  {"op": "close", "project": N}  ends its servers and connections, for a run of many projects; what it held is gone: {"rows": []}
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
 The end of the input ends everything, so nothing outlives the tests, however they end.
 
@@ -22,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+import typing
 import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tools" / "supabase-dev"))
@@ -29,23 +31,36 @@ SECRET = "a secret of the tests alone, forty letters"
 PASSWORD = "pass word"
 
 
+class Made(typing.NamedTuple):
+    """A project: its database's name, the owner's connection, who may sign in, and the server of its address."""
+
+    name: str
+    connection: object
+    people: dict
+    rest: object
+
+
 class Private:
     """A PostgreSQL that lives as long as this process, with a database for each project."""
 
     def __init__(self):
         self.server = postgres.Server()
-        self.templates, self.projects, self.upstreams = set(), [], []
+        self.templates, self.projects, self.upstreams = set(), [], {}
 
     def start(self):
         self.server.start()
 
     def stop(self):
-        for process, folder in self.upstreams:
-            # It holds nothing; and a test's processes may begin with signals blocked.
-            process.kill()
-            process.wait()
-            folder.cleanup()
+        for name in list(self.upstreams):
+            self._end_upstream(name)
         self.server.stop()
+
+    def _end_upstream(self, name):
+        process, folder = self.upstreams.pop(name)
+        # It holds nothing; and a test's processes may begin with signals blocked.
+        process.kill()
+        process.wait()
+        folder.cleanup()
 
     def _upstream(self, name):
         """PostgREST over a project's database; None where the stand-in answers."""
@@ -53,7 +68,7 @@ class Private:
             return None
         folder = tempfile.TemporaryDirectory(prefix="rc-postgrest-")
         process, port = postgrest.start(self.server, name, SECRET, folder.name)
-        self.upstreams.append((process, folder))
+        self.upstreams[name] = process, folder
         return f"http://127.0.0.1:{port}"
 
     def project(self, date, cached=False):
@@ -73,7 +88,7 @@ class Private:
             0, session.Database(self.server.dsn(name, "authenticator"), SECRET, cached), accounts.Accounts(people, SECRET),
             self._upstream(name), require_apikey=True)
         threading.Thread(target=rest.serve_forever, daemon=True).start()
-        self.projects.append((psycopg2.connect(self.server.dsn(name)), people, rest))
+        self.projects.append(Made(name, psycopg2.connect(self.server.dsn(name)), people, rest))
         if cached:
             self.reload(len(self.projects) - 1)
         now = int(time.time())
@@ -83,7 +98,7 @@ class Private:
                 "people": {email: person["id"] for email, person in people.items()}}
 
     def add(self, number, user, email, name, role):
-        connection, people, _ = self.projects[number]
+        connection, people = self.projects[number].connection, self.projects[number].people
         with connection, connection.cursor() as cursor:
             families.account(cursor, user, email, name, role)
             families.member(cursor, user, role)
@@ -91,7 +106,7 @@ class Private:
 
     def reload(self, number):
         """Has the REST server read the schema anew: it has when it knows a function that was made for the question."""
-        connection, _, rest = self.projects[number]
+        connection, rest = self.projects[number].connection, self.projects[number].rest
         name = f"rc_reload_{uuid.uuid4().hex}"
         with connection, connection.cursor() as cursor:
             cursor.execute(f"create function public.{name}() returns void language sql as ''; notify pgrst, 'reload schema'")
@@ -109,12 +124,27 @@ class Private:
         asked = http.client.HTTPConnection("127.0.0.1", rest.server_port, timeout=30)
         try:
             asked.request("POST", f"/rest/v1/rpc/{function}", "{}", {"apikey": "any", "Content-Type": "application/json"})
-            return asked.getresponse().status
+            answer = asked.getresponse()
+            answer.read()
+            return answer.status
         finally:
             asked.close()
 
+    def close(self, number):
+        made = self.projects[number]
+        made.rest.shutdown()
+        made.rest.server_close()
+        made.rest.database.close()
+        if made.name in self.upstreams:
+            self._end_upstream(made.name)
+        # Whoever keeps a connection to the REST server open keeps one to the database, too.
+        with made.connection, made.connection.cursor() as cursor:
+            cursor.execute("select pg_terminate_backend(pid) from pg_stat_activity "
+                           "where datname = current_database() and pid <> pg_backend_pid()")
+        made.connection.close()
+
     def connection(self, number):
-        return self.projects[number][0]
+        return self.projects[number].connection
 
 
 class Running:
@@ -146,6 +176,9 @@ class Running:
     def reload(self, _):
         raise RuntimeError("only a project that was made with its cache can be told to reload")
 
+    def close(self, _):
+        """Nothing: the project is the next test's."""
+
     def connection(self, _):
         return self.running.connection
 
@@ -158,6 +191,9 @@ def answer(stack, asked):
         return {"rows": []}
     if asked["op"] == "reload":
         stack.reload(asked["project"])
+        return {"rows": []}
+    if asked["op"] == "close":
+        stack.close(asked["project"])
         return {"rows": []}
     connection = stack.connection(asked["project"])
     with connection, connection.cursor() as cursor:

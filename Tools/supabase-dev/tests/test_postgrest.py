@@ -1,4 +1,4 @@
-"""PostgREST counts as started when it has read the schema. A program of ours plays its part."""
+"""PostgREST counts as started when it has read the schema, and takes few connections. A program of ours plays its part."""
 
 import os
 import pathlib
@@ -73,6 +73,12 @@ class Starts(unittest.TestCase):
         with self.assertRaises(postgrest.Silent):
             self.start()
         self.assertLess(time.monotonic() - began, 10)
+
+    def test_its_pool_is_small(self):
+        self.start(200)
+        config = (self.folder / "postgrest.conf").read_text().splitlines()
+        self.assertIn("db-pool = 4", config)
+        self.assertIn('db-uri = "postgresql://authenticator@127.0.0.1:1/any"', config)
 
 
 if __name__ == "__main__":

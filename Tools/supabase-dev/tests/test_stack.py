@@ -6,6 +6,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 import unittest
 import urllib.parse
 
@@ -68,6 +69,33 @@ class Stack(unittest.TestCase):
         made = self.ask("project", date="march")
         self.sql(made, "alter table public.schools add column colour text")
         self.assertEqual(self.code(made, "PATCH", "schools?id=is.null", {"colour": "red"}), (204, None))
+
+    def test_a_closed_project_holds_no_connection(self):
+        other, made = self.ask("project", date="march"), self.ask("project", date="march", cached=True)
+        address = urllib.parse.urlsplit(made["url"])
+        kept = http.client.HTTPConnection(address.hostname, address.port, timeout=30)
+        self.addCleanup(kept.close)
+        kept.request("GET", "/rest/v1/schools", headers={"apikey": made["key"]})
+        self.assertEqual(json.loads(kept.getresponse().read()), [])
+        name = self.sql(made, "select current_database()")["rows"][0][0]
+        # Its owner's, the cache's and the one of the request whose sender is still there.
+        held = f"select count(*) >= 3 from pg_stat_activity where datname = '{name}'"
+        self.assertEqual(self.sql(other, held), {"rows": [["True"]]})
+        self.assertEqual(self.ask("close", project=made["project"]), {"rows": []})
+        end = time.monotonic() + 10
+        while self.sql(other, f"select count(*) from pg_stat_activity where datname = '{name}'") != {"rows": [["0"]]}:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.05)
+        self.assertIn("error", self.sql(made, "select 1"))
+        with self.assertRaises(OSError):
+            self.code(made, "GET", "schools")
+        self.assertEqual(self.code(other, "GET", "schools"), (200, None))
+        again = self.ask("project", date="march")
+        self.assertNotEqual(again["project"], made["project"])
+
+    def test_there_are_connections_for_dozens_of_projects(self):
+        made = self.ask("project", date="march")
+        self.assertGreaterEqual(int(self.sql(made, "show max_connections")["rows"][0][0]), 6 * 80)
 
 
 if __name__ == "__main__":
