@@ -44,7 +44,12 @@ def apply(connection, paths):
     """Applies each of the migrations in a transaction of its own."""
     for path in paths:
         with connection, connection.cursor() as cursor:
-            try:
-                cursor.execute(path.read_text())
-            except psycopg2.Error as error:
-                raise RuntimeError(f"{path.name}: {error}") from error
+            run(cursor, path)
+
+
+def run(cursor, path):
+    """Applies a migration in the transaction at hand."""
+    try:
+        cursor.execute(path.read_text())
+    except psycopg2.Error as error:
+        raise RuntimeError(f"{path.name}: {error}") from error

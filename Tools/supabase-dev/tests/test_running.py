@@ -1,5 +1,6 @@
 """A running project is brought back to its two families, whatever a test did to it, and only where it may be."""
 
+import json
 import threading
 import time
 import unittest
@@ -13,6 +14,7 @@ import running
 import standin
 from rest import tokens
 from rest.accounts import Accounts
+from rest.answer import Answer
 from rest.session import Database
 from tests import support
 from families import A, B, FIRST
@@ -34,6 +36,7 @@ class Running(unittest.TestCase):
         threading.Thread(target=rest.serve_forever, daemon=True).start()
         self.addCleanup(rest.server_close)
         self.addCleanup(rest.shutdown)
+        self.rest = rest
         url = f"http://127.0.0.1:{rest.server_port}"
         key = tokens.make({"role": "service_role", "exp": time.time() + 600}, SECRET)
         return database, {"RC_SUPABASE_URL": url, "RC_SUPABASE_ERASE": url, "RC_SUPABASE_ANON_KEY": "anon",
@@ -148,6 +151,114 @@ class Running(unittest.TestCase):
         self.assertEqual(self.rows(database), before)
         database.all("insert into auth.users (email) select n || '@example.com' from generate_series(1, 60) n; select 1")
         self.assertIn("has 63 accounts", self.refusal(environment))
+
+    def unfit(self, date, statements, said):
+        """A project whose schema was altered is refused with these words, and keeps what it has."""
+        database, environment = self.served(date)
+        database.all(statements + "; select 1")
+        before, shape = self.rows(database), self.shape(database)
+        self.assertGreater(len(before["schools"]), 1)
+        self.assertRegex(self.refusal(environment), said)
+        self.assertEqual(self.rows(database), before)
+        self.assertEqual(self.shape(database), shape)
+        self.assertEqual(len(self.people), 3)
+
+    def shape(self, database):
+        with database.connection, database.connection.cursor() as cursor:
+            return running.shape(cursor)
+
+    def test_a_schema_between_the_dates_is_refused(self):
+        self.unfit("august", "drop function public.reactivate_school", "next to it is august, but it lacks the function react")
+        self.unfit("august", "alter table public.performance_metrics drop column display_value",
+                   "next to it is august, but it lacks the column performance_metrics.display_value")
+        self.unfit("march", "create table public.player_profiles (id uuid)",
+                   "next to it is march, but it has the table player_profiles")
+        self.unfit("february", "alter table public.family_units rename column player_user_id to owner",
+                   "next to it is february, but it lacks the column family_units.player_user_id")
+
+    def test_a_schema_that_the_tests_cannot_use_is_refused_before_anything_goes(self):
+        lacking = "cannot use; nothing was erased: .*"
+        self.unfit("march", "alter table public.schools drop column pros", lacking + "our rows need schools.pros")
+        self.unfit("august", "drop table public.offers cascade", lacking + "our rows need offers.*offers.user_id")
+        # A row of the families lacks what the table insists on.
+        self.unfit("march", """alter table public.coaches add column club text not null default 'x';
+                               alter table public.coaches alter column club drop default""", lacking + "club")
+        # What our migrations lean on, and a name that they need for themselves.
+        self.unfit("march", "alter function public.user_is_family_member(uuid) rename to is_member", lacking + "user_is_family")
+        self.unfit("march", "create function public.mirror_rows(text) returns text language sql as 'select 1::text'",
+                   lacking + "mirror_rows")
+        # Accounts that could not be removed after their families.
+        self.unfit("march", f"create table public.kept (account uuid primary key references auth.users); "
+                            f"insert into public.kept values ('{A}')", lacking + "foreign key constraint")
+
+    def test_an_auth_that_the_tests_cannot_use_is_refused_before_anything_goes(self):
+        def refused(method, instead, said):
+            database, environment = self.served("march")
+            before = self.rows(database)
+            setattr(self.rest.accounts, method, instead(self.rest.accounts, getattr(self.rest.accounts, method)))
+            self.assertRegex(self.refusal(environment), said)
+            self.assertEqual(self.rows(database), before)
+
+        def with_another_id(accounts, make):
+            return lambda body: make(json.dumps({**json.loads(body), "id": str(uuid.uuid4())}))
+
+        refused("_make", with_another_id, "ids of its own choosing")
+        refused("_make", lambda *_: lambda body: Answer(500, b'{"msg": "Database error"}', {}), "makes no account.*500 Database")
+        refused("_token", lambda *_: lambda grant, body: Answer(422, b'{"msg": "Email logins are disabled"}', {}),
+                "signs nobody in with a password: 422 Email logins are disabled; nothing")
+
+    def test_an_auth_that_keeps_accounts_is_refused_before_anything_goes(self):
+        database, environment = self.served("march")
+        before = self.rows(database)["schools"]
+        self.rest.accounts._remove = lambda user: Answer(200, b"{}", {})
+        self.assertIn("and it is still there", self.refusal(environment))
+        self.assertEqual(self.rows(database)["schools"], before)
+
+    def test_an_address_that_calls_no_functions_is_refused_before_anything_goes(self):
+        database, environment = self.served("march")
+        before = self.rows(database)
+        learning, running.LEARNING = running.LEARNING, 0.3
+        self.addCleanup(setattr, running, "LEARNING", learning)
+        # Another database's functions, as behind an address that was mistaken.
+        other = support.Database("march")
+        self.addCleanup(other.connection.close)
+        own, self.rest.database = self.rest.database, Database(support.server().dsn(other.name, "authenticator"), SECRET)
+        self.assertRegex(self.refusal(environment), "does not call a function for who has signed in: 404 .*nothing was erased")
+        self.rest.database = own
+        # One that does not accept what its Auth signs.
+        own.secret = "another secret of more than thirty-two letters"
+        self.assertRegex(self.refusal(environment), "does not call a function for who has signed in: 401")
+        own.secret = SECRET
+        self.assertEqual(self.rows(database), before)
+        self.assertEqual(database.all("select proname from pg_proc where starts_with(proname, 'rc_test_')"), [])
+
+    def test_a_secret_that_signs_nothing_is_refused(self):
+        _, environment = self.served("march")
+        said = self.refusal({**environment, "RC_SUPABASE_JWT_SECRET": "x" * 40})
+        self.assertIn("RC_SUPABASE_JWT_SECRET is not what", said)
+        self.assertEqual(self.project({**environment, "RC_SUPABASE_JWT_SECRET": SECRET}).secret, SECRET)
+
+    def test_a_project_that_serves_keeps_everything_until_the_first_reset(self):
+        for date in migrate.DATES:
+            with self.subTest(date=date):
+                database, environment = self.served(date)
+                database.committed(A, "select public.bind_actor(%s, 'person/a')", (FIRST,))
+                before, shape = self.rows(database), self.shape(database)
+                project = self.project(environment)
+                self.assertEqual(project.date, date)
+                self.assertEqual(self.rows(database), before)
+                self.assertEqual(self.shape(database), shape)
+
+    def test_a_refused_project_is_free_for_the_next_run(self):
+        _, environment = self.served("march")
+        self.refusal({**environment, "RC_SUPABASE_JWT_SECRET": "x" * 40})
+        self.project(environment)
+
+    def test_functions_that_a_run_left_behind_go(self):
+        database, environment = self.served("march")
+        database.all("create function public.rc_test_who_0(a int, b text) returns void language sql as ''; select 1")
+        self.project(environment).reset()
+        self.assertEqual(database.all("select proname from pg_proc where starts_with(proname, 'rc_test_')"), [])
 
     def test_keys_and_statements_travel_encrypted(self):
         for url in ("http://abc.supabase.co", "ftp://127.0.0.1", "https://", "abc.supabase.co"):
