@@ -8,6 +8,8 @@ import Projections
 public struct PublicationState: Equatable, Sendable {
   /// How many of its events the server has not answered yet.
   public var pending = 0
+  /// How many of its events the server took over but for a part that stays here.
+  public var partly = 0
   /// Why its parked events were refused, oldest first: they stay until somebody edits, retries or gives them up.
   public var parked: [String] = []
   /// When the server took over the last of its events that it has; milliseconds since 1970 UTC.
@@ -38,6 +40,7 @@ extension Reading {
         // Most are accepted: what they say need not be read.
         if let at = answers.acceptance(of: row.position) {
           state.sentAt = max(at, state.sentAt ?? at)
+          if answers.partly.contains(row.position) { state.partly += 1 }
         } else {
           try state.add(row.recorded(), answers)
         }
@@ -71,6 +74,8 @@ private struct ServerAnswers {
   private(set) var refused: [UUID: String] = [:]
   private(set) var refusals: Set<UUID> = []
   private(set) var abandoned: Set<UUID> = []
+  /// The positions of accepted events of which something stays here.
+  private(set) var partly: Set<Int64> = []
 
   init(sight: Sight) { self.sight = sight }
 
@@ -98,7 +103,12 @@ private struct ServerAnswers {
     else { return }
     switch payload {
     case .writesAccepted(let batch):
-      for run in batch.positions.compactMap(PositionRuns.range) { accepted.append((run, event.happenedAt)) }
+      for run in batch.positions.compactMap(PositionRuns.range) {
+        accepted.append((run, event.happenedAt))
+        // A later receipt tells what is still left of an event.
+        if !partly.isEmpty { partly = partly.filter { !run.contains($0) } }
+      }
+      partly.formUnion(batch.exceptions.compactMap { ReceiptException($0) }.filter(\.staysHere).map(\.position))
     case .writeRefused(let refusal) where StreamName(refusal.stream).map(sight.hidesNote) != true:
       refused[refusal.event] = refusal.message
       refusals.insert(event.id)

@@ -51,7 +51,7 @@ struct Publish: ParsableCommand {
 
     func run(_ session: Session) throws {
       let event = try session.history().event(named: event).id
-      guard try PublicationLedger(of: session.home(), seenBy: session.sight()).unpublished().contains(event) else {
+      guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
       try session.publish(until: .nothingIsLeft, retrying: [event], into: try family.chosen)
@@ -69,7 +69,7 @@ struct Publish: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let event = try session.history().event(named: event).id
-      guard try PublicationLedger(of: home, seenBy: session.sight()).unpublished().contains(event) else {
+      guard try PublicationLedger(of: home, seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
       let outcome = try home.abandon(event, because: reason, in: CommandContext(actor: try session.actor()))
@@ -107,7 +107,7 @@ extension Session {
     meter.finish()
     try tell(report)
     if report.trouble != nil { throw ExitCode(Exit.unavailable.rawValue) }
-    if goal == .nothingIsLeft, !report.waiting.isEmpty || !report.refused.isEmpty {
+    if goal == .nothingIsLeft, report.waiting.contains(where: { !$0.isOfMissingColumns }) || !report.refused.isEmpty {
       throw ExitCode(Exit.no.rawValue)
     }
   }
@@ -150,17 +150,19 @@ extension Session {
     let trouble: String?
     let vanished: [String]
     let waiting: Int
+    let withoutColumn: [String: Int]
   }
 
   private func tell(_ report: PublishingReport) throws {
-    let waiting = report.waiting.reduce(0) { $0 + $1.events.count }
+    let waiting = report.waiting.filter { !$0.isOfMissingColumns }.reduce(0) { $0 + $1.events.count }
     guard !options.json else {
       return try print(
         json: Report(
           accepted: report.accepted, exceptions: report.exceptions,
           refused: report.refused.map {
             .init(event: $0.event.lowercased, status: $0.status, code: $0.code, message: $0.message)
-          }, trouble: report.trouble, vanished: report.vanished.map(\.description), waiting: waiting))
+          }, trouble: report.trouble, vanished: report.vanished.map(\.description), waiting: waiting,
+          withoutColumn: Self.withoutColumn(report.waiting)))
     }
     var parts = ["\(report.accepted) published"]
     if !report.refused.isEmpty { parts.append("\(report.refused.count) refused") }
@@ -175,17 +177,24 @@ extension Session {
         "  \(unrecorded.refusal.event.lowercased): that could not be recorded here: "
           + Escaping.visible(unrecorded.reason))
     }
-    let gone = Set(report.exceptions.compactMap(Self.columnGone))
-    if !gone.isEmpty { print("The project has no \(gone.sorted().joined(separator: ", ")); the rest was written") }
+    for (column, count) in Self.withoutColumn(report.waiting).sorted(by: { $0.key < $1.key }) {
+      print(
+        "The project has no \(column): what \(count == 1 ? "1 change says" : "\(count) changes say") of it stays here "
+          + "until it has")
+    }
     if !report.vanished.isEmpty { print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
     if let trouble = report.trouble { print("The project does not answer: \(Escaping.visible(trouble))") }
     if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
   }
 
-  /// The column that a receipt calls gone: `POSITION gone TABLE.COLUMN`.
-  private static func columnGone(_ exception: String) -> String? {
-    let words = exception.split(separator: " ")
-    return words.count == 3 && words[1] == "gone" ? String(words[2]) : nil
+  /// How many changes wait for each column that the project does not have.
+  private static func withoutColumn(_ waiting: [PublicationStatus]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for status in waiting {
+      guard case .needsColumns(let table, let columns) = status.reason else { continue }
+      for column in columns { counts["\(table).\(column)", default: 0] += status.events.count }
+    }
+    return counts
   }
 }
 

@@ -43,7 +43,7 @@ extension Publish {
           waitsForPerson: status.waitsForPerson)
       }
       if options.json { try session.print(json: waiting) } else { say(waiting, session) }
-      if waiting.contains(where: \.waitsForPerson) { throw ExitCode(Exit.no.rawValue) }
+      if status.contains(where: { $0.waitsForPerson && !$0.isOfMissingColumns }) { throw ExitCode(Exit.no.rawValue) }
     }
 
     /// One sentence for all that wait for the same; the first of them by name.

@@ -12,6 +12,11 @@ extension Notice {
     if state.pending > 0 {
       return Notice("\(state.pending) change\(state.pending == 1 ? "" : "s") on the way to the server")
     }
+    if state.partly > 0 {
+      return Notice(
+        "Published, but for a part of \(state.partly) change\(state.partly == 1 ? "" : "s")",
+        message: "The server has no place for it, or refused it; it stays here. rc publish status says more.")
+    }
     return state.sentAt == nil ? nil : Notice("Published")
   }
 }

@@ -67,8 +67,10 @@ struct MirrorLog: Sendable {
   ) {
     // What was refused and taken back leaves no trace, and neither does what took it back.
     guard var fate else { return }
-    let exceptions = answers.exceptions[event.position, default: []].filter { $0.table == write.row.table.rawValue }
-    if let exception = exceptions.first(where: { $0.column == "*" }) {
+    let exceptions = answers.exceptions[event.position, default: []].filter { exception in
+      exception.table == write.row.table.rawValue && exception.row.map { $0 == write.row.key } ?? true
+    }
+    if let exception = exceptions.first(where: { $0.column == nil }) {
       fate = .refused(exception.sentence)
     } else if fate == .pending, let obstacle = obstacle(to: write) {
       fate = .parked(obstacle)
@@ -89,7 +91,7 @@ struct MirrorLog: Sendable {
       if let exception = exceptions.first(where: { $0.column == column }) {
         write.columns[column] = nil
         // A later event had set it already: that one is behind the value.
-        if exception.why == "superseded" { continue }
+        if exception.reason == .superseded { continue }
         cause = MirrorCause(event: event, fate: .refused(exception.sentence))
       }
       values[write.row, default: [:]][column] = cause
@@ -119,22 +121,8 @@ struct MirrorLog: Sendable {
 
 /// What the log holds of the server's answers.
 private struct Answers {
-  struct Exception {
-    let why: String
-    let table: String
-    let column: String
-
-    var sentence: String {
-      switch why {
-      case "gone": "the project has no such column"
-      case "vanished": "the row was gone when it was to be changed"
-      default: "the server refused this part"
-      }
-    }
-  }
-
   private(set) var times: [Int64: Int64] = [:]
-  private(set) var exceptions: [Int64: [Exception]] = [:]
+  private(set) var exceptions: [Int64: [ReceiptException]] = [:]
   private var accepted: Set<Int64> = []
   private var refused: [UUID: WriteRefused] = [:]
   private var refusals: Set<UUID> = []
@@ -160,17 +148,14 @@ private struct Answers {
     for run in receipt.positions {
       guard let range = PositionRuns.range(run) else { continue }
       for position in range {
+        // A later receipt tells what is still left of the event.
+        exceptions[position]?.removeAll(where: \.staysHere)
         accepted.insert(position)
         times[position] = receipt.serverTime.map(Int64.init)
       }
     }
-    for exception in receipt.exceptions {
-      let words = exception.split(separator: " ")
-      guard words.count == 3, let position = Int64(words[0]) else { continue }
-      let place = words[2].split(separator: ".")
-      guard place.count == 2 else { continue }
-      exceptions[position, default: []].append(
-        Exception(why: String(words[1]), table: String(place[0]), column: String(place[1])))
+    for exception in receipt.exceptions.compactMap({ ReceiptException($0) }) {
+      exceptions[exception.position, default: []].append(exception)
     }
   }
 
@@ -185,5 +170,15 @@ private struct Answers {
     if takenBack.contains(id) { return nil }
     let reason = "\(refusal.message) (\(refusal.code ?? String(refusal.status)))"
     return payload.isTakenBackWhenRefused ? .refused(reason) : .parked(reason)
+  }
+}
+
+extension ReceiptException {
+  fileprivate var sentence: String {
+    switch reason {
+    case .gone: "the project has no such column"
+    case .vanished: "the row was gone when it was to be changed"
+    case .refused, .superseded: "the server refused this part"
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Domain
 
 /// What is known of the rows on the server: the base of ruling 25.
 struct KnownRows: Sendable {
@@ -8,10 +9,13 @@ struct KnownRows: Sendable {
   private var seen: [RowKey: RowValues?] = [:]
   /// Who set a column last: the highest accepted position.
   private var setters: [RowKey: [String: Int64]] = [:]
-  /// Columns that this server does not have, as `table.column`.
+  /// Columns that this server did not have when it was asked last, as `table.column`: a state of the server, and of no event.
   private(set) var gone: Set<String> = []
-  /// Tables that this server did not have when it was asked last: a state of the server, and of no event.
+  /// Tables that it did not have, likewise.
   private(set) var missing: Set<Table> = []
+
+  /// Whether something is missing there.
+  var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty }
 
   func knows(_ row: RowKey) -> Bool { seen[row] != nil }
 
@@ -44,10 +48,11 @@ struct KnownRows: Sendable {
 
   mutating func lose(_ table: Table) { missing.insert(table) }
 
-  mutating func find(_ names: some Sequence<String>) { gone.subtract(names) }
-
-  /// Forgets which tables are missing, so that each is asked for once more.
-  mutating func forgetMissing() { missing.removeAll() }
+  /// Forgets what is missing, so that it is asked for once more.
+  mutating func forgetMissing() {
+    missing.removeAll()
+    gone.removeAll()
+  }
 
   func isGone(_ column: String, of table: Table) -> Bool { !gone.isEmpty && gone.contains("\(table).\(column)") }
 }
@@ -61,7 +66,14 @@ extension [String: Int64] {
 /// Receipts on their way into the log.
 struct ReceiptBatch: Sendable {
   var positions: [Int64] = []
-  var exceptions: [String] = []
+  var exceptions: [ReceiptException] = []
   var serverTime: Int64?
   var since: Int64?
+
+  /// Takes along what is said of an event, in place of what was said of it before.
+  mutating func add(_ position: Int64, _ exceptions: [ReceiptException]) {
+    self.exceptions.removeAll { $0.position == position && $0.staysHere }
+    positions.append(position)
+    self.exceptions += exceptions
+  }
 }

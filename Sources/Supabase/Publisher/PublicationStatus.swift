@@ -17,6 +17,10 @@ public struct PublicationStatus: Equatable, Sendable {
     case needs(RowKey)
     /// The project does not have the table that it is for.
     case needsTable(Table)
+    /// The project did not have these columns when the rest of the event was taken over.
+    case needsColumns(Table, [String])
+    /// The server refused this row when the rest of the event was taken over.
+    case wasRefused
     /// The server refused it.
     case refused(Refusal)
   }
@@ -32,9 +36,15 @@ public struct PublicationStatus: Equatable, Sendable {
   /// has nothing else left ends.
   public var waitsForPerson: Bool {
     switch reason {
-    case .needsSignIn, .needs, .needsTable, .refused: true
-    case .goesNext, .triedAgain, .settles: false
+    case .needsSignIn, .needs, .needsTable, .needsColumns, .refused: true
+    case .goesNext, .triedAgain, .settles, .wasRefused: false
     }
+  }
+
+  /// Whether it is a part of an event that the project has no column for. That may stay so for years: it is told, and is no
+  /// failure.
+  public var isOfMissingColumns: Bool {
+    if case .needsColumns = reason { true } else { false }
   }
 
   /// One sentence that says why it waits and what to do; `name` gives people's names.
@@ -49,6 +59,10 @@ public struct PublicationStatus: Equatable, Sendable {
     case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
     case .needsTable(let table):
       "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again."
+    case .needsColumns(let table, let columns):
+      "The project has no \(columns.map { "\(table).\($0)" }.joined(separator: ", ")): that part stays here, and each "
+        + "rc publish asks for it again."
+    case .wasRefused: "The server refused this part of it; the next rc publish tries it again."
     case .refused(let refusal):
       "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); edit it, "
         + "or: rc publish retry EVENT, rc publish abandon EVENT."
@@ -62,13 +76,20 @@ extension Publisher {
     lanes.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
   }
 
-  /// Whether nothing goes on before a person does something.
+  /// Whether nothing goes on before a person does something. What the project lacked before is asked for once more first.
   public func waitsForPeople(at now: Instant) -> Bool {
-    lanes.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
+    if !isStarted, entries.values.contains(where: { $0.remainder != nil }) { return false }
+    return lanes.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
   }
 
   private func status(of row: RowKey, _ lane: Lane, at now: Instant) -> [PublicationStatus] {
-    let waiting = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
+    let all = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
+    let waiting = all.filter { $0.1.remainder == nil }
+    let remnants = all.filter { $0.1.remainder != nil && !isObsolete($0.0) }.map { step, entry in
+      PublicationStatus(
+        row: row, events: [entry.reference],
+        reason: lane.flight == nil ? reason(ofRemnant: step, entry, lane, at: now) : .goesNext)
+    }
     var statuses = waiting.compactMap { _, entry in
       entry.parked.map { PublicationStatus(row: row, events: [entry.reference], reason: .refused($0)) }
     }
@@ -78,7 +99,7 @@ extension Publisher {
         PublicationStatus(
           row: row, events: open.map(\.1.reference), reason: reason(step, entry, lane, of: row, at: now)))
     }
-    return statuses
+    return remnants + statuses
   }
 
   private func reason(
@@ -89,14 +110,30 @@ extension Publisher {
     if let table = missingTable(of: entry) { return .needsTable(table) }
     let isRefused = lane.steps.contains { other in
       guard other.position < step.position, let earlier = entries[other.position] else { return false }
-      return isStopped(earlier) && earlier.writes[other.index].operation == .insert
+      return isStopped(other) && earlier.writes[other.index].operation == .insert
     }
     if isRefused { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
     if let obstacle, obstacle != row { return .needs(obstacle) }
+    return delay(of: lane, at: now) ?? .goesNext
+  }
+
+  private func delay(of lane: Lane, at now: Instant) -> PublicationStatus.Reason? {
     if lane.notBefore > now { return .triedAgain(times: lane.attempts, at: lane.notBefore) }
     let quiet = max(lane.quietUntil, quietUntil)
-    if lane.repeating.isEmpty, quiet > now { return .settles(until: quiet) }
-    return .goesNext
+    return lane.repeating.isEmpty && quiet > now ? .settles(until: quiet) : nil
+  }
+
+  private func reason(
+    ofRemnant step: Step, _ entry: Entry, _ lane: Lane, at now: Instant
+  ) -> PublicationStatus.Reason {
+    let write = entry.writes[step.index]
+    if let refusal = entry.refusals[step.index] { return .refused(refusal) }
+    if server.missing.contains(write.row.table) { return .needsTable(write.row.table) }
+    let person = person(of: step)
+    if sessions[person] != .usable { return .needsSignIn(person: person) }
+    if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }
+    if isStarted, !isStopped(step) { return delay(of: lane, at: now) ?? .goesNext }
+    return entry.remainder?[step.index] == .gone ? .needsColumns(write.row.table, write.said.sorted()) : .wasRefused
   }
 }

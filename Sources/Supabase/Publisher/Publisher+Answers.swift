@@ -153,7 +153,7 @@ extension Publisher {
     case .insert: refuse(flight, "the id belongs to a row that may not be seen", "23505")
     case .upsert: look(at: flight.row)
     default:
-      for step in flight.steps { note("vanished", of: flight.row, in: step) }
+      for step in flight.steps { note(.vanished, of: flight.row, in: step) }
       effects.append(.observe(flight.row))
       settle(flight.steps, of: flight.row, left: nil)
     }
@@ -187,8 +187,8 @@ extension Publisher {
     guard case .answered(let response) = answer else { return }
     switch verdict {
     case .tableGone(let name) where name == nil || name == flight.row.table.rawValue: miss(flight.row.table)
-    case .columnGone(let column?) where flight.write?.values[column] != nil:
-      server.lose("\(flight.row.table).\(column)")
+    case .columnGone(let column) where flight.write?.values[column.name] != nil && column.isOf(flight.row.table):
+      server.lose("\(flight.row.table).\(column.name)")
       look(at: flight.row)
     default: refuse(flight, response.message, response.code, status: response.status)
     }
@@ -201,14 +201,19 @@ extension Publisher {
       lanes[flight.row]?.repeating = []
       return look(at: flight.row)
     }
+    let refusal = Refusal(
+      event: entry.reference.id, status: status, code: code, message: message, person: flight.person)
+    if entry.remainder != nil {
+      entries[step.position]?.refusals[step.index] = refusal
+      reset(flight.row)
+      return release(flight.row)
+    }
     guard step.index == 0 || flight.isOfEvent else {
       // The event is on the server but for this row, so it is not taken back.
-      note("refused", of: flight.row, in: step)
+      entries[step.position]?.rest.append(Remnant(write: entry.writes[step.index], reason: .refused))
       return settle(flight.steps, of: flight.row, left: nil, isDone: false)
     }
     reset(flight.row)
-    let refusal = Refusal(
-      event: entry.reference.id, status: status, code: code, message: message, person: entry.person)
     appendReceipts()
     effects.append(.refuse(refusal))
     refuse(entry, refusal)
@@ -220,17 +225,25 @@ extension Publisher {
   mutating func settle(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
     reset(row)
     for step in steps {
-      guard let writes = entries[step.position]?.writes else { continue }
-      if isDone { noteIdle(writes[step.index], of: step) }
-      server.accept(writes[step.index], at: step.position)
+      guard let entry = entries[step.position] else { continue }
+      let write = entry.writes[step.index]
+      let missing = isDone ? missingColumns(of: write, in: step) : []
+      if !entry.rest.contains(where: { $0.write.row == row }) {
+        server.accept(write.without(missing), at: step.position)
+      }
+      if entry.remainder != nil {
+        settle(remnant: step, missing: missing)
+        continue
+      }
+      if let left = write.narrowed(to: missing) {
+        entries[step.position]?.rest.append(Remnant(write: left, reason: .gone))
+      }
       entries[step.position]?.next = step.index + 1
       lanes[row]?.steps.removeAll { $0 == step }
-      if step.index + 1 == writes.count {
-        receipts.positions.append(step.position)
-        receipts.exceptions += entries[step.position]?.exceptions ?? []
-        remove(step.position)
+      if step.index + 1 == entry.writes.count {
+        finish(step.position)
       } else {
-        look(at: writes[step.index + 1].row)
+        look(at: entry.writes[step.index + 1].row)
       }
     }
     if let left { server.see(row, left) } else { server.forget(row) }
@@ -245,25 +258,26 @@ extension Publisher {
       let write = entry.writes[step.index]
       let isDeleted = server.acknowledged[row] == nil
       guard write.operation == .update, !write.columns.isEmpty,
-        isDeleted || write.columns.allSatisfy({ isIdle($0.key, $0.value, of: write, at: step.position) })
+        isDeleted || write.columns.allSatisfy({ isSuperseded($0.key, $0.value, of: write, at: step.position) })
       else { continue }
-      receipts.positions.append(step.position)
-      receipts.exceptions.append("\(step.position) superseded \(row.table).*")
-      remove(step.position)
+      note(.superseded, of: row, in: step)
+      finish(step.position)
     }
   }
 
-  /// Notes the columns of a write that were not sent.
-  private mutating func noteIdle(_ write: RowWrite, of step: Step) {
+  /// The columns of a write that were not sent as the project lacks them. Those that had been set since are noted.
+  private mutating func missingColumns(of write: RowWrite, in step: Step) -> Set<String> {
     let idle = write.columns.filter { isIdle($0.key, $0.value, of: write, at: step.position) }
-    for column in idle.keys.sorted() {
-      let isGone = server.isGone(column, of: write.row.table)
-      note(isGone ? "gone" : "superseded", of: write.row, column, in: step)
+    let missing = Set(idle.keys.filter { server.isGone($0, of: write.row.table) })
+    for column in idle.keys.sorted() where !missing.contains(column) {
+      note(.superseded, of: write.row, column, in: step)
     }
+    return missing
   }
 
-  mutating func note(_ why: String, of row: RowKey, _ column: String = "*", in step: Step) {
-    entries[step.position]?.exceptions.append("\(step.position) \(why) \(row.table).\(column)")
+  mutating func note(_ reason: ReceiptException.Reason, of row: RowKey, _ column: String? = nil, in step: Step) {
+    let exception = ReceiptException(step.position, reason, table: row.table.rawValue, column: column)
+    entries[step.position]?.exceptions.append(exception)
   }
 
   mutating func reset(_ row: RowKey) {
@@ -285,7 +299,7 @@ extension Publisher {
     effects.append(
       .accept(
         WritesAccepted(
-          exceptions: receipts.exceptions, positions: PositionRuns.text(of: receipts.positions),
+          exceptions: receipts.exceptions.map(\.text), positions: PositionRuns.text(of: receipts.positions),
           serverTime: receipts.serverTime.map(Int.init))))
     receipts = ReceiptBatch()
   }

@@ -153,10 +153,10 @@ extension Publisher {
         if lanes[write.row]?.conflicts ?? 0 > 5 { return refuse(event, "others keep changing it", nil) }
       }
     case "42703", "PGRST204":
-      guard let column = Verdict.quotedName(in: message),
-        let write = event.writes.first(where: { $0.values[column] != nil })
+      guard let column = MissingColumn(message),
+        let write = event.writes.first(where: { $0.values[column.name] != nil && column.isOf($0.row.table) })
       else { return refuse(event, message, code) }
-      server.lose("\(write.row.table).\(column)")
+      server.lose("\(write.row.table).\(column.name)")
     case "42P01":
       let missing = Verdict.relation(in: message)
       guard let write = event.writes.first(where: { $0.row.table.rawValue == missing }) else {
@@ -174,7 +174,8 @@ extension Publisher {
     guard let culprit, let index = writes(of: event).firstIndex(where: { $0.row == culprit.row }), index > 0 else {
       return refuse(event, message, code)
     }
-    note("refused", of: culprit.row, in: Step(position: position, index: index))
+    let remnant = Remnant(write: writes(of: event)[index], reason: .refused)
+    entries[position]?.rest.append(remnant)
     entries[position]?.omitted.insert(index)
   }
 
@@ -224,7 +225,7 @@ extension Publisher {
     lanes[flight.row]?.absences += 1
     guard lanes[flight.row]?.absences ?? 0 >= 2 else { return }
     if isInsert { return refuse(event, "the id belongs to a row that may not be seen", "23505", flight.write) }
-    note("vanished", of: flight.row, in: step)
+    note(.vanished, of: flight.row, in: step)
     effects.append(.observe(flight.row))
     entries[step.position]?.omitted.insert(step.index)
   }

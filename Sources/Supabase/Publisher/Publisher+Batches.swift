@@ -64,9 +64,17 @@ extension Publisher {
       leaveOutParked(step.position)
       guard let entry = entries[step.position] else { continue }
       let isInsert = entry.writes[step.index].operation == .insert
-      if isStopped(entry) || !mayGo(step) {
+      if isStopped(step) || !mayGo(step) {
         if isInsert { return false }
         continue
+      }
+      if entry.remainder != nil {
+        if let obstacle = obstacle(to: step, entry) {
+          waitingForRow[obstacle, default: []].insert(row)
+          continue
+        }
+        if !gathering.rows.contains(row), flights.count < timing.window { send([step], of: row) }
+        return true
       }
       if let repeating = lanes[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
       if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions) {
@@ -111,17 +119,18 @@ extension Publisher {
     entry.writes.firstIndex { $0.row == row }.map { Step(position: entry.reference.position, index: $0) }
   }
 
-  /// What comes back with a school and is parked by itself never was on the server: the school comes back without it.
-  private mutating func leaveOutParked(_ position: Int64) {
-    guard let entry = entries[position], entry.writes.count > 1 else { return }
+  /// What comes back with a school and waits by itself never was on the server: the school comes back without it.
+  mutating func leaveOutParked(_ position: Int64) {
+    guard let entry = entries[position], entry.writes.count > 1, entry.remainder == nil else { return }
     for (index, write) in entry.writes.enumerated().dropFirst()
     where write.operation == .insert && !entry.omitted.contains(index) {
-      let isParked = lanes[write.row]?.steps.contains { other in
+      let waitsByItself = lanes[write.row]?.steps.contains { other in
         guard other.position < position, let earlier = entries[other.position] else { return false }
-        return earlier.parked != nil && earlier.writes[other.index].operation == .insert
+        return (earlier.parked != nil || earlier.remainder != nil) && earlier.writes[other.index].operation == .insert
       }
-      guard isParked == true else { continue }
-      note("refused", of: write.row, in: Step(position: position, index: index))
+      guard waitsByItself == true else { continue }
+      let exception = ReceiptException(position, .refused, table: write.row.table.rawValue, row: write.row.key)
+      entries[position]?.exceptions.append(exception)
       entries[position]?.omitted.insert(index)
     }
   }

@@ -10,15 +10,25 @@ extension Publisher {
     case .writesAccepted(let accepted): fold(accepted)
     case .writeRefused(let refused):
       refusals.insert(event.reference.id)
-      guard let position = positions[refused.event], let entry = entries[position], entry.next == 0 else { return }
+      guard let position = positions[refused.event], let entry = entries[position], entry.next == 0,
+        entry.remainder == nil
+      else { return }
       refuse(
         entry,
         Refusal(
           event: refused.event, status: refused.status, code: refused.code, message: refused.message,
           person: entry.person))
     case .writeAbandoned(let abandonment):
-      abandoned.insert(abandonment.event)
-      if let position = positions[abandonment.event] { remove(position) }
+      guard let position = positions[abandonment.event], let entry = entries[position] else {
+        abandoned.events.insert(abandonment.event)
+        return
+      }
+      if entry.remainder == nil {
+        abandoned.events.insert(abandonment.event)
+      } else {
+        abandoned.add(remainderOf: entry)
+      }
+      remove(position)
     default: enqueue(payload, event)
     }
   }
@@ -37,30 +47,40 @@ extension Publisher {
     if let cause = event.causation, refusals.contains(cause) { return }
     guard !writes.isEmpty else { return }
     let position = event.reference.position
+    let person = mapping.identity.stranger(in: writes) ?? actor
+    // What comes back with a school and is another person's can be inserted by that person alone.
+    let others = writes.dropFirst().filter { author(of: $0).map { $0 != person } ?? false }
+    let own = others.isEmpty ? writes : writes.filter { !others.contains($0) }
     entries[position] = Entry(
-      reference: event.reference, stream: event.stream, person: mapping.identity.stranger(in: writes) ?? actor,
-      isTakenBack: payload.isTakenBackWhenRefused, writes: writes)
+      reference: event.reference, stream: event.stream, person: person, isTakenBack: payload.isTakenBackWhenRefused,
+      writes: own, rest: others.map { Remnant(write: $0, reason: .refused) })
     positions[event.reference.id] = position
-    for (index, write) in writes.enumerated() {
+    for (index, write) in own.enumerated() {
       lanes[write.row, default: Lane()].steps.append(Step(position: position, index: index))
       look(at: write.row)
     }
   }
 
   private mutating func fold(_ accepted: WritesAccepted) {
-    let exceptions = accepted.exceptions.map { $0.split(separator: " ") }.filter { $0.count == 3 }
-    // Older versions took a missing table for a receipt: what was for it is on no server.
-    let forMissing = Set(exceptions.filter { $0[1] == "gone" && $0[2].hasSuffix(".*") }.compactMap { Int64($0[0]) })
-    let vanished = Set(exceptions.filter { $0[1] == "vanished" }.compactMap { Int64($0[0]) })
+    let exceptions = Dictionary(grouping: accepted.exceptions.compactMap { ReceiptException($0) }, by: \.position)
     for run in accepted.positions {
       for position in PositionRuns.range(run) ?? 1...1 {
-        guard let entry = entries[position], !forMissing.contains(position) else { continue }
-        if vanished.contains(position), standsOnMissing(entry) { continue }
-        for write in entry.writes[entry.next...] { server.accept(write, at: position) }
+        // In this run it was told already what is left of an event.
+        guard let entry = entries[position], entry.remainder == nil || !isStarted else { continue }
+        let exceptions = exceptions[position, default: []]
+        // Older versions took a missing table for a receipt: what was for it is on no server.
+        if exceptions.contains(where: { $0.reason == .gone && $0.column == nil }) { continue }
+        if exceptions.contains(where: { $0.reason == .vanished }), standsOnMissing(entry) { continue }
+        let remnants = remnants(of: entry, exceptions)
+        for write in entry.writes[entry.next...] {
+          let left = remnants.filter { $0.write.row == write.row }
+          if left.contains(where: { $0.reason == .refused }) { continue }
+          server.accept(write.without(left.reduce(into: []) { $0.formUnion($1.write.said) }), at: position)
+        }
         remove(position)
+        leave(remnants, of: entry)
       }
     }
-    for words in exceptions where words[1] == "gone" && !words[2].hasSuffix(".*") { server.lose(String(words[2])) }
   }
 
   /// Whether a row that an event changed was not there because its table was not, when it was to be made.
@@ -100,10 +120,13 @@ extension Publisher {
     guard let position = positions[event], let entry = entries[position] else { return }
     server.forgetMissing()
     entries[position]?.parked = nil
-    entries[position]?.omitted = []
-    entries[position]?.looked = []
+    entries[position]?.refusals = [:]
+    if entry.remainder == nil {
+      entries[position]?.omitted = []
+      entries[position]?.looked = []
+      entries[position]?.rest.removeAll { remnant in entry.writes.contains { $0.row == remnant.write.row } }
+    }
     for write in entry.writes {
-      server.find(write.columns.keys.map { "\(write.row.table).\($0)" })
       lanes[write.row]?.attempts = 0
       release(write.row)
     }

@@ -30,7 +30,6 @@ extension Publisher {
   /// When something is due that nothing else will bring about.
   func nextMoment(after now: Instant) -> Instant? {
     var moments = sleeping.isEmpty ? [] : [nextWaking]
-    if let asking = askingForTables { moments.append(asking) }
     if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
     if outage.isOn, outage.until > now, requestsUnderWay == 0 { moments.append(outage.until) }
     return moments.min()
@@ -53,12 +52,20 @@ extension Publisher {
   /// The next writes of a row that can go together; nil when none can go now, having noted what has to happen first.
   private mutating func nextSteps(of row: RowKey, _ lane: Lane) -> [Step]? {
     if !lane.repeating.isEmpty { return mayGo(lane.repeating[0]) ? lane.repeating : nil }
+    for step in lane.steps {
+      leaveOutParked(step.position)
+      guard let entry = entries[step.position], entry.remainder == nil, entry.next == step.index,
+        entry.omitted.contains(step.index)
+      else { continue }
+      settle([step], of: row, left: nil, isDone: false)
+      return nil
+    }
     var joined: [Step] = []
     var passed: [Step] = []
     for step in lane.steps {
       guard let entry = entries[step.position] else { continue }
       let isInsert = entry.writes[step.index].operation == .insert
-      if isStopped(entry) || !mayGo(step) {
+      if isStopped(step) || !mayGo(step) {
         // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
         if isInsert || !joined.isEmpty { break }
         continue
@@ -75,7 +82,7 @@ extension Publisher {
       joined.append(step)
       if entry.writes[step.index].operation != .update || lane.goesAlone.contains(step) || joined.count == 50 { break }
       guard let next = lane.steps.first(where: { step.isBefore($0) }),
-        let other = entries[next.position], other.person == entry.person, !lane.goesAlone.contains(next),
+        let other = entries[next.position], person(of: next) == person(of: step), !lane.goesAlone.contains(next),
         other.writes[next.index].operation == .update
       else { break }
     }
@@ -85,15 +92,16 @@ extension Publisher {
   /// Whether the person behind a step is signed in; asks to be told if not.
   mutating func mayGo(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
-    if sessions[entry.person] == .usable { return true }
-    waitingForPerson[entry.person, default: []].insert(entry.writes[step.index].row)
+    let person = person(of: step)
+    if sessions[person] == .usable || isObsolete(step) { return true }
+    waitingForPerson[person, default: []].insert(entry.writes[step.index].row)
     return false
   }
 
   /// A row whose earlier write has to be through first: of the same event, of a row that is referred to and not there yet,
   /// and for a deletion of whatever refers to the row.
   func obstacle(to step: Step, _ entry: Entry) -> RowKey? {
-    if entry.next < step.index { return entry.writes[entry.next].row }
+    if entry.next < step.index, entry.remainder == nil { return entry.writes[entry.next].row }
     let write = entry.writes[step.index]
     return write.after.sorted().first { row in
       lanes[row]?.steps.contains { other in
@@ -104,8 +112,14 @@ extension Publisher {
     }
   }
 
-  /// Whether an event goes on only when somebody sees to it: it was refused, or is for a table that is not there.
-  func isStopped(_ entry: Entry) -> Bool { entry.parked != nil || missingTable(of: entry) != nil }
+  /// Whether a step goes on only when somebody sees to it: its event was refused, or it is for what is not there.
+  func isStopped(_ step: Step) -> Bool {
+    guard let entry = entries[step.position] else { return false }
+    guard entry.remainder != nil else { return entry.parked != nil || missingTable(of: entry) != nil }
+    let write = entry.writes[step.index]
+    return entry.refusals[step.index] != nil || server.missing.contains(write.row.table)
+      || write.said.allSatisfy { server.isGone($0, of: write.row.table) }
+  }
 
   /// The first table that an event still needs and that the project did not have when it was asked.
   func missingTable(of entry: Entry) -> Table? {
@@ -117,7 +131,7 @@ extension Publisher {
   /// `signIn`, what waits for a sign-in counts too.
   func isHeld(_ step: Step, signIn: Bool = false) -> Bool {
     guard let entry = entries[step.position] else { return false }
-    if isStopped(entry) || (signIn && sessions[entry.person] != .usable) { return true }
+    if entry.remainder != nil || isStopped(step) || (signIn && sessions[entry.person] != .usable) { return true }
     // Sent whole, an event waits for what any of its writes waits for.
     let last = takesEvents ? entry.writes.count - 1 : step.index
     return entry.writes.indices.contains { index in
@@ -142,13 +156,13 @@ extension Publisher {
     }
   }
 
-  private mutating func send(_ steps: [Step], of row: RowKey) {
-    guard let first = steps.first, let entry = entries[first.position] else { return }
+  mutating func send(_ steps: [Step], of row: RowKey) {
+    guard let person = steps.first.map({ person(of: $0) }) else { return }
     switch plan(steps, of: row) {
     case .nothing: settle(steps, of: row, left: nil)
-    case .learn: fly(Flight(row: row, steps: steps, person: entry.person, write: nil, phase: .learning), .read(row))
+    case .learn: fly(Flight(row: row, steps: steps, person: person, write: nil, phase: .learning), .read(row))
     case .write(let write):
-      fly(Flight(row: row, steps: steps, person: entry.person, write: write, phase: .writing), .write(write))
+      fly(Flight(row: row, steps: steps, person: person, write: write, phase: .writing), .write(write))
     }
   }
 
@@ -166,7 +180,9 @@ extension Publisher {
   }
 
   private func plan(_ steps: [Step], of row: RowKey) -> Plan {
-    let writes = steps.compactMap { step in entries[step.position].map { (step.position, $0.writes[step.index]) } }
+    let writes = steps.filter { !isObsolete($0) }.compactMap { step in
+      entries[step.position].map { (step.position, $0.writes[step.index]) }
+    }
     guard let operation = writes.first?.1.operation else { return .nothing }
     var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
     if row.table.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
@@ -204,13 +220,10 @@ extension Publisher {
 
   /// Whether a column of a write has nothing to say: the server has no such column, or a later event has set it.
   func isIdle(_ column: String, _ change: ColumnChange, of write: RowWrite, at position: Int64) -> Bool {
-    server.isGone(column, of: write.row.table)
-      || (!change.isOfWhole && write.operation == .update
-        && server.isSuperseded(column, of: write.row, at: position))
+    server.isGone(column, of: write.row.table) || isSuperseded(column, change, of: write, at: position)
   }
-}
 
-extension Publisher.Step {
-  /// Whether a step comes before another one in its lane.
-  fileprivate func isBefore(_ other: Self) -> Bool { (position, index) < (other.position, other.index) }
+  func isSuperseded(_ column: String, _ change: ColumnChange, of write: RowWrite, at position: Int64) -> Bool {
+    !change.isOfWhole && write.operation == .update && server.isSuperseded(column, of: write.row, at: position)
+  }
 }

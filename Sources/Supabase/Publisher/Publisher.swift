@@ -26,8 +26,8 @@ public struct Publisher: Sendable {
     /// How long the server may still carry out what it was asked, after nobody waits for the answer any more: its own
     /// time-out of a statement and what lies before it. Milliseconds.
     public var settling: Int64 = 20_000
-    /// After how long a table that was missing is asked for again. Milliseconds.
-    public var askingForTables: Int64 = 3_600_000
+    /// After how long a table or column that was missing is asked for again. Milliseconds.
+    public var askingForMissing: Int64 = 3_600_000
     /// How long receipts are gathered before they are appended. Milliseconds.
     public var batching: Int64 = 100
 
@@ -64,13 +64,13 @@ public struct Publisher: Sendable {
   /// Refusals in the log: what they caused takes something back, and is not published.
   var refusals: Set<UUID> = []
   /// What a person gave up: it stays here, and the server's row goes on without it.
-  var abandoned: Set<UUID> = []
+  var abandoned = Unpublished()
   var isStarted = false
   /// The clock at the last call, and until when a process before this one may still be heard of at the server.
   var lastMoment: Instant?
   var quietUntil = Instant(milliseconds: .min)
   var effects: [PublisherEffect] = []
-  /// When a table was found missing.
+  /// When a table or column was found missing.
   private var missingSince: Instant?
 
   /// A publisher before the log's first event.
@@ -84,14 +84,10 @@ public struct Publisher: Sendable {
   public var expectedRows: ServerRows { mapping.rows }
 
   /// How many events are on their way: neither taken over nor refused nor given up.
-  public var pendingCount: Int { entries.values.count { $0.parked == nil } }
+  public var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
 
   /// How many events are parked.
   public var parkedCount: Int { entries.values.count { $0.parked != nil } }
-
-  /// The events of which the server knows nothing, although they hold here: on their way, parked or given up. A refused
-  /// event that was taken back is none of them, and neither is what took it back.
-  public var unpublished: Set<UUID> { Set(positions.keys).union(abandoned) }
 
   /// How many requests wait for their answers.
   public var requestsUnderWay: Int { flights.count + batches.count }
@@ -135,25 +131,26 @@ public struct Publisher: Sendable {
     case .tick: break
     case .retry(let event): retry(event)
     }
-    missingSince = server.missing.isEmpty ? nil : missingSince ?? now
+    missingSince = server.lacksSomething ? missingSince ?? now : nil
     guard isStarted else { return [] }
     wake(at: now)
     if takesEvents { sendBatches(at: now) } else { sendWhatCan(at: now) }
     flushReceipts(at: now)
-    if let until = nextMoment(after: now) { effects.append(.wait(until: until)) }
+    let moments = [nextMoment(after: now), entries.isEmpty ? nil : askingForMissing]
+    if let until = moments.compactMap(\.self).min() { effects.append(.wait(until: until)) }
     return effects
   }
 
-  /// Asks again, from time to time, for tables that the project did not have.
+  /// Asks again, from time to time, for what the project did not have.
   private mutating func askForMissing(at now: Instant) {
-    guard let due = askingForTables, due <= now else { return }
+    guard let due = askingForMissing, due <= now else { return }
     missingSince = nil
     server.forgetMissing()
     for row in lanes.keys.sorted() { look(at: row) }
   }
 
-  /// When tables that were missing are asked for again; nil while none is.
-  var askingForTables: Instant? { missingSince?.advanced(by: timing.askingForTables) }
+  /// When what was missing is asked for again; nil while nothing is.
+  private var askingForMissing: Instant? { missingSince?.advanced(by: timing.askingForMissing) }
 
   /// A clock that was set, or a machine that slept, says nothing of how long ago an answer was lost: whatever the server
   /// could still carry out, it is given the whole time again.
@@ -186,17 +183,26 @@ extension Publisher {
     /// Why it does not go on until a person says so.
     var parked: Refusal?
     /// What was not taken over of it.
-    var exceptions: [String] = []
+    var exceptions: [ReceiptException] = []
     /// Writes that an event is sent without, as they are through or their rows are gone.
     var omitted: Set<Int> = []
     /// Rows that were looked at on its account.
     var looked: Set<RowKey> = []
+    /// What is left behind when the rest of it is through.
+    var rest: [Remnant] = []
+    /// Why each of the writes stayed behind, of an event that was taken over; nil for one that is still to be.
+    var remainder: [ReceiptException.Reason]?
+    /// What the server said to writes that had stayed behind, in this run.
+    var refusals: [Int: Refusal] = [:]
   }
 
   /// One write of an event, in its row's lane.
   struct Step: Hashable, Sendable {
     let position: Int64
     let index: Int
+
+    /// Whether a step comes before another one in its lane.
+    func isBefore(_ other: Step) -> Bool { (position, index) < (other.position, other.index) }
   }
 
   /// What waits for one row.

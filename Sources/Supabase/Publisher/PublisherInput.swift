@@ -59,12 +59,23 @@ public struct LogEvent: Sendable {
   /// A recorded event.
   public init(_ event: RecordedEvent) {
     self.init(
+      event,
+      event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) })
+  }
+
+  /// A recorded event.
+  ///
+  /// - Throws: `EventDecodingError` for one of a newer version.
+  init(strict event: RecordedEvent) throws {
+    self.init(
+      event, try event.data.map { try EventCodec.decode(type: event.type, schema: event.schema, json: $0) })
+  }
+
+  private init(_ event: RecordedEvent, _ payload: DomainEvent?) {
+    self.init(
       reference: EventReference(id: event.id, position: event.position), stream: event.stream,
       actor: UUID(strict: event.actor), happenedAt: event.happenedAt, causation: event.causation,
-      origin: event.origin,
-      payload: event.data.flatMap {
-        try? EventCodec.decode(type: event.type, schema: event.schema, json: $0)
-      })
+      origin: event.origin, payload: payload)
   }
 }
 

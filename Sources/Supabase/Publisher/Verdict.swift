@@ -10,8 +10,8 @@ enum Verdict: Equatable {
   case taken
   /// Something still refers to it, or it refers to something that is not there.
   case referenced
-  /// A column is not there; its name, where the server tells it.
-  case columnGone(String?)
+  /// A column is not there, of a table or of what a trigger of the application's looked for.
+  case columnGone(MissingColumn)
   /// A table is not there; its name, where the server tells it. It may be another one than was asked for: a trigger of the
   /// application's may look for it.
   case tableGone(String?)
@@ -34,7 +34,7 @@ enum Verdict: Equatable {
     case (500..., let code) where code.map(RESTAnswer.isFinal) != true: self = .again
     case (_, "23505"): self = .taken
     case (_, "23503"): self = .referenced
-    case (_, "PGRST204"), (_, "42703"): self = .columnGone(Self.quotedName(in: response.message))
+    case (_, "PGRST204"), (_, "42703"): self = MissingColumn(response.message).map(Verdict.columnGone) ?? .refused
     case (_, "PGRST205"), (_, "42P01"): self = .tableGone(Self.relation(in: response.message))
     case (_, "PGRST202"), (_, "42883"): self = .functionGone
     // Whoever refuses gives a code. A page of a proxy or of a hotel's network does not, and is no word of the server's.
@@ -50,13 +50,29 @@ enum Verdict: Equatable {
     return parts[1].split(separator: ".").last.map(String.init)
   }
 
-  /// `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,
-  /// `column schools.ranking does not exist`.
-  static func quotedName(in message: String) -> String? {
-    let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
-    if parts.count >= 3 { return String(parts[1]) }
+}
+
+/// A column that a message says is not there, and of what: `Could not find the 'ranking' column of 'schools' …`, `column
+/// "ranking" of relation "schools" does not exist`, `column schools.ranking does not exist`.
+struct MissingColumn: Equatable {
+  let name: String
+  private let relation: String?
+
+  init?(_ message: String) {
+    let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }.map(String.init)
+    if parts.count >= 3 {
+      (name, relation) = (parts[1], parts.count >= 5 ? parts[3] : nil)
+      return
+    }
     let words = message.split(separator: " ")
     guard words.count >= 2, words[0] == "column" else { return nil }
-    return words[1].split(separator: ".").last.map(String.init)
+    let path = words[1].split(separator: ".").map(String.init)
+    guard let last = path.last else { return nil }
+    (name, relation) = (last, path.dropLast().last)
+  }
+
+  /// Whether it is one of this table, or of the row that our own function writes into it.
+  func isOf(_ table: Table) -> Bool {
+    relation.map { [table.rawValue, "given", "condition", "old_row"].contains($0) } ?? false
   }
 }

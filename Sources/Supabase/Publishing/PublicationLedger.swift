@@ -38,10 +38,15 @@ public final class PublicationLedger: Sendable {
   /// - Throws: `EventLogError`.
   public func status() throws -> [PublicationStatus] { try caughtUp { $0.status(at: Self.start) } }
 
-  /// The events that hold here and not on the server: what a pull must not take for an edit made there.
+  /// What holds here and not on the server: what a pull must not take for an edit made there.
   ///
   /// - Throws: `EventLogError`.
-  public func unpublished() throws -> Set<UUID> { try caughtUp(\.unpublished) }
+  public func unpublished() throws -> Unpublished { try caughtUp(\.unpublished) }
+
+  /// Whether an event, or a part of it, waits.
+  ///
+  /// - Throws: `EventLogError`.
+  public func isWaiting(_ event: UUID) throws -> Bool { try caughtUp { $0.isWaiting(event) } }
 
   /// The rows as they should stand on the server once everything is through.
   ///

@@ -23,16 +23,14 @@ struct Base<A: Aggregate> {
   /// Whether anything is on its way.
   var hasPending: Bool { pendingCount > 0 }
 
-  /// - Throws: `EventDecodingError` for an event of a newer version: then the record is left alone (ruling 15).
-  init(_ events: [RecordedEvent], isPending: (RecordedEvent) -> Bool) throws {
+  init(_ events: [LogEvent], isPending: (LogEvent) -> Bool) {
     for event in events {
-      guard let data = event.data else { continue }
-      let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
+      guard let payload = event.payload else { continue }
       if isPending(event) {
         pendingCount += 1
         pending.formUnion(payload.fieldChanges.map(\.field))
       } else {
-        evolve(payload, by: event.actor, at: event.happenedAt)
+        evolve(payload, by: event.actor?.lowercased ?? "", at: event.happenedAt)
       }
     }
   }

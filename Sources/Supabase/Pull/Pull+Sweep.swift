@@ -33,7 +33,7 @@ extension Pull {
     return try home.log.write { transaction in
       var count = 0
       for id in gone {
-        let reader = RecordReader(transaction, isPending: moment)
+        let reader = RecordReader(transaction, moment)
         let events = try table.gone(id, reader) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
@@ -55,14 +55,14 @@ extension Pull {
       guard numbers.insert(row.streamNumber).inserted else { return }
       names.append(try row.stream)
     }
+    let moment = try moment()
     let candidates = names.filter { $0.category == category && !seen.contains($0.key) }.compactMap {
       UUID(strict: $0.key)
-    }
+    }.filter { !moment.isKept($0, of: table) }
     guard !candidates.isEmpty else { return [] }
-    let moment = try moment()
     // Nothing is appended: the lock gives one view of all of them.
     return try home.log.write { transaction in
-      let reader = RecordReader(transaction, isPending: moment)
+      let reader = RecordReader(transaction, moment)
       return try candidates.filter {
         do {
           return try !table.gone($0, reader) { _ in Dependants() }.isEmpty
@@ -71,10 +71,5 @@ extension Pull {
         }
       }
     }
-  }
-
-  private func moment() throws -> (RecordedEvent) -> Bool {
-    let unpublished = try unpublishedNow()
-    return { event in event.origin == .local && (unpublished?.contains(event.id) ?? true) }
   }
 }

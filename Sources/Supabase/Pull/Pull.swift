@@ -17,7 +17,7 @@ public struct Pull: Sendable {
   let client: RESTClient
   private let serverFamily: UUID?
   private let people: [UUID: UUID]
-  private let unpublished: @Sendable () throws -> Set<UUID>?
+  private let unpublished: @Sendable () throws -> Unpublished?
 
   /// A pull into a home.
   ///
@@ -25,11 +25,11 @@ public struct Pull: Sendable {
   ///   - client: Who pulls.
   ///   - family: The family's id on the server; nil for the only one that the person belongs to.
   ///   - people: The server's ids of people whom the home knows under another id.
-  ///   - unpublished: The local events that the server has not accepted yet; nil for all of them. It is asked before
-  ///     each request and after its answer: a row says nothing of a field that was being written meanwhile.
+  ///   - unpublished: What the server has not accepted yet; nil for all that happened here. It is asked before each
+  ///     request and after its answer: a row says nothing of a field that was being written meanwhile.
   public init(
     into home: Home, client: RESTClient, family: UUID? = nil, people: [UUID: UUID] = [:],
-    unpublished: @escaping @Sendable () throws -> Set<UUID>? = { nil }
+    unpublished: @escaping @Sendable () throws -> Unpublished? = { nil }
   ) {
     self.home = home
     self.client = client
@@ -54,7 +54,7 @@ public struct Pull: Sendable {
       var seen: Set<String> = []
       var after: String?
       while true {
-        let start = try PullMoment(log: home.log, unpublished: unpublished())
+        let start = try moment()
         let rows: [JSONObject]
         do {
           rows = try await page(of: table, family, after: after)
@@ -78,7 +78,7 @@ public struct Pull: Sendable {
     return report
   }
 
-  func unpublishedNow() throws -> Set<UUID>? { try unpublished() }
+  func moment() throws -> PullMoment { try PullMoment(log: home.log, unpublished: unpublished()) }
 
   // MARK: Reading
 
@@ -130,11 +130,12 @@ public struct Pull: Sendable {
     _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: PulledTable, _ family: PulledFamily,
     from start: PullMoment, pull: UUID, _ report: inout PullReport
   ) throws {
-    let now = try unpublished()
+    let moment = start.until(try unpublished())
     try home.log.write { transaction in
       for row in rows {
         guard let id = row.id("id") else { continue }
-        let reader = RecordReader(transaction) { start.isPending($0, now: now) }
+        let row = moment.judged(row, of: table)
+        let reader = RecordReader(transaction, moment)
         let events = family.events(reader, freshID: home.freshID)
         do {
           let seen = try table.events(row, id, histories[id.lowercased] ?? [], events, reader, family)
@@ -205,23 +206,5 @@ public struct Pull: Sendable {
       try append(family.news(transaction), to: &transaction, family, pull)
     }
     return family
-  }
-}
-
-/// What was on its way to the server when a request was sent.
-struct PullMoment {
-  private let unpublished: Set<UUID>?
-  private let head: Int64
-
-  init(log: EventLog, unpublished: Set<UUID>?) throws {
-    self.unpublished = unpublished
-    head = try log.head().position
-  }
-
-  /// Whether an event was on its way at that moment or is so now, or was decided in between.
-  func isPending(_ event: RecordedEvent, now: Set<UUID>?) -> Bool {
-    guard event.origin == .local else { return false }
-    guard let unpublished, let now else { return true }
-    return event.position > head || unpublished.contains(event.id) || now.contains(event.id)
   }
 }

@@ -38,7 +38,7 @@ struct PulledFamily: Sendable {
   /// What the home does not know of the family: that it is there, who joined, whose role is another.
   func news(_ transaction: AppendTransaction) throws -> [Seen] {
     let stream = StreamName.family(id)
-    let reader = RecordReader(transaction) { _ in false }
+    let reader = RecordReader(transaction, PullMoment(head: .max, unpublished: Unpublished()))
     let known = try reader.state(Family.self, stream)
     var seen: [Seen] = []
     if known.name == nil {
@@ -59,25 +59,31 @@ struct PulledFamily: Sendable {
   }
 }
 
-/// Reads records under the log's write lock.
+/// Reads records of one moment of the log.
 struct RecordReader {
-  private let transaction: AppendTransaction
-  private let isPending: (RecordedEvent) -> Bool
-
-  init(_ transaction: AppendTransaction, isPending: @escaping (RecordedEvent) -> Bool) {
-    self.transaction = transaction
-    self.isPending = isPending
-  }
+  let moment: PullMoment
+  /// The events of a stream. Throws `EventDecodingError` for one of a newer version: then the record is left alone (ruling
+  /// 15).
+  let events: (StreamName) throws -> [LogEvent]
+  /// Whether an event is in the log.
+  let isInLog: (UUID) throws -> Bool
 
   /// A record as the server is known to hold it.
   func base<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> Base<A> {
-    try Base(transaction.events(of: stream), isPending: isPending)
+    Base(try events(stream), isPending: moment.isPending)
   }
 
   /// A record as the family sees it.
   func state<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
-    try Base<A>(transaction.events(of: stream)) { _ in false }.state
+    Base<A>(try events(stream)) { _ in false }.state
   }
+}
 
-  func isInLog(_ id: UUID) throws -> Bool { try transaction.event(id) != nil }
+extension RecordReader {
+  /// Reads under the log's write lock.
+  init(_ transaction: AppendTransaction, _ moment: PullMoment) {
+    self.init(
+      moment: moment, events: { try transaction.events(of: $0).map { try LogEvent(strict: $0) } },
+      isInLog: { try transaction.event($0) != nil })
+  }
 }

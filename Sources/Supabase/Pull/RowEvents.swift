@@ -63,11 +63,15 @@ struct RowEvents {
       let direction = row.text("direction"), let at = row.instant("occurred_at")
     else { return [] }
     let known = base.state.isRemoved ? nil : base.state.logged
+    // A column that the project does not have says nothing.
+    func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { row[column] == nil ? before : value }
     var logged = InteractionLogged(
-      coach: row.id("coach_id"), content: row.text("content"), direction: InteractionDirection(rawValue: direction),
-      event: row.id("event_id"), school: school,
-      sentiment: row.text("sentiment").map(InteractionSentiment.init(rawValue:)), subject: row.text("subject"),
-      type: InteractionType(rawValue: type))
+      coach: said("coach_id", row.id("coach_id"), known?.coach),
+      content: said("content", row.text("content"), known?.content),
+      direction: InteractionDirection(rawValue: direction),
+      event: said("event_id", row.id("event_id"), known?.event), school: school,
+      sentiment: said("sentiment", row.text("sentiment").map(InteractionSentiment.init(rawValue:)), known?.sentiment),
+      subject: said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
     // The server forgets a coach or event that was deleted; the history does not (facts §1.13).
     if logged.coach == nil, let before = known?.coach, try !knownCoach(before).isListed { logged.coach = before }
     if logged.event == nil, let before = known?.event, try !knownEvent(before).isListed { logged.event = before }
@@ -80,14 +84,17 @@ struct RowEvents {
   }
 
   func metric(_ row: JSONObject, _ id: UUID, _ base: Base<PerformanceMetric>) throws -> [Seen] {
-    guard !base.hasPending, let date = row.text("recorded_date"), let type = row.text("metric_type"),
-      let value = row.number("value")
-    else { return [] }
     let known = base.state.isRemoved ? nil : base.state.logged
+    guard !base.hasPending, let date = row.text("recorded_date"), let type = row.text("metric_type"),
+      let value = row["value"] == nil ? known?.value : row.number("value")
+    else { return [] }
+    // A column that the project does not have says nothing.
+    func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { row[column] == nil ? before : value }
     var logged = MetricLogged(
-      athlete: athlete(row), event: row.id("event_id"), metricType: MetricType(rawValue: type),
-      notes: row.text("notes"), recordedDate: date, unit: row.text("unit") ?? "", value: value,
-      verified: row.flag("verified") ?? false)
+      athlete: athlete(row), event: said("event_id", row.id("event_id"), known?.event),
+      metricType: MetricType(rawValue: type), notes: said("notes", row.text("notes"), known?.notes), recordedDate: date,
+      unit: said("unit", row.text("unit"), known?.unit) ?? "", value: value,
+      verified: said("verified", row.flag("verified"), known?.verified) ?? false)
     if logged.event == nil, let before = known?.event, try !knownEvent(before).isListed { logged.event = before }
     guard logged != known else { return [] }
     return [
@@ -135,7 +142,7 @@ struct RowEvents {
 
   /// A document that is shared with no school is none that the domain knows.
   func document(_ row: JSONObject, _ id: UUID, _ base: Base<Document>) -> [Seen] {
-    let shared = (row.texts("shared_with_schools") ?? []).compactMap { UUID(strict: $0) }
+    let shared = row.texts("shared_with_schools")?.compactMap { UUID(strict: $0) }
     let fields = RowFields.read(DocumentFields.self, from: row) { $0 == "url" ? "file_url" : ColumnNames.snake($0) }
     let stream = StreamName.document(id)
     let actor = person(row, "uploaded_by", "user_id")
@@ -149,7 +156,7 @@ struct RowEvents {
             at: row.instant("updated_at")))
       }
     }
-    guard !base.pending.contains("sharedWith") else { return seen }
+    guard let shared, !base.pending.contains("sharedWith") else { return seen }
     for (number, school) in shared.enumerated() where !base.state.schools.contains(school) {
       let told = base.state.exists || number > 0 ? nil : fields.droppingNulls()
       seen.append(
@@ -208,7 +215,7 @@ struct RowEvents {
           at: row.instant("created_at")))
     }
     let attended = row.flag("attended") ?? false
-    if attended != base.state.attended, !base.pending.contains("attended") {
+    if row["attended"] != nil, attended != base.state.attended, !base.pending.contains("attended") {
       seen.append(
         Seen(stream: stream, event: .eventAttended(EventAttended(attended: attended)), actor: editor, at: edited))
     }

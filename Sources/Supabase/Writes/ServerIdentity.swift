@@ -38,6 +38,9 @@ public struct ServerIdentity: Equatable, Sendable {
   ]
 
   func person(_ id: UUID) -> UUID { people[id] ?? id }
+
+  /// How somebody whom the server knows by an id is known here.
+  func personHere(_ id: UUID) -> UUID { people.first { $0.value == id }?.key ?? id }
 }
 
 /// Where and when an event stands: what its writes need beside its payload.

@@ -119,7 +119,7 @@ import Testing
     #expect(try await family.publish().accepted == 0)
     #expect(try await family.pull().events == 0)
     let ledger = try PublicationLedger(of: family.home)
-    #expect(try ledger.unpublished() == Set(parked.refused.map(\.event)))
+    #expect(try ledger.unpublished() == Unpublished(events: Set(parked.refused.map(\.event))))
     try family.home.abandon(
       parked.refused[1].event, because: "given up", in: CommandContext(actor: family.player))
     #expect(try ledger.status().flatMap(\.events).map(\.id) == [parked.refused[0].event])
@@ -165,7 +165,8 @@ import Testing
     #expect(stranger.waiting.first?.sentence { _ in "Alex" }.contains("rc sign-in") == true)
     // Refused once: the token is renewed, and it goes on.
     let renewed = try await family.publish(through: FaultyClient { $0 == 0 ? .unauthorised : nil })
-    #expect(renewed.accepted == 2 && renewed.waiting == [])
+    // The tier has no column in March.
+    #expect(renewed.accepted == 2 && renewed.waiting.allSatisfy(\.isOfMissingColumns))
     #expect(try family.differences() == [])
   }
 

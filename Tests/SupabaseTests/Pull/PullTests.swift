@@ -24,7 +24,7 @@ private final class PulledHome {
   @discardableResult
   func pull(
     through client: any HTTPClient = systemHTTPClient(),
-    unpublished: @escaping @Sendable () throws -> Set<UUID>? = { nil }
+    unpublished: @escaping @Sendable () throws -> Unpublished? = { nil }
   ) async throws -> PullReport {
     try await Pull(into: home, client: RESTClient(credentials, client: client), unpublished: unpublished).run()
   }
@@ -283,9 +283,9 @@ private final class Breaking: HTTPClient {
     #expect(try pulled.home.read { try $0.schools().map(\.name) } == ["Ours"])
     // Accepted, it stands there; a later change of theirs is told.
     try stack.sql("update schools set name = 'Ours' where id = '\(StackProject.row(1))'")
-    #expect(try await pulled.pull(unpublished: { [] }).events == 0)
+    #expect(try await pulled.pull(unpublished: { Unpublished() }).events == 0)
     try stack.sql("update schools set name = 'Theirs again' where id = '\(StackProject.row(1))'")
-    #expect(try await pulled.pull(unpublished: { [] }).events == 1)
+    #expect(try await pulled.pull(unpublished: { Unpublished() }).events == 1)
     #expect(try pulled.home.read { try $0.schools().map(\.name) } == ["Theirs again"])
   }
 

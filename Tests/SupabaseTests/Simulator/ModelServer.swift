@@ -127,7 +127,7 @@ struct ModelServer {
         message: "Could not find the '\(column)' column of '\(table)' in the schema cache")
     }
     switch write.method {
-    case .insert: return insert(write, device)
+    case .insert: return insert(write, device, person)
     case .update:
       guard var row = visible(write.row), !frozen.contains("\(device) \(write.row)"),
         write.scope.allSatisfy({ row[$0.key] == .string($0.value) }),
@@ -154,7 +154,11 @@ struct ModelServer {
     }
   }
 
-  private mutating func insert(_ write: ServerWrite, _ device: Int) -> ServerAnswer.Response {
+  private mutating func insert(_ write: ServerWrite, _ device: Int, _ person: String) -> ServerAnswer.Response {
+    // What somebody logged, nobody else may insert.
+    guard write.row.table != .interactions || write.values["logged_by"] == .string(person) else {
+      return .init(status: 403, code: "42501", message: "new row violates row-level security policy")
+    }
     guard rows[write.row] == nil else { return .init(status: 409, code: "23505", message: "duplicate key") }
     guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
     var row: RowValues =
@@ -224,6 +228,15 @@ struct ModelServer {
       var row = row
       row[column] = nil
       put(key, row)
+    }
+  }
+
+  /// A column is there again, with nothing in it.
+  mutating func restore(_ name: String) {
+    guard dropped.remove(name) != nil else { return }
+    let parts = name.split(separator: ".").map(String.init)
+    for (key, row) in rows where key.table.rawValue == parts[0] {
+      put(key, row.merging([parts[1]: ["pros", "cons"].contains(parts[1]) ? .array([]) : .null]) { $1 })
     }
   }
 }

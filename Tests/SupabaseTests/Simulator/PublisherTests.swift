@@ -125,7 +125,8 @@ import Testing
       return payloads.map { device.append($0, to: $1, random: &random) }
     }
     #expect(
-      publisher.device.publisher.unpublished == Set([publisher.school, publisher.device.log[2]].map(\.reference.id)))
+      publisher.device.publisher.unpublished.events
+        == Set([publisher.school, publisher.device.log[2]].map(\.reference.id)))
     #expect(requests(publisher.effects).count == 1)
   }
 
@@ -140,7 +141,7 @@ import Testing
       status: 404, code: "PGRST205", message: "Could not find the table 'public.schools' in the schema cache")
     tell(.answer(request: request.id, .answered(answer)), at: 5)
     #expect(requests(effects).isEmpty && !device.publisher.hasReceipts)
-    #expect(device.publisher.unpublished == [school.reference.id])
+    #expect(device.publisher.unpublished == Unpublished(events: [school.reference.id]))
     let waiting = device.publisher.status(at: Instant(milliseconds: 5))
     #expect(waiting.map(\.reason) == [.needsTable(.schools)] && waiting.allSatisfy(\.waitsForPerson))
     tell(.tick, at: 3_600_004)

@@ -19,6 +19,7 @@ struct SimulatedDevice {
   var coaches: [UUID] = []
   var pros: [(school: UUID, item: UUID)] = []
   var documents: [UUID] = []
+  var deleted: [UUID] = []
 
   enum Token { case good, expired, anonymous }
 
@@ -35,12 +36,13 @@ struct SimulatedDevice {
   }
 
   mutating func append(
-    _ payload: DomainEvent, to stream: StreamName, causation: UUID? = nil, origin: Origin = .local,
-    random: inout SeededGenerator
+    _ payload: DomainEvent, to stream: StreamName, causation: UUID? = nil, origin: Origin = .local, id: UUID? = nil,
+    actor: UUID? = nil, at: Int64? = nil, random: inout SeededGenerator
   ) -> LogEvent {
     let event = LogEvent(
-      reference: EventReference(id: Self.id(&random), position: Int64(log.count + 1)), stream: stream, actor: person,
-      happenedAt: 1_767_225_600_000 + Int64(log.count) * 1000, causation: causation, origin: origin, payload: payload)
+      reference: EventReference(id: id ?? Self.id(&random), position: Int64(log.count + 1)), stream: stream,
+      actor: actor ?? person, happenedAt: at ?? 1_767_225_600_000 + Int64(log.count) * 1000, causation: causation,
+      origin: origin, payload: payload)
     log.append(event)
     return event
   }

@@ -16,7 +16,12 @@ extension SimulatedDevice {
     }
     let school = schools[Int.random(in: 0..<schools.count, using: &random)]
     let stream = StreamName(category: "school", key: school.lowercased)
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
+    case 21 where !deleted.isEmpty:
+      let back = deleted.removeFirst()
+      schools.append(back)
+      return append(
+        .schoolRestored(SchoolRestored()), to: StreamName(category: "school", key: back.lowercased), random: &random)
     case 0, 1: return append(.favoriteToggled(.init(isFavorite: log.count % 2 == 0)), to: stream, random: &random)
     case 2, 3: return append(.notesEdited(NotesEdited(notes: word)), to: stream, random: &random)
     case 4: return append(.rankingSet(RankingSet(ranking: log.count + 100 * number)), to: stream, random: &random)
@@ -70,6 +75,7 @@ extension SimulatedDevice {
         to: StreamName(category: "private-note", key: "\(school.lowercased)/\(person.lowercased)"), random: &random)
     default:
       schools.removeAll { $0 == school }
+      deleted.append(school)
       pros.removeAll { $0.school == school }
       coaches = []
       return append(

@@ -39,6 +39,8 @@ struct Simulation {
   private let longest: Int
   /// How far each device's clock is off.
   private var drift: [Int64]
+  /// What a pull took away that the server had never been given.
+  private(set) var takenAway: [String] = []
 
   private enum Happening {
     case live(device: Int)
@@ -46,8 +48,10 @@ struct Simulation {
     case answer(device: Int, life: Int, request: Int, ServerAnswer)
     case session(device: Int, life: Int)
     case tick(device: Int, life: Int)
-    /// A table is there again.
+    /// A table, or a column, is there again.
     case tableReturns(Table)
+    case columnReturns(String)
+    case pull(device: Int)
     /// The server carries out what nobody waits for any more.
     case late(device: Int, ServerRequest.Ask)
   }
@@ -75,6 +79,10 @@ struct Simulation {
       // More than fits through at once, but not all of a long history in one minute.
       let time = max(60_000, 40 * Int64(events))
       for _ in 0..<events { plan(in: Int64.random(in: 0...time, using: &self.random), .live(device: device)) }
+      // One while all is in motion, one while what was missing comes back, one when all is said.
+      for end in [time, 7_200_000, 30_000_000] {
+        plan(in: Int64.random(in: end / 2...end, using: &self.random), .pull(device: device))
+      }
     }
   }
 
@@ -129,6 +137,8 @@ struct Simulation {
       guard devices[device].life == life else { return }
       tell(.tick, device)
     case .tableReturns(let table): server.missing.remove(table)
+    case .columnReturns(let column): server.restore(column)
+    case .pull(let device): pull(device)
     case .late(let device, let ask):
       guard ask.isWrite else { return }
       _ = serve(ask, device)
@@ -160,6 +170,20 @@ struct Simulation {
         let delay = max(0, until.milliseconds - now.milliseconds - drift[device])
         plan(in: delay, .tick(device: device, life: life))
       }
+    }
+  }
+
+  private mutating func pull(_ device: Int) {
+    let before = devices[device]
+    do {
+      let news = try devices[device].pull(from: server, people: devices.map(\.person), random: &random)
+      takenAway += takenAway(by: news, from: before)
+      for event in news {
+        trace?.append("\(now.milliseconds) device \(device) pulled \(event.payload?.type ?? "") \(event.stream)")
+        tell(.log(event), device)
+      }
+    } catch {
+      takenAway.append("device \(device) cannot pull: \(error)")
     }
   }
 
@@ -282,7 +306,9 @@ struct Simulation {
       answer(.answered(response), after: latency + 700)
     case .columnVanishes:
       let columns = ["ranking", "private_notes", "cons"]
-      server.drop(columns[Int.random(in: 0..<columns.count, using: &random)], of: .schools)
+      let column = columns[Int.random(in: 0..<columns.count, using: &random)]
+      server.drop(column, of: .schools)
+      plan(in: Int64.random(in: 0...7_200_000, using: &random), .columnReturns("schools.\(column)"))
       answer(.answered(serve(request.ask, device)))
     case .tableVanishes:
       if let table = request.ask.writes.first?.row.table, server.missing.insert(table).inserted {
@@ -326,6 +352,15 @@ extension ServerRequest.Ask {
     case .write(let write): [write]
     case .apply(let events): events.flatMap(\.writes)
     case .read, .whoAmI: []
+    }
+  }
+
+  /// The rows that are meant.
+  var rows: Set<RowKey> {
+    switch self {
+    case .write, .apply: Set(writes.map(\.row))
+    case .read(let row): [row]
+    case .whoAmI: []
     }
   }
 

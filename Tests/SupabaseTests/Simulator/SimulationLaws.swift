@@ -7,7 +7,7 @@ import Supabase
 extension Simulation {
   /// What does not hold at the end; empty where all does.
   func violations() -> [String] {
-    var found: [String] = []
+    var found = takenAway
     let outcomes = devices.map(Outcomes.init)
     for (device, outcome) in zip(devices, outcomes) {
       found += unsettled(device, outcome)
@@ -42,10 +42,42 @@ extension Simulation {
     if again.expectedRows != device.publisher.expectedRows {
       found.append("device \(device.number): rows after restart")
     }
-    if effects.contains(where: { if case .send = $0 { true } else { false } }) {
-      found.append("device \(device.number): sends again after a restart: \(effects.first.map { "\($0)" } ?? "")")
+    for case .send(let request) in effects {
+      // A row that was refused is tried once more by each run.
+      let rows = request.ask.rows
+      if rows.isEmpty || !rows.isSubset(of: outcome.keptRows) {
+        found.append("device \(device.number): sends again after a restart: \(request)")
+      }
+    }
+    for status in device.publisher.status(at: now) where status.isOfMissingColumns {
+      found.append("device \(device.number): \(status.row) waits for a column that is there")
     }
     return found
+  }
+
+  /// A value that the server was never given is not changed by a pull, and neither is a record that it never had.
+  func takenAway(by news: [LogEvent], from device: SimulatedDevice) -> [String] {
+    let outcome = Outcomes(device)
+    return news.flatMap { event -> [String] in
+      func names(_ event: LogEvent) -> Set<String> {
+        if case .privateNoteEdited = event.payload { return ["text"] }
+        return Set(event.payload?.fieldChanges.map { "\($0.field) \($0.item?.lowercased ?? "")" } ?? [])
+      }
+      let fields = names(event)
+      let ours = device.log.last { other in
+        other.stream == event.stream && outcome.isPublished(other) && !outcome.refused.contains(other.reference.id)
+          && !names(other).isDisjoint(with: fields)
+      }
+      var found: [String] = []
+      if let ours, !outcome.accepted.contains(ours.reference.position) || outcome.isKept(ours) {
+        found.append(
+          "device \(device.number): a pull's \(event.payload?.type ?? "") is over #\(ours.reference.position)")
+      }
+      if fields == ["deleted "], outcome.keptRows.contains(where: { $0.key == event.stream.key }) {
+        found.append("device \(device.number): a pull took \(event.stream), which the server never had")
+      }
+      return found
+    }
   }
 
   /// What takes a refused event back was never on its way, and what vanished is not there.
@@ -60,12 +92,23 @@ extension Simulation {
       guard case .writesAccepted(let receipt) = event.payload else { continue }
       for exception in receipt.exceptions where exception.contains(" vanished ") {
         for write in outcome.writes(of: Int64(exception.split(separator: " ")[0]) ?? 0)
-        where write.operation == .update && server.visible(write.row) != nil {
+        where write.operation == .update && server.visible(write.row) != nil && !cameBack(write.row) {
           found.append("device \(device.number): \(write.row) vanished, and is there")
         }
       }
     }
     return found
+  }
+
+  /// Whether a row was deleted and made again, by a school that was restored.
+  private func cameBack(_ row: RowKey) -> Bool {
+    server.journal.count { $0.write.method == .insert && $0.write.row == row } > 1
+      || (row.table == .schools
+        && devices.contains { device in
+          device.log.contains { event in
+            if case .schoolRestored = event.payload { event.stream.key == row.key } else { false }
+          }
+        })
   }
 
   /// What was deleted stays so, and nothing was refused for want of rows that are there: a write whose answer was lost is
@@ -75,14 +118,15 @@ extension Simulation {
       switch event.payload {
       case .schoolCascadeDeleted
       where outcome.accepted.contains(event.reference.position)
-        && server.visible(RowKey(.schools, key: event.stream.key)) != nil:
+        && server.visible(RowKey(.schools, key: event.stream.key)) != nil
+        && !cameBack(RowKey(.schools, key: event.stream.key)):
         return "\(event.stream) was deleted by device \(device.number), and is there"
       case .writeRefused(let refusal) where refusal.code == "23503":
         let position = device.log.first { $0.reference.id == refusal.event }?.reference.position ?? 0
         // A school that others still name is not deleted where the database keeps it.
         let writes = outcome.writes(of: position).filter { $0.operation != .delete }
         let names = writes.reduce(into: Set<RowKey>()) { $0.formUnion($1.after) }
-        return names.isEmpty || !names.allSatisfy { server.rows[$0] != nil }
+        return names.isEmpty || !names.allSatisfy { server.rows[$0] != nil && !cameBack($0) }
           ? nil : "#\(position) of device \(device.number) was refused for want of rows that are there"
       default: return nil
       }
@@ -158,6 +202,10 @@ extension Simulation {
         guard outcomes[device].tainted[row]?.contains(column) != true else { continue }
         // A deletion that waits for what was refused has severed names here and not there.
         if outcomes[device].hasOpenDeletion, column == "coach_id" { continue }
+        // What a pull tells of another's change is of another time than the row.
+        if outcomes[device].learnedStatus.contains(row), ["status_changed_at", "updated_by"].contains(column) {
+          continue
+        }
         let wanted = devices[device].publisher.expectedRows[row]?[column]
         // The row went with another's deletion here, or a name of it was severed by one there.
         guard let wanted, values[column] != .null || wanted == .null else { continue }
@@ -177,7 +225,9 @@ extension Simulation {
       for event in device.log where outcome.accepted.contains(event.reference.position) {
         guard !outcome.excepted.contains(event.reference.position) else { continue }
         let row = RowKey(.schools, key: event.stream.key)
-        guard !uncertain.contains(row), case .array(let pros) = server.rows[row]?["pros"] else { continue }
+        guard !uncertain.contains(row), !cameBack(row), case .array(let pros) = server.rows[row]?["pros"] else {
+          continue
+        }
         switch event.payload {
         case .proConAdded(let added):
           texts[added.item] = added.text
@@ -198,7 +248,8 @@ extension Simulation {
       for event in device.log {
         guard case .statusChanged = event.payload, outcome.accepted.contains(event.reference.position),
           !outcome.excepted.contains(event.reference.position),
-          server.rows[RowKey(.schools, key: event.stream.key)] != nil
+          server.rows[RowKey(.schools, key: event.stream.key)] != nil,
+          !cameBack(RowKey(.schools, key: event.stream.key))
         else { continue }
         if server.rows[RowKey(.statusHistory, event.reference.id)] == nil {
           found.append("no history row for #\(event.reference.position) of device \(device.number)")
@@ -219,6 +270,10 @@ private struct Outcomes {
   /// Columns on which the server does not have what the device wants, and the log says so.
   var tainted: [RowKey: Set<String>] = [:]
   var hasOpenDeletion = false
+  /// Schools of whose status a pull told.
+  var learnedStatus: Set<RowKey> = []
+  /// What the last receipt of each event says that the server was not given of it.
+  private var kept: [Int64: [ReceiptException]] = [:]
   private var written: [Int64: [RowWrite]] = [:]
   private var refusedInserts: Set<RowKey> = []
 
@@ -229,11 +284,18 @@ private struct Outcomes {
       guard let payload = event.payload else { continue }
       switch payload {
       case .writesAccepted(let receipt):
-        for run in receipt.positions { accepted.formUnion(PositionRuns.range(run).map(Array.init) ?? []) }
-        excepted.formUnion(receipt.exceptions.compactMap { Int64($0.split(separator: " ")[0]) })
+        for position in receipt.positions.compactMap(PositionRuns.range).joined() {
+          accepted.insert(position)
+          kept[position] = nil
+        }
+        for exception in receipt.exceptions.compactMap({ ReceiptException($0) }) {
+          if exception.staysHere { kept[exception.position, default: []].append(exception) }
+          if !exception.staysHere { excepted.insert(exception.position) }
+        }
       case .writeRefused(let refusal):
         refused.insert(refusal.event)
         refusals.insert(event.reference.id)
+      case .statusChanged where event.origin == .remote: learnedStatus.insert(RowKey(.schools, key: event.stream.key))
       default: break
       }
       let writes = mapping.writes(
@@ -244,6 +306,7 @@ private struct Outcomes {
       written[event.reference.position] = writes
       if case .proConRemoved(let removed) = payload { removedItems.insert(removed.item) }
     }
+    excepted.formUnion(kept.keys)
     for event in device.log {
       for write in written[event.reference.position] ?? [] {
         let isRefused = refused.contains(event.reference.id) && !accepted.contains(event.reference.position)
@@ -267,6 +330,18 @@ private struct Outcomes {
   }
 
   func writes(of position: Int64) -> [RowWrite] { written[position] ?? [] }
+
+  /// Whether a value of an event is on no server.
+  func isKept(_ event: LogEvent) -> Bool { kept[event.reference.position]?.contains { $0.column != nil } == true }
+
+  /// The rows of accepted events that the server was not given.
+  var keptRows: Set<RowKey> {
+    Set(
+      kept.values.joined().compactMap { exception in
+        guard let row = exception.row, let table = Table(rawValue: exception.table) else { return nil }
+        return RowKey(table, key: row)
+      })
+  }
 
   func isPublished(_ event: LogEvent) -> Bool { written[event.reference.position]?.isEmpty == false }
 

@@ -1,0 +1,55 @@
+/// What the server did not take of an event that it took over: one text of a receipt's exceptions (`WritesAccepted`), such
+/// as "44 gone schools.ranking" or "12 refused interactions.* 6f1c…".
+public struct ReceiptException: Hashable, Sendable {
+  /// Why.
+  public enum Reason: String, Hashable, Sendable {
+    /// The project had no such column, or no such table.
+    case gone
+    /// The server refused this row, or this person may not write it; the rest of the event went without it.
+    case refused
+    /// A later event had set the column already.
+    case superseded
+    /// The row was not there any more.
+    case vanished
+  }
+
+  /// The event's position in this home's log.
+  public var position: Int64
+  /// Why.
+  public var reason: Reason
+  /// The table's name.
+  public var table: String
+  /// The column's name; nil where the whole row is meant.
+  public var column: String?
+  /// The row's key, where one of several rows of the event is meant.
+  public var row: String?
+
+  /// An exception.
+  public init(_ position: Int64, _ reason: Reason, table: String, column: String? = nil, row: String? = nil) {
+    self.position = position
+    self.reason = reason
+    self.table = table
+    self.column = column
+    self.row = row
+  }
+
+  /// Reads a receipt's text; nil for one of a newer version.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard (3...4).contains(words.count), let position = Int64(words[0]), let reason = Reason(rawValue: String(words[1]))
+    else { return nil }
+    let place = words[2].split(separator: ".")
+    guard place.count == 2 else { return nil }
+    self.init(
+      position, reason, table: String(place[0]), column: place[1] == "*" ? nil : String(place[1]),
+      row: words.count == 4 ? String(words[3]) : nil)
+  }
+
+  /// As a receipt holds it.
+  public var text: String {
+    "\(position) \(reason.rawValue) \(table).\(column ?? "*")" + (row.map { " \($0)" } ?? "")
+  }
+
+  /// Whether the value is on no server, and waits here for a change there or for another person.
+  public var staysHere: Bool { reason == .gone || reason == .refused }
+}

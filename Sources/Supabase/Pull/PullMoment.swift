@@ -1,0 +1,55 @@
+import Domain
+import EventLog
+import Foundation
+
+/// What the server had not accepted while it was asked: of that an answer says nothing.
+struct PullMoment: Sendable {
+  private var unpublished: Unpublished?
+  private let head: Int64
+
+  /// When a request is sent.
+  init(log: EventLog, unpublished: Unpublished?) throws {
+    try self.init(head: log.head().position, unpublished: unpublished)
+  }
+
+  init(head: Int64, unpublished: Unpublished?) {
+    self.unpublished = unpublished
+    self.head = head
+  }
+
+  /// The time from then until its answer is taken over.
+  func until(_ now: Unpublished?) -> PullMoment {
+    var moment = self
+    if let now { moment.unpublished?.formUnion(now) } else { moment.unpublished = nil }
+    return moment
+  }
+
+  /// Whether an event was on its way, or was decided in between.
+  func isPending(_ event: LogEvent) -> Bool {
+    guard event.origin == .local else { return false }
+    guard let unpublished else { return true }
+    return event.reference.position > head || unpublished.events.contains(event.reference.id)
+  }
+
+  /// Whether the server was never given a row of an event that it accepted.
+  func isKept(_ id: UUID, of table: PulledTable) -> Bool {
+    Table(rawValue: table.rawValue).map { unpublished?.rows.contains(RowKey($0, id)) == true } ?? false
+  }
+
+  /// A row without the columns that the server was never given. A column that is not there says nothing.
+  func judged(_ row: JSONObject, of table: PulledTable) -> JSONObject {
+    guard let columns = unpublished?.columns, !columns.isEmpty, let key = Self.key(of: row, table),
+      let kept = columns[key]
+    else { return row }
+    return row.filter { !kept.contains($0.key) }
+  }
+
+  private static func key(of row: JSONObject, _ table: PulledTable) -> RowKey? {
+    if table == .preferences {
+      guard let user = row.id("user_id"), let category = row.text("category") else { return nil }
+      return .preferences(user, category)
+    }
+    guard let table = Table(rawValue: table.rawValue), let id = row.id("id") else { return nil }
+    return RowKey(table, id)
+  }
+}

@@ -1,0 +1,87 @@
+import Compass
+import Domain
+import Foundation
+import Supabase
+import TestSupport
+import Testing
+
+/// What the server does not take of an event that it takes over otherwise: it stays here, is told, is not taken away by a
+/// pull, and goes as soon as it can.
+@Suite(.takesTurns, .waitsForOthers) struct RemainderTests {
+  @Test(arguments: [false, true])
+  func `what is for a column that is missing goes when the column is there, and no pull clears it`(
+    takesEvents: Bool
+  ) async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    try await family.publish()
+    try stack.sql("alter table schools rename column ranking to place")
+    try family.perform(.school(school, .setRanking(7)))
+    try family.perform(.school(school, .setTier(.a)))
+    let report = try await family.publish()
+    #expect(report.accepted == 2 && report.refused == [])
+    #expect(report.waiting.map(\.reason) == [.needsColumns(.schools, ["ranking"])])
+    #expect(try await family.pull().events == 0)
+    // The column is there again, with nothing in it.
+    try stack.sql("alter table schools rename column place to ranking")
+    #expect(try await family.pull().events == 0)
+    let healed = try await family.publish()
+    #expect(healed.waiting == [] && healed.accepted == 1)
+    #expect(try stack.sql("select ranking::text, priority_tier from schools") == [["7", "A"]])
+    #expect(try family.differences() == [] && family.unkept() == [])
+    #expect(try await family.publish() == PublishingReport())
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test func `a column that is renamed there says nothing of what was logged here`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    let call = InteractionLogged(content: "a call", direction: .inbound, school: school, type: .phoneCall)
+    try family.perform(.interaction(family.home.freshID(), .log(call)))
+    try await family.publish()
+    try stack.sql("alter table interactions rename column content to words")
+    #expect(try await family.pull().events == 0)
+    try stack.sql("alter table interactions rename column words to content")
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a contact that came back with its school waits for whoever logged it, and no pull takes it`(
+    takesEvents: Bool
+  ) async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    let call = InteractionLogged(content: "a call", direction: .inbound, school: school, type: .phoneCall)
+    let id = family.home.freshID()
+    try family.perform(.interaction(id, .log(call)), by: family.parent)
+    try await family.publish()
+    // In August a trigger moves the school on.
+    _ = try await family.pull()
+    try family.perform(.school(school, .delete(dependants: Dependants(interactions: 1), cascade: true)))
+    try await family.publish()
+    #expect(try stack.sql("select count(*) from interactions") == [["0"]])
+    let file = SignInFile(folder: family.folder.url)
+    var signIns = try #require(try file.load())
+    signIns.people.removeAll { $0.id == family.parent }
+    try file.save(signIns)
+    try family.perform(.school(school, .restore))
+    let report = try await family.publish()
+    #expect(report.accepted == 1 && report.refused == [])
+    #expect(report.waiting.map(\.reason) == [.needsSignIn(person: family.parent)])
+    _ = try await family.pull()
+    #expect(try !family.types().contains("InteractionRemoved"))
+    #expect(try stack.sql("select count(*) from interactions") == [["0"]])
+    try await stack.signIn(StackProject.pat, as: family.parent, in: family.folder.url)
+    let published = try await family.publish()
+    #expect(published.waiting == [])
+    #expect(
+      try stack.sql("select id::text, content, logged_by::text from interactions")
+        == [[id.lowercased, "a call", stack.people[StackProject.pat]?.lowercased]])
+    #expect(try family.unkept() == [])
+    _ = try await family.pull()
+    #expect(try !family.types().contains("InteractionRemoved"))
+  }
+}

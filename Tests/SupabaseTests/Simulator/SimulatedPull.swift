@@ -1,0 +1,81 @@
+import CanonicalJSON
+import Compass
+import Domain
+import EventLog
+import Foundation
+import TestSupport
+
+@testable import Supabase
+
+extension SimulatedDevice {
+  /// What a pull of this moment appends: the project's rows beside what the server is known to hold, by the rules of the
+  /// real one.
+  mutating func pull(
+    from server: ModelServer, people: [UUID], random: inout SeededGenerator
+  ) throws -> [LogEvent] {
+    var ledger = Publisher(identity: identity)
+    for event in log { _ = ledger.handle(.log(event), at: Instant(milliseconds: 0), using: &random) }
+    let moment = PullMoment(head: Int64(log.count), unpublished: ledger.unpublished)
+    let family = PulledFamily(
+      server: identity.family, id: identity.family, name: "",
+      members: people.map { .init(server: $0, id: $0, name: "", role: .parent) }, viewer: person, user: person)
+    var appended: [LogEvent] = []
+    var (events, ids) = (Dictionary(grouping: log, by: \.stream), Set(log.map(\.reference.id)))
+    func reader() -> RecordReader {
+      RecordReader(moment: moment, events: { [events] in events[$0] ?? [] }, isInLog: { [ids] in ids.contains($0) })
+    }
+    func keep(_ seen: [Seen]) {
+      for seen in seen {
+        let event = append(
+          seen.event, to: seen.stream, origin: .remote, id: seen.id, actor: seen.actor, at: seen.at, random: &random)
+        appended.append(event)
+        events[event.stream, default: []].append(event)
+        ids.insert(event.reference.id)
+      }
+    }
+    for table in PulledTable.allCases {
+      let ofTable = Table(rawValue: table.rawValue)
+      let isMissing = server.missing.contains { $0 == ofTable || (table == .schools && $0 == .statusHistory) }
+      if isMissing { continue }
+      let rows = server.rows.keys.filter { $0.table == ofTable }.sorted()
+      var there: Set<String> = []
+      for key in rows {
+        guard let row = server.visible(key) else { continue }
+        there.insert(key.key)
+        var freshIDs = random
+        let events = family.events(reader()) { Self.id(&freshIDs) }
+        let history = server.rows.filter { $0.key.table == .statusHistory && $0.value["school_id"] == .string(key.key) }
+        let seen = try table.events(
+          moment.judged(row, of: table), UUID(uuidString: key.key) ?? UUID(),
+          history.sorted { $0.key < $1.key }.map(\.value), events, reader(), family)
+        random = freshIDs
+        keep(seen)
+      }
+      guard let category = table.category else { continue }
+      let known = Set(log.map(\.stream).filter { $0.category == category }.map(\.key)).subtracting(there)
+      for id in known.sorted().compactMap({ UUID(uuidString: $0) }) where !moment.isKept(id, of: table) {
+        keep(
+          try table.gone(id, reader()) { _ in Dependants() }.map {
+            Seen(stream: StreamName(category: category, key: id.lowercased), event: $0, actor: person)
+          })
+      }
+    }
+    for event in appended { remember(event) }
+    return appended
+  }
+
+  /// What a person can act on after a pull.
+  private mutating func remember(_ event: LogEvent) {
+    guard let id = UUID(uuidString: event.stream.key), event.stream.category == "school" else { return }
+    switch event.payload {
+    case .schoolAdded, .schoolRestored:
+      schools.append(id)
+      deleted.removeAll { $0 == id }
+    case .schoolDeleted, .schoolCascadeDeleted:
+      schools.removeAll { $0 == id }
+      pros.removeAll { $0.school == id }
+      deleted.append(id)
+    default: break
+    }
+  }
+}
