@@ -13,8 +13,8 @@ import Testing
         "Interested", "Contacted", "Camp Invite", "Recruited", "Official Visit Invited", "Official Visit Scheduled",
         "Offer Received", "Committed", "Not Pursuing",
       ])
-    #expect(SchoolStatus.known.count == 11)
-    #expect(Set(SchoolStatus.known) == Set(SchoolStatus.listChoices + SchoolStatus.detailChoices))
+    #expect(SchoolStatus.known.count == 12)
+    #expect(Set(SchoolStatus.known) == Set(SchoolStatus.listChoices + SchoolStatus.detailChoices + [.visiting]))
     #expect(SchoolStatus.officialVisitInvited.shortLabel == "OV Invited")
     #expect(SchoolStatus.officialVisitScheduled.shortLabel == "OV Scheduled")
   }

@@ -22,6 +22,7 @@ struct PullCommand: HomeCommand {
     let leftAlone: [String]
     let missing: [String]
     let rows: [String: Int]
+    let unreadable: [String]
   }
 
   func run(_ session: Session) throws {
@@ -43,7 +44,8 @@ struct PullCommand: HomeCommand {
     guard !options.json else {
       return try session.print(
         json: Answer(
-          events: report.events, leftAlone: report.leftAlone, missing: report.missing, rows: report.rows))
+          events: report.events, leftAlone: report.leftAlone, missing: report.missing, rows: report.rows,
+          unreadable: report.unreadable))
     }
     let rows = report.rows.values.reduce(0, +)
     session.print(
@@ -51,6 +53,9 @@ struct PullCommand: HomeCommand {
         + (report.events == 0 ? "nothing is new" : "\(report.events) change\(report.events == 1 ? "" : "s") taken over")
     )
     for table in report.missing { session.print("The project has no \(table)") }
+    for row in report.unreadable {
+      session.print("\(Escaping.visible(row)) was left out: it has no number, only words")
+    }
     for record in report.leftAlone {
       session.print("\(Escaping.visible(record)) was left alone: a newer version of rc wrote to it")
     }

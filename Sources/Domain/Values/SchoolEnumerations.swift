@@ -28,9 +28,12 @@ public struct SchoolStatus: OpenEnumeration {
   /// The family no longer follows the school.
   public static let notPursuing = Self(rawValue: "not_pursuing")
 
-  /// The eleven values of the database of 2026-02-11 (C1).
+  /// The family visits the school: the one value that the database of 2026-08-28 has beside them, in place of four.
+  public static let visiting = Self(rawValue: "visiting")
+
+  /// The eleven values of the database of 2026-02-11 (C1), and that of 2026-08-28 (facts §1.14).
   public static let known: [Self] = [
-    researching, contacted, interested, campInvite, recruited, officialVisitInvited, officialVisitScheduled,
+    researching, contacted, interested, campInvite, recruited, officialVisitInvited, officialVisitScheduled, visiting,
     offerReceived, committed, declined, notPursuing,
   ]
   /// What the value is called in messages.

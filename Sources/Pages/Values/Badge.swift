@@ -53,7 +53,8 @@ extension Badge {
   private static let detailColors: [SchoolStatus: String] = [
     .interested: "blue-100/700", .contacted: "slate-100/700", .campInvite: "purple-100/700",
     .recruited: "green-100/700", .officialVisitInvited: "amber-100/700", .officialVisitScheduled: "orange-100/700",
-    .offerReceived: "red-100/700", .committed: "green-800/white", .notPursuing: "gray-300/700",
+    .visiting: "orange-100/700", .offerReceived: "red-100/700", .committed: "green-800/white",
+    .notPursuing: "gray-300/700",
   ]
 
   /// "Fit: 78" (SL-49, SL-52); none where no score is known, "Fit: 0" where it is zero.

@@ -61,7 +61,7 @@ struct MirrorClassification {
     // A document that is shared with no school is none that the domain knows.
     if key.table == .documents, log.deletion(of: key) == nil, row["shared_with_schools"].items.isEmpty { return nil }
     if key.table == .preferences,
-      comparison(key).gaps(["category": row["category"] ?? .null], row, isPartial: true)
+      comparison(key).gaps(["category": row["category"] ?? .null], row)
         .allSatisfy({ ["user_id", "category"].contains($0.column) })
     {
       return nil

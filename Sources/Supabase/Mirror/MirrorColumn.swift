@@ -1,9 +1,7 @@
-import Domain
-
 /// A column that is compared: in which words its values are put, and which of them mean no more than NULL.
-struct MirrorColumn: Sendable {
+public struct MirrorColumn: Sendable {
   /// What a column's values are.
-  enum Kind: String, Sendable {
+  public enum Kind: String, Sendable {
     case text, number, json, list
     /// A decimal that we keep in hundredths.
     case money
@@ -15,15 +13,17 @@ struct MirrorColumn: Sendable {
     case map
   }
 
-  let name: String
-  let kind: Kind
+  /// The column's name.
+  public let name: String
+  /// What its values are.
+  public let kind: Kind
   /// What the server fills in by itself, which was never said.
   let unsaid: String?
   /// Whether no event says it of a row that was made elsewhere: then it is compared only where we wrote it.
   let isWrittenOnly: Bool
 
   /// The columns of a table, by name. A star marks those that are compared only where we wrote them.
-  static func all(of table: Table) -> [MirrorColumn] { columns[table, default: []] }
+  public static func all(of table: Table) -> [MirrorColumn] { columns[table, default: []] }
 
   private static let columns: [Table: [MirrorColumn]] = words.mapValues { words in
     words.split(whereSeparator: \.isWhitespace).map { word in

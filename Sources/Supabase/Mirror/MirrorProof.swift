@@ -63,11 +63,11 @@ public struct MirrorProof: Sendable {
       keys.insert(key)
     }
     let sides = keys.sorted().map { key in
-      (key: key, wanted: log.wanted[key], actual: found[key] ?? log.base[key], isPartial: found[key] == nil)
+      (key: key, wanted: log.wanted[key], actual: Self.actual(found[key], log.base[key]))
     }
     let differing = sides.filter { side in
       guard let wanted = side.wanted, let actual = side.actual else { return side.wanted != nil || side.actual != nil }
-      return !comparison(side.key).gaps(wanted, actual, isPartial: side.isPartial).isEmpty
+      return !comparison(side.key).gaps(wanted, actual).isEmpty
     }
     let classes = MirrorClassification(
       log: log, found: found, differing: differing.map(\.key), comparison: comparison)
@@ -76,11 +76,16 @@ public struct MirrorProof: Sendable {
       case (let wanted?, nil): [classes.missing(side.key, wanted)]
       case (nil, let actual?): classes.extra(side.key, actual).map { [$0] } ?? []
       case (let wanted?, let actual?):
-        comparison(side.key).gaps(wanted, actual, isPartial: side.isPartial).map {
-          classes.other($0, of: side.key, actual)
-        }
+        comparison(side.key).gaps(wanted, actual).map { classes.other($0, of: side.key, actual) }
       case (nil, nil): []
       }
     }
+  }
+
+  /// A row as it stands there. Of a row that was not read, and of columns that the project does not have, nothing else is
+  /// known than what the server took over or showed.
+  private static func actual(_ found: RowValues??, _ known: RowValues?) -> RowValues? {
+    guard let found else { return known }
+    return found.map { (known ?? [:]).merging($0) { $1 } }
   }
 }

@@ -109,8 +109,8 @@ struct MirrorServer {
   private mutating func read(_ keys: [RowKey], of table: Table) async throws -> [RowKey: RowValues?] {
     var found: [RowKey: RowValues?] = [:]
     let keys = keys.sorted()
-    for start in stride(from: 0, to: keys.count, by: 100) {
-      let some = keys[start..<min(start + 100, keys.count)]
+    for start in stride(from: 0, to: keys.count, by: Filter.idsAtMost) {
+      let some = keys[start..<min(start + Filter.idsAtMost, keys.count)]
       for key in some { found.updateValue(nil, forKey: key) }
       let filters = [Filter.any("id", of: some.map(\.key))] + ofFamily(table)
       try keep(try await rows(.select(table.rawValue, where: filters), table), of: table, in: &found)
@@ -127,8 +127,8 @@ struct MirrorServer {
       try await pages(of: table, ofFamily(table), into: &found)
     }
     let schools = found.compactMap { $0.key.table == .schools ? $0.key.key : nil }.sorted()
-    for start in stride(from: 0, to: schools.count, by: 100) {
-      let some = schools[start..<min(start + 100, schools.count)]
+    for start in stride(from: 0, to: schools.count, by: Filter.idsAtMost) {
+      let some = schools[start..<min(start + Filter.idsAtMost, schools.count)]
       try await pages(of: .statusHistory, [.any("school_id", of: Array(some))], into: &found)
     }
     return found.merging(try await preferences(base)) { $1 }
@@ -185,6 +185,7 @@ struct MirrorServer {
         continue
       }
       guard let id = row.id("id") else { throw PullError.badRows(table: table.rawValue) }
+      if table == .metrics, let value = row.metricValue { row["value"] = .number(value) }
       // Other people's notes are gone before anything is done with the row (ruling 20).
       if case .object(let notes)? = row["private_notes"] {
         row["private_notes"] = .object(notes.filter { $0.key == user.lowercased })

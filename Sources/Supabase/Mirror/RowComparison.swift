@@ -23,10 +23,9 @@ struct RowComparison {
   /// Whether an event of ours set a column.
   let isWritten: (String) -> Bool
 
-  /// - Parameter isPartial: Whether a column that is missing in `actual` holds nothing; otherwise the project lacks it.
-  func gaps(_ expected: RowValues, _ actual: RowValues, isPartial: Bool) -> [RowGap] {
+  /// The places; a column that is missing in `actual` holds nothing.
+  func gaps(_ expected: RowValues, _ actual: RowValues) -> [RowGap] {
     MirrorColumn.all(of: table).flatMap { column -> [RowGap] in
-      guard isPartial || actual[column.name] != nil else { return [] }
       if column.isWrittenOnly, !isWritten(column.name) { return [] }
       let now = actual[column.name]
       switch column.kind {
@@ -85,11 +84,13 @@ struct RowComparison {
   // MARK: - Lists
 
   private func items(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowGap] {
-    var wanted = expected.items
+    var (wanted, extra) = (expected.items, actual.items)
+    // The server drops a dead name when the row is next written, and not before.
     if let reference = table.references.first(where: { $0.column == column }) {
-      wanted.removeAll { item in item.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
+      let isDead: (JSONValue) -> Bool = { $0.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
+      wanted.removeAll(where: isDead)
+      extra.removeAll(where: isDead)
     }
-    var extra = actual.items
     var missing: [JSONValue] = []
     for item in wanted {
       if let index = extra.firstIndex(of: item) { extra.remove(at: index) } else { missing.append(item) }

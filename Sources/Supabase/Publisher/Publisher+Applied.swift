@@ -14,7 +14,9 @@ extension Publisher {
     case .again: return tryAgain(batch, wasLost: answer.leavesOpen, at: now, jitter: jitter)
     case .signIn: return signIn(batch)
     case .done(let rows): judge(rows, batch, at: now, jitter: jitter)
-    case .functionGone: setMode(takesEvents: false)
+    // It was there when the run began: the server's schema cache is of another time, and what went as rows meanwhile would
+    // be missing from the project's log.
+    case .functionGone: return tryAgain(batch, wasLost: false, at: now, jitter: jitter)
     default:
       guard case .answered(let response) = answer else { return release(batch) }
       refuse(batch, response)

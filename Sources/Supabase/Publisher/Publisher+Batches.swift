@@ -126,7 +126,7 @@ extension Publisher {
     where write.operation == .insert && !entry.omitted.contains(index) {
       let waitsByItself = lanes[write.row]?.steps.contains { other in
         guard other.position < position, let earlier = entries[other.position] else { return false }
-        return (earlier.parked != nil || earlier.remainder != nil) && earlier.writes[other.index].operation == .insert
+        return earlier.writes[other.index].operation == .insert && isHeld(other, signIn: true)
       }
       guard waitsByItself == true else { continue }
       let exception = ReceiptException(position, .refused, table: write.row.table.rawValue, row: write.row.key)

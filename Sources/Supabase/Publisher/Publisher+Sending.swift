@@ -213,9 +213,16 @@ extension Publisher {
     }
     if operation == .upsert, !isInsert { values = values.filter { guards[$0.key] != nil } }
     if values.isEmpty { return .nothing }
+    // What a long list was fits in no address: then the row as a whole must still be as it was seen.
+    if Self.isLong(guards), let time = server.seen("updated_at", of: row) { guards = ["updated_at": time] }
     return .write(
       ServerWrite(
         method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))
+  }
+
+  /// Whether guards, which travel in the address, would take more than 2,000 bytes there, each of up to three.
+  private static func isLong(_ guards: RowValues) -> Bool {
+    guards.values.reduce(0) { $0 + $1.canonical.utf8.count } > 600
   }
 
   /// Whether a column of a write has nothing to say: the server has no such column, or a later event has set it.

@@ -30,14 +30,18 @@ extension PublishingRun {
 
   /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
   /// answers: events that went as rows would be missing from the project's log.
+  ///
+  /// A project that took them once takes them: its schema cache may be of before our migration, and is told some day.
   func takesEvents() async -> Bool {
+    let file = SignInFile(folder: home.folder)
+    let isKnown = (try? file.load())?.takesEvents == true
     var isFound = false
     for (person, client) in people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
       let requests: [RESTRequest] =
         (person == client.credentials.user ? [] : [.bind(person, family: family)])
         + (isFound ? [] : [.apply([], family: family)])
       for request in requests {
-        switch await answer(of: client, to: request) {
+        switch await answer(of: client, to: request, isKnown: isKnown) {
         case .accepted: isFound = true
         // What is this person's waits for a sign-in anyway.
         case .unauthorised: break
@@ -45,12 +49,20 @@ extension PublishingRun {
         }
       }
     }
+    if isFound, !isKnown {
+      try? await file.alone {
+        guard var signIns = try file.load() else { return }
+        signIns.takesEvents = true
+        try file.save(signIns)
+      }
+    }
     return isFound
   }
 
-  private func answer(of client: RESTClient, to request: RESTRequest) async -> RESTOutcome {
+  private func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
     while true {
-      let outcome = await client.send(request)
+      var outcome = await client.send(request)
+      if isKnown, case .gone(.function, _) = outcome { outcome = .transient(Transient(reason: Self.functionGone)) }
       note(outcome, of: nil)
       switch outcome {
       case .transient, .unreadable:
@@ -81,8 +93,13 @@ extension PublishingRun {
     }
   }
 
+  private static let functionGone =
+    "it does not know apply_events, which it had: NOTIFY pgrst, 'reload schema' tells it (rc sign-out --everybody has it "
+    + "forgotten here, and events go as rows)"
+
   func note(_ outcome: RESTOutcome, of person: UUID?) {
     switch outcome {
+    case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
     case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
     case .unauthorised: break
     default:

@@ -48,6 +48,8 @@ public actor PublishingRun {
   var refreshes: [UUID: Int] = [:]
   var trouble: (reason: String, since: ContinuousClock.Instant)?
   private var signIns: SignInWatch?
+  /// When something was last said that fit scores follow from; nil where they are recorded.
+  private var fitsChanged: Instant?
   /// The last receipts, on their way into the log: a commit waits for the disk while the next answers are judged.
   private var receipts: [Task<Void, any Error>] = []
   /// What brings the read models up to date, while it is at work.
@@ -114,7 +116,9 @@ public actor PublishingRun {
     if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
     let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
     defer { search.cancel() }
+    try await recordFitScores()
     try await readNews()
+    fitsChanged = nil
     for person in people.keys { try await take(.session(person: person, isUsable: true)) }
     for event in retrying { try await take(.retry(event: event)) }
     let ticks = Task { [feed] in
@@ -142,6 +146,11 @@ public actor PublishingRun {
       case .stop: isStopping = true
       case .tick:
         try await readNews()
+        // Details are saved as they are typed: their scores go once nothing was typed for a while.
+        if let changed = fitsChanged, clock.milliseconds - changed.milliseconds >= 5_000 {
+          fitsChanged = nil
+          try await recordFitScores()
+        }
         try await take(.tick)
         fold()
         if signIns?.hasChanged() == true {
@@ -216,7 +225,7 @@ public actor PublishingRun {
   }
 
   /// Does what may wait for the disk or for another process, while requests go on.
-  private func aside(_ work: @escaping @Sendable () throws -> Void) async throws {
+  func aside(_ work: @escaping @Sendable () throws -> Void) async throws {
     try await Task.detached(operation: work).value
   }
 
@@ -242,7 +251,10 @@ public actor PublishingRun {
       guard let news = try home.log.news(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
       guard let last = news.last else { return }
       head = LogHead(position: last.position, hash: last.hash)
-      for event in news { try await take(.log(LogEvent(event))) }
+      for event in news.map(LogEvent.init) {
+        if event.payload?.mayChangeFitScores == true { fitsChanged = clock }
+        try await take(.log(event))
+      }
     }
   }
 

@@ -16,8 +16,8 @@ extension Pull {
     guard !suspects.isEmpty else { return }
     let session = await client.checkSession()
     guard case .accepted = session else { throw PullError.request(table: "users", session) }
-    for start in stride(from: 0, to: suspects.count, by: 100) {
-      let ids = suspects[start..<min(start + 100, suspects.count)]
+    for start in stride(from: 0, to: suspects.count, by: Filter.idsAtMost) {
+      let ids = suspects[start..<min(start + Filter.idsAtMost, suspects.count)]
       let filter = Filter.any("id", of: ids.map(\.lowercased))
       let there = Set(
         try await rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap { $0.id("id") })

@@ -40,7 +40,7 @@ public struct Pull: Sendable {
 
   /// Rows of a page; the schools' is shorter, as their histories are asked for by their ids.
   private static let page = 500
-  private static let pageOfSchools = 100
+  private static let pageOfSchools = Filter.idsAtMost
 
   /// Reads everything of the family once, and looks after what is not there any more.
   ///
@@ -138,6 +138,9 @@ public struct Pull: Sendable {
         let reader = RecordReader(transaction, moment)
         let events = family.events(reader, freshID: home.freshID)
         do {
+          if table == .metrics, row["value"] == .null, row.metricValue == nil {
+            report.unreadable.append("\(table.rawValue)/\(id.lowercased)")
+          }
           let seen = try table.events(row, id, histories[id.lowercased] ?? [], events, reader, family)
           report.events += try append(seen, to: &transaction, family, pull)
         } catch is EventDecodingError {

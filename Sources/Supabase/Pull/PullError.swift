@@ -61,6 +61,8 @@ public struct PullReport: Equatable, Sendable {
   public var missing: [String] = []
   /// Records that were left alone, because a newer version of this program wrote to them.
   public var leftAlone: [String] = []
+  /// Rows that say what no event of ours can hold: metrics without a number.
+  public var unreadable: [String] = []
 
   /// Nothing yet.
   public init() {}

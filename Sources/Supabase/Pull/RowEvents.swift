@@ -86,7 +86,7 @@ struct RowEvents {
   func metric(_ row: JSONObject, _ id: UUID, _ base: Base<PerformanceMetric>) throws -> [Seen] {
     let known = base.state.isRemoved ? nil : base.state.logged
     guard !base.hasPending, let date = row.text("recorded_date"), let type = row.text("metric_type"),
-      let value = row["value"] == nil ? known?.value : row.number("value")
+      let value = row["value"] == nil ? known?.value : row.metricValue
     else { return [] }
     // A column that the project does not have says nothing.
     func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { row[column] == nil ? before : value }

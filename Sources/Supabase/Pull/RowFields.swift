@@ -58,6 +58,17 @@ enum RowFields {
 
 // What single columns hold.
 extension [String: JSONValue] {
+  /// The number of a metric. Since 2026-08 a row may only say how it is shown: "1:52.4" stands for 112.4 seconds.
+  var metricValue: Double? {
+    if let number = number("value") { return number }
+    guard let parts = text("display_value")?.split(separator: ":", omittingEmptySubsequences: false),
+      (1...3).contains(parts.count),
+      !parts.contains(where: { $0.contains { !$0.isASCII || !($0.isNumber || $0 == ".") } })
+    else { return nil }
+    let numbers = parts.compactMap { Double($0) }
+    return numbers.count == parts.count ? numbers.reduce(0) { $0 * 60 + $1 } : nil
+  }
+
   func text(_ column: String) -> String? {
     if case .string(let text)? = self[column] { text } else { nil }
   }

@@ -24,6 +24,9 @@ public struct Filter: Hashable, Sendable {
     Filter(name: column, condition: "eq.{\(items.map(quoted).joined(separator: ","))}")
   }
 
+  /// How many ids go into one address: some gateways take no longer line than 8 kB.
+  public static let idsAtMost = 50
+
   /// Rows in which a column is one of these texts.
   public static func any(_ column: String, of texts: [String]) -> Filter {
     Filter(name: column, condition: "in.(\(texts.map(quoted).joined(separator: ",")))")

@@ -17,11 +17,15 @@ public struct SignIns: Equatable, Sendable {
   public var people: [Person]
   /// The project's ids of those who ever signed in here, by the home's: what a rim needs to name them there (ruling 48).
   public private(set) var users: [UUID: UUID]
+  /// Whether the project was found to take events whole. From then on they wait where it does not know how just now: what
+  /// went as rows would be missing from its log for ever.
+  public var takesEvents: Bool
 
   /// The sign-ins of a project.
-  public init(project: Project, people: [Person] = [], users: [UUID: UUID] = [:]) {
+  public init(project: Project, people: [Person] = [], users: [UUID: UUID] = [:], takesEvents: Bool = false) {
     self.project = project
     self.people = people
+    self.takesEvents = takesEvents
     self.users = users.merging(people.map { ($0.id, $0.session.user) }) { $1 }
   }
 
@@ -45,6 +49,7 @@ public struct SignInFile: Sendable {
     let people: [SignIns.Person]
     /// Absent in files of before it was kept.
     let users: [String: String]?
+    let takesEvents: Bool?
   }
 
   private static let longest = 1 << 20
@@ -73,7 +78,8 @@ public struct SignInFile: Sendable {
     let users = (kept.users ?? [:]).compactMap { home, server in
       UUID(strict: home).flatMap { home in UUID(strict: server).map { (home, $0) } }
     }
-    return SignIns(project: project, people: kept.people, users: Dictionary(users) { $1 })
+    return SignIns(
+      project: project, people: kept.people, users: Dictionary(users) { $1 }, takesEvents: kept.takesEvents == true)
   }
 
   /// Keeps who is signed in, in place of what was kept.
@@ -82,7 +88,8 @@ public struct SignInFile: Sendable {
   public func save(_ signIns: SignIns) throws(SignInError) {
     let kept = Kept(
       address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people,
-      users: Dictionary(signIns.users.map { ($0.lowercased, $1.lowercased) }) { $1 })
+      users: Dictionary(signIns.users.map { ($0.lowercased, $1.lowercased) }) { $1 },
+      takesEvents: signIns.takesEvents)
     let part = file.appendingPathExtension("part")
     do {
       let encoder = JSONEncoder()

@@ -34,7 +34,7 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  /// The column that names who alone may insert a row; nil where anybody of the family may (facts §1.10).
+  /// The column that names who alone may insert a row; nil where anybody of the family may (facts §1.12).
   public var author: String? { self == .interactions ? "logged_by" : nil }
 
   /// The columns that name rows of other tables, and what the server does with the row when such a row goes (facts §1.13).

@@ -79,7 +79,9 @@ extension WriteMapping {
       .update, school,
       ["status": .set(status), "status_changed_at": .set(at), "updated_by": person(facts.actor)])
     var history: [String: ColumnChange] = [
-      "school_id": .set(.string(school.key)), "previous_status": .set(rows[school]?["status"] ?? .null),
+      // What the server fills in by itself.
+      "school_id": .set(.string(school.key)),
+      "previous_status": .set(rows[school]?["status"] ?? .string(SchoolStatus.researching.rawValue)),
       "new_status": .set(status), "changed_by": person(facts.actor), "changed_at": .set(at),
     ]
     if let note = event.note { history["notes"] = .set(.string(note)) }

@@ -290,4 +290,56 @@ import Testing
     }
     #expect(report.accepted == 1)
   }
+
+  @Test func `a project that took events whole is waited for, and its log has no hole`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try await family.publish()
+    try stack.sql("alter function apply_events(jsonb) rename to apply_events_away")
+    try family.perform(.school(school, .editNotes("asked for a tour")))
+    let report = try await family.publish(patience: .milliseconds(200))
+    #expect(report.trouble?.contains("apply_events") == true && report.accepted == 0)
+    #expect(try stack.sql("select notes from schools") == [[nil]])
+    try stack.sql("alter function apply_events_away(jsonb) rename to apply_events")
+    #expect(try await family.publish().accepted == 1)
+    #expect(try family.differences() == [] && family.unkept() == [])
+  }
+
+  /// The list travels in the address of a condition, and a gateway takes 8 kB there.
+  @Test func `a list of long texts is changed, whatever its length`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: false)
+    let school = try family.school()
+    for number in 0..<12 {
+      try family.perform(
+        .school(school, .addItem(.pro, text: "\(number) " + String(repeating: "würde ", count: 80))))
+    }
+    try await family.publish()
+    try family.perform(.school(school, .addItem(.pro, text: "one more")))
+    let report = try await family.publish()
+    #expect(report.accepted == 1 && report.refused == [] && report.waiting == [])
+    #expect(try stack.sql("select cardinality(pros)::text from schools") == [["13"]])
+    // Changed there meanwhile, it is read again and merged.
+    try stack.sql("update schools set pros = array_append(pros, 'theirs')")
+    try family.perform(.school(school, .addItem(.pro, text: "and one")))
+    #expect(try await family.publish().accepted == 1)
+    #expect(try stack.sql("select cardinality(pros)::text from schools") == [["15"]])
+  }
+
+  @Test func `scores that follow from the player's details are published as the player's`() async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(
+      .school(school, .mergeCollegeData(source: "test", fields: SchoolFields(gpaRequirement: .value(3.5)))))
+    try family.perform(
+      .preferences(family.player, .editPlayer(PlayerDetails(gpa: .value(3.8)))))
+    try await family.publish()
+    let scores = try stack.sql("select fit_score::text from schools where fit_score is not null")
+    let shown = try family.home.read { try $0.school(school.lowercased)?.fit?.score }
+    #expect(scores == [[try #require(shown).description]])
+    #expect(try family.types().filter { $0 == "FitScoreCalculated" }.count == 1)
+    #expect(try await family.publish() == PublishingReport())
+  }
 }

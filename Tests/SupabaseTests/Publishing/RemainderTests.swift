@@ -5,7 +5,7 @@ import Supabase
 import TestSupport
 import Testing
 
-/// What the server does not take of an event that it takes over otherwise: it stays here, is told, is not taken away by a
+/// What the server does not take just now, of a whole event or of one that it takes over otherwise: it stays here, is told, is not taken away by a
 /// pull, and goes as soon as it can.
 @Suite(.takesTurns, .waitsForOthers) struct RemainderTests {
   @Test(arguments: [false, true])

@@ -18,7 +18,8 @@ struct ModelServer {
   /// Columns that were dropped.
   var dropped: Set<String> = []
   /// Tables that are not there just now.
-  var missing: Set<Table> = []
+  var missing: Set<Table> = [] { didSet { onceMissing.formUnion(missing) } }
+  private(set) var onceMissing: Set<Table> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
   /// The events that were applied, in the order in which they were.
@@ -173,6 +174,7 @@ struct ModelServer {
       default: [:]
       }
     row.merge(write.values) { $1 }
+    if write.row.table != .preferences { row["id"] = .string(write.row.key) }
     for name in dropped where name.hasPrefix("\(write.row.table.rawValue).") {
       row[String(name.split(separator: ".")[1])] = nil
     }

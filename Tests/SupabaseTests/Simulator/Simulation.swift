@@ -179,7 +179,8 @@ struct Simulation {
       let news = try devices[device].pull(from: server, people: devices.map(\.person), random: &random)
       takenAway += takenAway(by: news, from: before)
       for event in news {
-        trace?.append("\(now.milliseconds) device \(device) pulled \(event.payload?.type ?? "") \(event.stream)")
+        trace?.append(
+          "\(now.milliseconds) device \(device) pulled \(event.payload.map { "\($0)" } ?? "") \(event.stream)")
         tell(.log(event), device)
       }
     } catch {

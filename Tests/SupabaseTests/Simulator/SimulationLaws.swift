@@ -43,10 +43,11 @@ extension Simulation {
       found.append("device \(device.number): rows after restart")
     }
     for case .send(let request) in effects {
-      // A row that was refused is tried once more by each run.
+      // What stayed behind and was refused is tried once more by each run.
       let rows = request.ask.rows
-      if rows.isEmpty || !rows.isSubset(of: outcome.keptRows) {
-        found.append("device \(device.number): sends again after a restart: \(request)")
+      if rows.isEmpty || !rows.isSubset(of: outcome.rowsWithKept) {
+        found.append(
+          "device \(device.number): sends again after a restart: \(request), \(device.publisher.status(at: now))")
       }
     }
     for status in device.publisher.status(at: now) where status.isOfMissingColumns {
@@ -155,7 +156,9 @@ extension Simulation {
       if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain {
         found.append("device \(device.number): #\(position) is in the project's log and not accepted")
       }
-      if place < last[event.stream] ?? 0, !outcome.refused.contains(event.reference.id) {
+      // What waited for a table was passed by what did not.
+      let waited = outcome.writes(of: position).contains { server.onceMissing.contains($0.row.table) }
+      if place < last[event.stream] ?? 0, !waited, !outcome.refused.contains(event.reference.id) {
         found.append("device \(device.number): #\(position) came late")
       }
       last[event.stream] = place
@@ -333,6 +336,14 @@ private struct Outcomes {
 
   /// Whether a value of an event is on no server.
   func isKept(_ event: LogEvent) -> Bool { kept[event.reference.position]?.contains { $0.column != nil } == true }
+
+  /// The rows of accepted events of which the server was not given all.
+  var rowsWithKept: Set<RowKey> {
+    kept.reduce(into: keptRows) { rows, kept in
+      let tables = Set(kept.value.map(\.table))
+      rows.formUnion(writes(of: kept.key).map(\.row).filter { tables.contains($0.table.rawValue) })
+    }
+  }
 
   /// The rows of accepted events that the server was not given.
   var keptRows: Set<RowKey> {

@@ -1,0 +1,23 @@
+import Domain
+public import Foundation
+import Projections
+
+extension Home {
+  /// Records, as the player, the fit scores that follow from his details and from his schools and that the history does not
+  /// hold yet, so that they can be published (ruling 53). A score that is recorded already leads to nothing.
+  ///
+  /// - Returns: How many were recorded.
+  /// - Throws: `DomainError` where the person is no player; `EventLogError`.
+  @discardableResult
+  public func recordFitScores(by player: UUID) throws -> Int {
+    let schools = try read { try $0.schools() }.filter { $0.athlete == player.lowercased }
+    var count = 0
+    for school in schools {
+      guard let id = UUID(strict: school.id), let fit = school.fit else { continue }
+      let record = School.Command.recordFitScore(
+        athletic: fit.athletic, academic: fit.academic, opportunity: fit.opportunity, personal: fit.personal)
+      count += try perform(.school(id, record), in: CommandContext(actor: player)).events.count
+    }
+    return count
+  }
+}
