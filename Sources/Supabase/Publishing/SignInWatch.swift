@@ -27,8 +27,12 @@ struct SignInWatch {
     return false
   }
 
+  /// A file that cannot be read says nothing; one that is gone says that everybody left.
   private static func sessions(_ file: SignInFile) -> [UUID: AuthSession]? {
-    guard let signIns = try? file.load() else { return nil }
-    return Dictionary(signIns.people.map { ($0.id, $0.session) }) { $1 }
+    do {
+      return Dictionary((try file.load()?.people ?? []).map { ($0.id, $0.session) }) { $1 }
+    } catch {
+      return nil
+    }
   }
 }
