@@ -38,17 +38,3 @@ public struct PublishingReport: Equatable, Sendable {
     vanished = earlier.vanished + vanished
   }
 }
-
-/// How far a publication is.
-public struct PublishingProgress: Equatable, Sendable {
-  /// Events that the server took over.
-  public var accepted = 0
-  /// Events that it refused.
-  public var refused = 0
-  /// Events that are on their way.
-  public var pending = 0
-  /// Requests that wait for their answers.
-  public var underWay = 0
-  /// Why the server does not answer; nil while it does.
-  public var trouble: String?
-}

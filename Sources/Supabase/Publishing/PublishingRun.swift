@@ -269,9 +269,10 @@ public actor PublishingRun {
   private lazy var recorder = (try? home.settings.user) ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID()
 
   private var howFar: PublishingProgress {
-    PublishingProgress(
-      accepted: report.accepted, refused: report.refused.count, pending: publisher.pendingCount, underWay: underWay,
-      trouble: trouble?.reason)
+    let (all, notes) = publisher.counts
+    return PublishingProgress(
+      accepted: report.accepted, refused: report.refused.count, pending: all.onTheWay + all.needSignIn,
+      underWay: underWay, trouble: trouble?.reason, counts: all, notes: notes)
   }
 
   private func isOver(_ goal: Goal) -> Bool {
