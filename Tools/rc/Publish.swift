@@ -27,7 +27,7 @@ struct Publish: ParsableCommand {
       abstract: "Send what waits, and end when nothing is left that goes by itself.",
       discussion: """
         Exit codes: 0 everything is there, 1 something was refused or waits for a person (rc publish status says what \
-        to do), 69 the project does not answer.
+        to do), 69 the project does not answer. rc serve publishes by itself.
         """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily
@@ -37,7 +37,8 @@ struct Publish: ParsableCommand {
     var watch = false
 
     func run(_ session: Session) throws {
-      try session.publish(until: watch ? .stopped : .nothingIsLeft, into: try family.chosen)
+      let family = try family.chosen
+      if watch { try session.stayPublishing(into: family) } else { try session.publish(into: family) }
     }
   }
 
@@ -54,7 +55,7 @@ struct Publish: ParsableCommand {
       guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
-      try session.publish(until: .nothingIsLeft, retrying: [event], into: try family.chosen)
+      try session.publish(retrying: [event], into: try family.chosen)
     }
   }
 
@@ -79,62 +80,61 @@ struct Publish: ParsableCommand {
 }
 
 extension Session {
-  /// Publishes, shows how far it is, and tells what came of it.
+  /// Publishes until nothing is left that goes by itself, shows how far it is, and tells what came of it.
   ///
   /// - Throws: `ExitCode` where not everything is there.
-  func publish(until goal: PublishingRun.Goal, retrying: [UUID] = [], into family: UUID? = nil) throws {
+  func publish(retrying: [UUID] = [], into family: UUID? = nil) throws {
     let home = try home()
-    let line = LiveLine(isShown: goal == .stopped && !options.json)
     let meter = meter("Publishing")
     defer { meter.finish() }
     let report = try wait {
-      var report = PublishingReport()
-      repeat {
-        let earlier = report
-        report = try await Self.run(home, until: goal, retrying: retrying, into: family) { progress in
-          var progress = progress
-          progress.accepted += earlier.accepted
-          progress.refused += earlier.refused.count
-          line.show(progress)
-          let done = Int64(progress.accepted + progress.refused)
-          if goal == .nothingIsLeft { meter.update(done: done, total: done + Int64(progress.pending)) }
-        }
-        report.add(earlier: earlier)
-      } while report.signInsChanged
-      return report
+      let family = try await SignedInFamily.patient(
+        of: home, family: family, http: systemHTTPClient(), now: { home.now() })
+      let run = PublishingRun(of: home, as: family.identity, people: family.people)
+      let signals = Self.onSignals { run.stop() }
+      defer { signals.forEach { $0.cancel() } }
+      return try await run.run(until: .nothingIsLeft, retrying: retrying) { progress in
+        let done = Int64(progress.accepted + progress.refused)
+        meter.update(done: done, total: done + Int64(progress.pending))
+      }
     }
-    line.end()
     meter.finish()
     try tell(report)
     if report.trouble != nil { throw ExitCode(Exit.unavailable.rawValue) }
-    if goal == .nothingIsLeft, report.waiting.contains(where: { !$0.isOfMissingColumns }) || !report.refused.isEmpty {
+    if report.waiting.contains(where: { !$0.isOfMissingColumns }) || !report.refused.isEmpty {
       throw ExitCode(Exit.no.rawValue)
     }
   }
 
-  /// One run with those who are signed in now, which the usual signals end: the first as soon as the answers under way
-  /// are here, the second at once.
-  private static func run(
-    _ home: Home, until goal: PublishingRun.Goal, retrying: [UUID], into family: UUID?,
-    progress: @escaping @Sendable (PublishingProgress) -> Void
-  ) async throws -> PublishingReport {
-    let family = try await SignedInFamily(
-      of: home, family: family, http: systemHTTPClient(), now: { home.now() })
-    let run = PublishingRun(of: home, as: family.identity, people: family.people)
+  /// Publishes each change as it is made, until the process is told to end, and tells what came of it.
+  func stayPublishing(into family: UUID?) throws {
+    let line = LiveLine(isShown: !options.json)
+    let service = PublishingService(
+      of: try home(), family: family, http: systemHTTPClient(), told: { line.show($0) })
+    let report = try wait {
+      let signals = Self.onSignals { service.askToStop() }
+      defer { signals.forEach { $0.cancel() } }
+      return try await service.run()
+    }
+    line.end()
+    try tell(report)
+  }
+
+  /// Has something end at the first of the usual signals, as soon as the answers under way are here; at the second the
+  /// process ends at once.
+  private static func onSignals(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
     let isAsked = Mutex(false)
-    let signals = [SIGINT, SIGTERM].map { number in
+    return [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
         // Whoever asks twice does not wait for what is under way, nor for whoever should read what is printed.
         if isAsked.withLock({ asked in (asked, asked = true).0 }) { _exit(128 + number) }
-        run.stop()
+        end()
       }
       source.resume()
       return source
     }
-    defer { signals.forEach { $0.cancel() } }
-    return try await run.run(until: goal, retrying: retrying, progress: progress)
   }
 
   private struct Report: Encodable {
@@ -198,18 +198,17 @@ extension Session {
   }
 }
 
-/// The counts of a publication that stays: one line that is written over on a terminal, else a line for each change.
+/// What a publication that stays is at: one line that is written over on a terminal, else a line for each change.
 private final class LiveLine: Sendable {
+  /// Whether the counts are told, too, and not only what hinders.
   private let isShown: Bool
   private let isTerminal = isatty(STDERR_FILENO) != 0
   private let last = Mutex("")
 
   init(isShown: Bool) { self.isShown = isShown }
 
-  func show(_ progress: PublishingProgress) {
-    guard isShown else { return }
-    var line = "\(progress.accepted) published, \(progress.refused) refused, \(progress.pending) on their way"
-    if let trouble = progress.trouble { line += "; no answer: " + Escaping.visible(trouble) }
+  func show(_ state: PublishingService.State) {
+    guard let line = text(of: state) else { return }
     last.withLock { last in
       guard last != line else { return }
       last = line
@@ -217,7 +216,21 @@ private final class LiveLine: Sendable {
     }
   }
 
+  private func text(of state: PublishingService.State) -> String? {
+    switch state {
+    case .off, .failed: return nil
+    case .publishing(let progress):
+      guard isShown else { return nil }
+      let line = "\(progress.accepted) published, \(progress.refused) refused, \(progress.pending) on their way"
+      return progress.trouble.map { "\(line); no answer: \(Escaping.visible($0))" } ?? line
+    case .waitsForSignIn: return "Nobody is signed in here; it begins when somebody is: rc sign-in"
+    case .doesNotAnswer(let reason): return "No answer; it is asked again: \(Escaping.visible(reason))"
+    case .runsElsewhere: return "Another process of this home publishes; it goes on here when that has ended"
+    case .needsPerson(let sentence): return "Nothing is published before that is mended: \(Escaping.visible(sentence))"
+    }
+  }
+
   func end() {
-    if isShown, isTerminal, !last.withLock({ $0 }).isEmpty { FileHandle.standardError.write(Data("\n".utf8)) }
+    if isTerminal, !last.withLock({ $0 }).isEmpty { FileHandle.standardError.write(Data("\n".utf8)) }
   }
 }

@@ -16,7 +16,7 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
   /// One sentence: what is wrong, and what would help.
   public var description: String {
     switch self {
-    case .alreadyRunning: "another process of this home is publishing; let it finish, or end it"
+    case .alreadyRunning: "another process of this home publishes, as rc serve does; let it finish, or end it"
     case .file(let path): "\(path): it cannot be written"
     case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
     case .notWaiting(let id):

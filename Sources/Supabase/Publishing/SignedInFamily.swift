@@ -42,6 +42,36 @@ public struct SignedInFamily: Sendable {
   }
 }
 
+extension SignedInFamily {
+  /// Asks the project which family it is, and once more while it does not answer.
+  ///
+  /// - Parameters:
+  ///   - family: The family's id there; nil for the only one.
+  ///   - patience: How long the project may not answer.
+  ///   - sleep: What waits between two questions.
+  /// - Throws: `SignInError`, `PullError`.
+  public static func patient(
+    of home: Home, family: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant,
+    patience: Duration = .seconds(15),
+    sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) async throws -> SignedInFamily {
+    let started = ContinuousClock.now
+    var (delay, slept) = (PublishingDelay(), Duration.zero)
+    while true {
+      do {
+        return try await SignedInFamily(of: home, family: family, http: http, now: now)
+      } catch {
+        guard case .noAnswer(_, let wish)? = PublishingObstacle(error), slept < patience,
+          ContinuousClock.now - started < patience
+        else { throw error }
+        let nap = min(delay.next(atLeast: wish), patience)
+        try await sleep(nap)
+        slept += nap
+      }
+    }
+  }
+}
+
 extension Home {
   /// Whether the family was learned of by a pull, so that its id is the project's.
   public func isFromServer(_ family: UUID) throws -> Bool {
