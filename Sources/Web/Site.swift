@@ -16,6 +16,8 @@ struct Site: Sendable {
   let canLeave: Bool
   /// Who is asked about colleges; nil where nobody is.
   let colleges: (any CollegeSource)?
+  /// What is said below every page of the way to the family's project, by who looks.
+  private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let viewer: Viewer
   private let memory: Memory
   /// Whatever must live as long as the site does: the right to use its home.
@@ -32,7 +34,8 @@ struct Site: Sendable {
 
   init(
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
-    memory: Memory = Memory(), keeping kept: (any Sendable)? = nil
+    memory: Memory = Memory(), keeping kept: (any Sendable)? = nil,
+    publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     self.home = home
     self.viewer = viewer
@@ -41,6 +44,7 @@ struct Site: Sendable {
     self.colleges = colleges
     self.memory = memory
     self.kept = kept
+    self.publishing = publishing
   }
 
   /// The viewer at this moment, looking at an athlete's season.
@@ -216,7 +220,7 @@ struct Site: Sendable {
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.present != nil,
-      message: query.text("said").flatMap(messages.take), canLeave: canLeave)
+      message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id))
   }
 }
 

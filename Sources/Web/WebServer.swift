@@ -34,14 +34,17 @@ public struct WebServer: Sendable {
   /// - Parameters:
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
+  ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
-    home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system()
+    home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
+    publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
     sites = HomeSites { person in
-      Site(home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges)
+      Site(
+        home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, publishing: publishing)
     }
   }
 
@@ -52,9 +55,11 @@ public struct WebServer: Sendable {
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
   ///   - viewer: Each as a viewer.
+  ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
-    viewer: @escaping @Sendable (UUID) throws -> Viewer
+    viewer: @escaping @Sendable (UUID) throws -> Viewer,
+    publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, self.visitors, probes, shared) = (secrets, random, visitors, nil, nil)
@@ -62,7 +67,8 @@ public struct WebServer: Sendable {
     sites = HomeSites { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
-        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges)
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
+        publishing: publishing)
     }
   }
 

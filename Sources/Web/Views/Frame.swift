@@ -13,6 +13,8 @@ struct Frame {
   let message: String?
   /// Whether somebody signed in to see this, and can leave.
   var canLeave = false
+  /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
+  var publishing: PublishingNotice?
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
     var html = HTML()
@@ -34,6 +36,7 @@ struct Frame {
           header
           if let slider { SliderView(slider, path: path).html }
           tag("main", .id("main"), .text("tabindex", "-1")) { content() }
+          if let publishing { footer(publishing) }
           tag(
             "div", .id("loading"), .class("loading"), .flag("hidden"), .text("role", "status"),
             .text("data-skeleton", EventDetailPage.loading.title)
@@ -73,6 +76,15 @@ struct Frame {
         if canLeave {
           form(SignIn.leaving, class: "leave") { tag("button", .class("bare"), .type("submit")) { SignInPage().leave } }
         }
+      }
+    }
+  }
+
+  private func footer(_ publishing: PublishingNotice) -> HTML {
+    tag("footer", .class("publishing")) {
+      tag("p", .class("bar")) {
+        Icon.html(publishing.icon)
+        tag("span") { publishing.text }
       }
     }
   }

@@ -1,0 +1,76 @@
+import Foundation
+import Pages
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Every page says how far the family's changes are on their way to its project.
+@Suite struct PublishingNoticeTests {
+  private static func changes(
+    _ onTheWay: Int = 0, needSignIn: Int = 0, parked: Int = 0, partly: Int = 0
+  ) -> PublishingNotice.Changes {
+    var changes = PublishingNotice.Changes()
+    (changes.onTheWay, changes.needSignIn, changes.parked, changes.partly) = (onTheWay, needSignIn, parked, partly)
+    return changes
+  }
+
+  @Test func `one line says what is there, what is on the way and what somebody has to do`() {
+    let cases: [(PublishingNotice.State, String, String?)] = [
+      (.publishing(Self.changes(), isAnswered: true), "All changes are in your project", nil),
+      // What one person may not know of has failed: nothing of it is said.
+      (.publishing(Self.changes(), isAnswered: false), "All changes are in your project", nil),
+      (.publishing(Self.changes(1, needSignIn: 2), isAnswered: true), "1 change on the way", "warning"),
+      (.publishing(Self.changes(3), isAnswered: true), "3 changes on the way", nil),
+      (.publishing(Self.changes(1), isAnswered: false), "Your project does not answer; 1 change waits here", nil),
+      (.publishing(Self.changes(3), isAnswered: false), "Your project does not answer; 3 changes wait here", nil),
+      (
+        .publishing(Self.changes(needSignIn: 2), isAnswered: true), "2 changes wait for a sign-in: rc sign-in",
+        "warning"
+      ),
+      (
+        .publishing(Self.changes(parked: 2, partly: 1), isAnswered: true),
+        "All changes are in your project, but for 2 that it refused", "warning"
+      ),
+      (
+        .publishing(Self.changes(partly: 1), isAnswered: true), "All changes are in your project, but for a part of 1",
+        nil
+      ),
+      (.doesNotAnswer, "Your project does not answer; changes wait here", nil),
+      (.runsElsewhere, "Changes are published by another rc", nil),
+    ]
+    for (state, text, icon) in cases {
+      let notice = PublishingNotice(state)
+      #expect(notice.text == text && notice.icon == icon, "\(state)")
+    }
+    for state in [PublishingNotice.State.needsPerson, .failed] { #expect(PublishingNotice(state).icon == "warning") }
+  }
+
+  @Test func `it stands below every page, for whoever looks, and is not there where nothing is published`() throws {
+    let local = try Local()
+    let paths = ["/schools", "/dashboard", "/offers", "/settings/player-details", "/nowhere", "/schools?at=1"]
+    for path in paths { #expect(!(try local.get(path).has("<footer")), "\(path)") }
+    let site = Site(
+      home: local.home, viewer: local.site.viewer(), csrf: "secret",
+      publishing: { person in
+        guard person == local.player else { return nil }
+        return PublishingNotice(.publishing(Self.changes(3), isAnswered: true))
+      })
+    for path in paths {
+      let page = Local.Page(site.answer(try WebRequest(method: .get, target: path)))
+      #expect(page.hasInOrder(["</main>", "<footer class=\"publishing\">", "3 changes on the way"]), "\(path)")
+    }
+  }
+
+  @Test func `a server says it on its pages`() async throws {
+    let local = try Local()
+    let server = WebServer(
+      home: local.home, viewer: local.site.viewer(), publishing: { _ in PublishingNotice(.runsElsewhere) })
+    let address = try await server.started()
+    guard let port = address.port, let query = address.query else { throw Browser.Failure(text: "no address") }
+    let welcome = try await Browser(port: port).get("/?\(query)")
+    let cookie = welcome.headers["set-cookie"]?.split(separator: ";").first.map(String.init)
+    let page = try await Browser(port: port, cookie: cookie).get("/schools")
+    #expect(page.status == 200 && page.text.contains("Changes are published by another rc"))
+  }
+}
