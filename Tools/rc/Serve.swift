@@ -19,6 +19,9 @@ struct Serve: HomeCommand {
       Prints the address to open. It listens on 127.0.0.1 alone and lets in only the browser that opened that address; \
       the next start has another one. Control-C ends it.
 
+      Where somebody is signed in (rc sign-in), each change is published to the family's Supabase project while it is \
+      served, and every page says how far that is. --no-publish turns it off.
+
       With --listen other machines may reach it, and everybody signs in with the family's Supabase project (rc sign-in \
       names it). It speaks HTTP: let something in front of it speak TLS, and name the address that browsers then use \
       with --origin. Programs send a sign-in's token as a bearer.
@@ -44,6 +47,11 @@ struct Serve: HomeCommand {
     name: .customLong("jwt-secret"),
     help: "A file with the secret that an older project signs its tokens with; else its published keys are asked for.")
   var secretFile: String?
+
+  @Flag(name: .customLong("no-publish"), help: "Publish nothing, also where somebody is signed in.")
+  var noPublish = false
+
+  @OptionGroup var family: ProjectFamily
 
   @Option(name: .long, help: "Serve the families of a PostgreSQL: postgres://USER@HOST:PORT/DATABASE")
   var log: String?
@@ -73,30 +81,53 @@ struct Serve: HomeCommand {
     guard log != nil || (project == nil && sessionSecret == nil) else {
       throw ValidationError("--project and --session-secret belong to --log")
     }
+    guard log == nil || (!noPublish && family.family == nil) else {
+      throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
+    }
     guard (1...100_000).contains(openFamilies) else {
       throw ValidationError("--open-families is 1 to 100000, not \(openFamilies)")
     }
   }
 
   func run(_ session: Session) throws {
+    let publishing = try publishing(session)
+    let notice: @Sendable (UUID) -> PublishingNotice? = { person in
+      publishing.flatMap { PublishingNotice($0.state, to: person) }
+    }
     let server =
-      try log.map { try families(session, at: $0) } ?? (listen == nil ? local(session) : open(session))
+      try log.map { try families(session, at: $0) }
+      ?? (listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
     try Self.wait { [port, listen, origin] in
-      try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
-        let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+      let end: Result<Void, any Error>
+      do {
+        try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
+          let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
+          FileHandle.standardOutput.write(Data((line + "\n").utf8))
+          // The pages do not wait for it.
+          publishing?.start()
+        }
+        end = .success(())
+      } catch {
+        end = .failure(error)
       }
+      await Self.end(publishing)
+      try end.get()
     }
   }
 
-  private func local(_ session: Session) throws -> WebServer {
+  private func local(
+    _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
+  ) throws -> WebServer {
     WebServer(
-      home: try session.home(), viewer: try session.viewer(), colleges: CachedColleges(try session.collegeSource()))
+      home: try session.home(), viewer: try session.viewer(), colleges: CachedColleges(try session.collegeSource()),
+      publishing: notice)
   }
 
   /// A server for whoever of the family signs in.
-  private func open(_ session: Session) throws -> WebServer {
+  private func open(
+    _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
+  ) throws -> WebServer {
     let home = try session.home()
     guard let signIns = try session.signInFile.load() else { throw SignInError.notSignedIn }
     let auth = SupabaseAuth(signIns.project, client: systemHTTPClient(), now: { home.now() })
@@ -114,10 +145,12 @@ struct Serve: HomeCommand {
     let athlete = options.athlete
     let text = session.text
     let colleges = CachedColleges(try session.collegeSource())
-    return WebServer(home: home, visitors: visitors, colleges: colleges) { person in
-      let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
-      return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
-    }
+    return WebServer(
+      home: home, visitors: visitors, colleges: colleges,
+      viewer: { person in
+        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+        return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
+      }, publishing: notice)
   }
 
   /// The person of this family whom the project knows under an id: one who signed in here, or one who has the same id.
