@@ -35,9 +35,12 @@ struct Publish: ParsableCommand {
       name: .long,
       help: "Stay, and publish each change as it is made, by any rc; Control-C ends it, a second one at once.")
     var watch = false
+    @Flag(name: .long, help: "Publish what is long ago for the first time, without a question.")
+    var yes = false
 
     func run(_ session: Session) throws {
       let family = try family.chosen
+      if !yes { try session.agreeToFirstPublication() }
       if watch { try session.stayPublishing(into: family) } else { try session.publish(into: family) }
     }
   }
@@ -106,11 +109,21 @@ extension Session {
     }
   }
 
+  /// Says before a first publication what the project may do with what is long ago, and asks.
+  ///
+  /// - Throws: `PublishingError.notAgreed`.
+  func agreeToFirstPublication() throws {
+    guard let first = try FirstPublication(of: home()) else { return }
+    guard confirms(first.warning.prefix(1).uppercased() + first.warning.dropFirst() + ".\nPublish it all?") else {
+      throw PublishingError.notAgreed(first)
+    }
+  }
+
   /// Publishes each change as it is made, until the process is told to end, and tells what came of it.
   func stayPublishing(into family: UUID?) throws {
     let line = LiveLine(isShown: !options.json)
     let service = PublishingService(
-      of: try home(), family: family, http: systemHTTPClient(), told: { line.show($0) })
+      of: try home(), family: family, http: systemHTTPClient(), isAgreed: true, told: { line.show($0) })
     let report = try wait {
       let signals = Self.onSignals { service.askToStop() }
       defer { signals.forEach { $0.cancel() } }

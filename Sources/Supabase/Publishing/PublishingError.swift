@@ -10,6 +10,8 @@ public enum PublishingError: Error, Equatable, Sendable {
   case historyRestored
   /// An event that does not wait.
   case notWaiting(UUID)
+  /// A first publication of what is long ago, to which nobody agreed.
+  case notAgreed(FirstPublication)
 }
 
 extension PublishingError: CustomStringConvertible, LocalizedError {
@@ -19,6 +21,7 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     case .alreadyRunning: "another process of this home publishes, as rc serve does; let it finish, or end it"
     case .file(let path): "\(path): it cannot be written"
     case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
+    case .notAgreed(let first): "\(first.warning); rc publish --yes publishes it all"
     case .notWaiting(let id):
       "the event \(id.uuidString.lowercased()) does not wait; rc publish status lists those that do"
     }
@@ -26,4 +29,11 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension PublishingError {
+  /// Whether somebody has to agree first.
+  var waitsForAgreement: Bool {
+    if case .notAgreed = self { true } else { false }
+  }
 }

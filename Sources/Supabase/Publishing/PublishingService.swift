@@ -50,6 +50,7 @@ public final class PublishingService: Sendable {
   private let home: Home
   private let family: UUID?
   private let http: any HTTPClient
+  private let isAgreed: Bool
   private let timing: Publisher.Timing
   private let sleep: @Sendable (Duration) async throws -> Void
   private let told: @Sendable (State) -> Void
@@ -59,16 +60,20 @@ public final class PublishingService: Sendable {
   ///
   /// - Parameters:
   ///   - family: The family's id in the project; nil for the only one.
+  ///   - isAgreed: Whether what is long ago may be published for the first time (`FirstPublication`); otherwise it waits
+  ///     until somebody has done so.
   ///   - sleep: What waits; it has to end, in whatever way, when its task is cancelled.
   ///   - told: Told of each other state, from any thread: the next step of the service may wait for it.
   public init(
-    of home: Home, family: UUID? = nil, http: any HTTPClient, timing: Publisher.Timing = Publisher.Timing(),
+    of home: Home, family: UUID? = nil, http: any HTTPClient, isAgreed: Bool = false,
+    timing: Publisher.Timing = Publisher.Timing(),
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     told: @escaping @Sendable (State) -> Void = { _ in }
   ) {
     self.home = home
     self.family = family
     self.http = http
+    self.isAgreed = isAgreed
     self.timing = timing
     self.sleep = sleep
     self.told = told
@@ -115,6 +120,7 @@ public final class PublishingService: Sendable {
           try await SignedInFamily(of: home, family: family, http: http, now: { home.now() })
         }
         delay = PublishingDelay()
+        if !isAgreed, let first = try FirstPublication(of: home) { throw PublishingError.notAgreed(first) }
         var report = try await publish(as: people, after: total)
         report.add(earlier: total)
         total = report

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Supabase
 import TestSupport
 import Testing
 
