@@ -36,6 +36,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RecruitingCompass", targets: ["Compass", "Pages", "PageModels"]),
+    .library(name: "RecruitingCompassSupabase", targets: ["Supabase", "HTTP"]),
     .executable(name: "rc", targets: ["rc"]),
     .executable(name: "rc-replay", targets: ["rc-replay"]),
     .executable(name: "rc-bench", targets: ["rc-bench"]),
@@ -155,7 +156,7 @@ let package = Package(
     tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections", grdb]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
-    tests("IOSGuide", ["Compass", "Domain", "EventLog", "PageModels", "Pages"]),
+    tests("IOSGuide", ["Compass", "Domain", "EventLog", "HTTP", "PageModels", "Pages", "Supabase"]),
     tests("HTTP", ["HTTP"]),
     tests("CollegeScorecard", ["CollegeScorecard", "Domain", "HTTP", "SeparatedValues"]),
     tests(

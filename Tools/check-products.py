@@ -3,7 +3,8 @@
 
 usage: swift package dump-package | check-products.py
 
-An iOS app uses the product RecruitingCompass: it must need no network library, no web server and no drawing library.
+An iOS app uses the products RecruitingCompass and RecruitingCompassSupabase: they must need no network library beside
+the system's own, no web server and no drawing library.
 """
 
 import json

@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func `writing accepts known values only, reading tolerates all`() {
-    listed.when(.changeStatus(SchoolStatus(rawValue: "visiting"), note: nil))
-      .isRefused(with: .invalid, field: "status", "\"visiting\" is not known; accepted: researching, contacted")
+    listed.when(.changeStatus(SchoolStatus(rawValue: "waitlisted"), note: nil))
+      .isRefused(with: .invalid, field: "status", "\"waitlisted\" is not known; accepted: researching, contacted")
     listed.when(.setTier(PriorityTier(rawValue: "D"))).isRefused(with: .invalid, field: "priorityTier", "A, B, C")
     listed.when(.edit(SchoolFields(division: .value(Division(rawValue: "D4")))))
       .isRefused(with: .invalid, field: "division", "D1, D2, D3, NAIA, JUCO")
     listed.when(.addItem(ProConKind(rawValue: "maybe"), text: "x")).isRefused(with: .invalid, field: "kind")
     let strange = Given(
-      School.self, .added, .statusChanged(StatusChanged(status: SchoolStatus(rawValue: "visiting"))))
-    #expect(strange.state.shownStatus.rawValue == "visiting")
+      School.self, .added, .statusChanged(StatusChanged(status: SchoolStatus(rawValue: "waitlisted"))))
+    #expect(strange.state.shownStatus.rawValue == "waitlisted")
     strange.when(.changeStatus(.contacted, note: nil)).then(.statusChanged(StatusChanged(status: .contacted)))
   }
 

@@ -3,8 +3,10 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import HTTP
 import PageModels
 import Pages
+import Supabase
 
 enum FamilyHome {
   /// Opens the home, and makes it on first use.
@@ -68,8 +70,56 @@ struct SchoolView: View {
   }
 }
 
-func pending(_ home: Home, limit: Int = 100) throws -> Int {
-  var subscription = home.log.subscription("publisher")
-  subscription.batchSize = limit
-  return try subscription.batch().count
+struct FamilyProject: Sendable {
+  let home: Home
+
+  /// Signs a person of the home in. The session is kept beside the log, in a file for the app alone.
+  func signIn(_ person: UUID, at address: String, key: String, email: String, password: String) async throws {
+    let project = try Project(address: ProjectAddress(address), key: key)
+    let auth = SupabaseAuth(project, client: systemHTTPClient(), now: { home.now() })
+    let session = try await auth.signIn(email: email, password: Secret(password))
+    let file = SignInFile(folder: home.folder)
+    var signIns = try file.load() ?? SignIns(project: project)
+    signIns.keep(session, of: person)
+    try file.save(signIns)
+  }
+
+  /// Takes over what others did.
+  func pull(as person: UUID) async throws -> PullReport {
+    let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+    guard let client = family.people[person] else { throw SignInError.notSignedIn }
+    let ledger = try PublicationLedger(of: home)
+    let people = Dictionary(family.identity.people.map { ($1, $0) }) { $1 }
+    let pull = Pull(
+      into: home, client: client, family: family.identity.family, people: people,
+      unpublished: { try ledger.unpublished() })
+    return try await pull.run()
+  }
+
+  /// Whether the project holds what the log says, and where not.
+  func verify(as person: UUID) async throws -> MirrorReport {
+    let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+    guard let client = family.people[person] else { throw SignInError.notSignedIn }
+    return try await MirrorProof(of: home, client: client, identity: family.identity).run()
+  }
+}
+
+enum PublishingTask {
+  /// The launch handler of a `BGProcessingTask` that asks for a network. Sends what waits; iOS may end it at any moment.
+  @MainActor static func run(_ task: BGProcessingTask, for home: Home) {
+    let work = Task {
+      let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { home.now() })
+      let run = PublishingRun(of: home, as: family.identity, people: family.people)
+      return try await withTaskCancellationHandler {
+        try await run.run(until: .nothingIsLeft)
+      } onCancel: {
+        run.stop()
+      }
+    }
+    task.expirationHandler = { work.cancel() }
+    Task {
+      let report = try? await work.value
+      task.setTaskCompleted(success: report?.trouble == nil && report != nil)
+    }
+  }
 }

@@ -44,3 +44,13 @@
     init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
   }
 #endif
+
+// And of BackgroundTasks.
+#if os(iOS)
+  @_exported import BackgroundTasks
+#else
+  final class BGProcessingTask {
+    var expirationHandler: (() -> Void)?
+    func setTaskCompleted(success: Bool) {}
+  }
+#endif

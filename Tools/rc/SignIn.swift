@@ -56,7 +56,9 @@ struct SignIn: HomeCommand {
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))
     let granted = try session.wait { [email] in try await auth.signIn(email: email, password: password) }
     let person = someone ?? granted.user
-    var signIns = SignIns(project: project, people: earlier?.people ?? [], users: earlier?.users ?? [:])
+    var signIns = SignIns(
+      project: project, people: earlier?.people ?? [], users: earlier?.users ?? [:],
+      takesEvents: earlier?.takesEvents == true)
     signIns.keep(granted, of: person)
     try session.signInFile.save(signIns)
     guard !options.json else {

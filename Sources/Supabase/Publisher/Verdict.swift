@@ -51,28 +51,3 @@ enum Verdict: Equatable {
   }
 
 }
-
-/// A column that a message says is not there, and of what: `Could not find the 'ranking' column of 'schools' …`, `column
-/// "ranking" of relation "schools" does not exist`, `column schools.ranking does not exist`.
-struct MissingColumn: Equatable {
-  let name: String
-  private let relation: String?
-
-  init?(_ message: String) {
-    let parts = message.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }.map(String.init)
-    if parts.count >= 3 {
-      (name, relation) = (parts[1], parts.count >= 5 ? parts[3] : nil)
-      return
-    }
-    let words = message.split(separator: " ")
-    guard words.count >= 2, words[0] == "column" else { return nil }
-    let path = words[1].split(separator: ".").map(String.init)
-    guard let last = path.last else { return nil }
-    (name, relation) = (last, path.dropLast().last)
-  }
-
-  /// Whether it is one of this table, or of the row that our own function writes into it.
-  func isOf(_ table: Table) -> Bool {
-    relation.map { [table.rawValue, "given", "condition", "old_row"].contains($0) } ?? false
-  }
-}

@@ -44,7 +44,7 @@ enum RESTAnswer {
           ? "it sends elsewhere, and that is not followed" : "its \(response.status) is not the project's")
     }
     switch refusal.code {
-    case "PGRST204", "42703": return .gone(.column(column(in: refusal.message)), refusal)
+    case "PGRST204", "42703": return .gone(.column(MissingColumn(refusal.message)?.name), refusal)
     case "PGRST205", "42P01": return .gone(.table, refusal)
     case "PGRST202", "42883": return .gone(.function, refusal)
     case "23505", "23503": return .conflict(refusal)
@@ -76,24 +76,6 @@ enum RESTAnswer {
     var hint: String?
     if case .string(let text)? = members["hint"] { hint = String(text.prefix(500)) }
     return RESTRefusal(status: response.status, code: code, message: String(message.prefix(500)), hint: hint)
-  }
-
-  /// The column that a message says is not there.
-  static func column(in message: String) -> String? {
-    let patterns = [("the '", "' column of "), ("column \"", "\" of relation "), ("column ", " does not exist")]
-    for (before, after) in patterns {
-      guard let start = message.range(of: before)?.upperBound,
-        let end = message.range(of: after, range: start..<message.endIndex)?.lowerBound
-      else { continue }
-      let name = message[start..<end].split(separator: ".").last.map { String($0) } ?? ""
-      let isName =
-        (1...63).contains(name.utf8.count)
-        && name.utf8.allSatisfy {
-          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
-        }
-      if isName { return name }
-    }
-    return nil
   }
 
   private static func rows(_ value: JSONValue) -> [JSONObject]? {
