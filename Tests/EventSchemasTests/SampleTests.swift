@@ -43,7 +43,7 @@ struct SampleTests {
   func contents() throws {
     let texts = try decode("SchoolObserved", bytes(of: "SchoolObserved"))
     guard case .schoolObserved(let observed) = texts else { return #expect(Bool(false), "not SchoolObserved") }
-    #expect(observed.status == .value(SchoolStatus(rawValue: "visiting")))
+    #expect(observed.status == .value(SchoolStatus(rawValue: "waitlisted")))
     #expect(observed.status.value?.isKnown == false)
     #expect(observed.priorityTier == .null)
     #expect(observed.notes == .null)

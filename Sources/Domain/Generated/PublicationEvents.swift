@@ -61,7 +61,7 @@ public struct WritesAccepted: EventPayload {
   /// The version of the type's schema.
   public static let schema = 1
 
-  /// What was not taken over: position, why, column, and the row where one of several is meant, such as “44 gone schools.ranking”.
+  /// What was not taken over: position, why, column (and row), such as “44 gone schools.ranking”.
   public var exceptions: [String]
   /// The events’ positions in this log, as runs such as “17-41” or “43”.
   public var positions: [String]

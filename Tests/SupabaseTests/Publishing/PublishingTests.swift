@@ -23,13 +23,13 @@ import Testing
     #expect(first.waiting == [] && first.refused == [] && first.accepted == 2)
     let rows = try stack.sql(
       """
-      select s.name, s.status, s.user_id::text, h.new_status, h.changed_by::text, h.notes
+      select s.name, s.status, s.user_id::text, h.previous_status, h.new_status, h.changed_by::text, h.notes
       from schools s join school_status_history h on h.school_id = s.id where s.id = '\(school.lowercased)'
       """)
     #expect(
       rows == [
         [
-          "Rice University", "contacted", stack.people[StackProject.alex]?.lowercased, "contacted",
+          "Rice University", "contacted", stack.people[StackProject.alex]?.lowercased, "researching", "contacted",
           stack.people[StackProject.pat]?.lowercased, "wrote to the coach",
         ]
       ])

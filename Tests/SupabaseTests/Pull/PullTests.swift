@@ -307,4 +307,21 @@ private final class Breaking: HTTPClient {
     #expect(try pat.types().contains("SchoolAdded"))
     #expect(try pat.holds("mine alone") == [])
   }
+
+  @Test func `a metric that is only shown is taken for its number, and one of words is named`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let alex = stack.people[StackProject.alex]?.lowercased ?? ""
+    try stack.sql(
+      """
+      insert into performance_metrics (id, user_id, family_unit_id, recorded_date, metric_type, value, display_value)
+      select ('e0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '\(alex)', '\(StackProject.family)',
+        '2026-08-01', 'sixty_time', null, (array['1:52.4', '6.8', 'fast'])[n] from generate_series(1, 3) n
+      """)
+    let pulled = try await PulledHome(stack)
+    let report = try await pulled.pull()
+    #expect(report.unreadable == ["performance_metrics/e0000000-0000-4000-8000-000000000003"])
+    let values = try pulled.home.read { try $0.metrics(of: pulled.credentials.user) }.map(\.value)
+    #expect(values.contains(112.4) && values.contains(6.8))
+    #expect(try await pulled.pull().events == 0)
+  }
 }

@@ -130,6 +130,35 @@ import Testing
     #expect(requests(publisher.effects).count == 1)
   }
 
+  /// A home of before what stays behind was kept.
+  @Test func `what an older receipt says was not taken is found, told and sent`() throws {
+    let publisher = device(7) { device, school, random in
+      let stream = StreamName(category: "publication", key: "0")
+      let interaction = StreamName(category: "interaction", key: SimulatedDevice.id(&random).lowercased)
+      let id = UUID(uuidString: school.stream.key) ?? UUID()
+      let payloads: [(DomainEvent, StreamName)] = [
+        (.interactionLogged(InteractionLogged(direction: .inbound, school: id, type: .email)), interaction),
+        (.rankingSet(RankingSet(ranking: 7)), school.stream),
+        (.schoolCascadeDeleted(.init(coaches: 0, documents: 0, events: 0, interactions: 1, offers: 0)), school.stream),
+        (.schoolRestored(SchoolRestored()), school.stream),
+        (
+          .writesAccepted(
+            WritesAccepted(
+              exceptions: ["3 gone schools.ranking", "5 refused interactions.*", "5 gone schools.ranking"],
+              positions: ["1-5"])), stream
+        ),
+      ]
+      return payloads.map { device.append($0, to: $1, random: &random) }
+    }
+    let unpublished = publisher.device.publisher.unpublished
+    let school = RowKey(.schools, key: publisher.school.stream.key)
+    #expect(unpublished.events.isEmpty && unpublished.columns == [school: ["ranking"]])
+    #expect(unpublished.rows == [RowKey(.interactions, key: publisher.device.log[1].stream.key)])
+    let rows = requests(publisher.effects).reduce(into: Set<RowKey>()) { $0.formUnion($1.ask.rows) }
+    #expect(rows == [school, RowKey(.interactions, key: publisher.device.log[1].stream.key)])
+    #expect(!publisher.device.publisher.waitsForPeople(at: Instant(milliseconds: 0)))
+  }
+
   @Test func `a table that is missing holds what is for it, and is asked for again within the hour`() throws {
     var (device, school, effects) = device(4)
     var random = SeededGenerator(seed: 4)
@@ -153,6 +182,8 @@ import Testing
   /// A trigger of the application's looks for a table of its own, or a constraint fails under the status of a broken server.
   @Test(arguments: [
     (404, "42P01", "relation \"public.notifications\" does not exist"), (500, "23514", "violates check constraint"),
+    (400, "42703", "column \"name\" of relation \"notifications\" does not exist"),
+    (400, "42703", "record \"new\" has no field \"name\""),
   ])
   func `what fails each time is refused, whatever the status`(status: Int, code: String, message: String) throws {
     var (device, _, effects) = device(5)

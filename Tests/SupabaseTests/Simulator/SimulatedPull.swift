@@ -33,6 +33,11 @@ extension SimulatedDevice {
         ids.insert(event.reference.id)
       }
     }
+    let histories = Dictionary(
+      grouping: server.rows.filter { $0.key.table == .statusHistory }.sorted { $0.key < $1.key }
+    ) {
+      $0.value["school_id"]?.text ?? ""
+    }
     for table in PulledTable.allCases {
       let ofTable = Table(rawValue: table.rawValue)
       let isMissing = server.missing.contains { $0 == ofTable || (table == .schools && $0 == .statusHistory) }
@@ -44,10 +49,9 @@ extension SimulatedDevice {
         there.insert(key.key)
         var freshIDs = random
         let events = family.events(reader()) { Self.id(&freshIDs) }
-        let history = server.rows.filter { $0.key.table == .statusHistory && $0.value["school_id"] == .string(key.key) }
         let seen = try table.events(
           moment.judged(row, of: table), UUID(uuidString: key.key) ?? UUID(),
-          history.sorted { $0.key < $1.key }.map(\.value), events, reader(), family)
+          histories[key.key, default: []].map(\.value), events, reader(), family)
         random = freshIDs
         keep(seen)
       }

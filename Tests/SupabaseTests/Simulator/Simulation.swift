@@ -79,7 +79,9 @@ struct Simulation {
       // More than fits through at once, but not all of a long history in one minute.
       let time = max(60_000, 40 * Int64(events))
       for _ in 0..<events { plan(in: Int64.random(in: 0...time, using: &self.random), .live(device: device)) }
-      // One while all is in motion, one while what was missing comes back, one when all is said.
+      // A pull while all is in motion, one while what was missing comes back, one when all is said: in a third of the
+      // histories, as reading rows costs more than all else.
+      guard Soak.isSoak || seed % 3 == 0 else { continue }
       for end in [time, 7_200_000, 30_000_000] {
         plan(in: Int64.random(in: end / 2...end, using: &self.random), .pull(device: device))
       }

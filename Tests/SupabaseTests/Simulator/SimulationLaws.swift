@@ -58,6 +58,7 @@ extension Simulation {
 
   /// A value that the server was never given is not changed by a pull, and neither is a record that it never had.
   func takenAway(by news: [LogEvent], from device: SimulatedDevice) -> [String] {
+    guard !news.isEmpty else { return [] }
     let outcome = Outcomes(device)
     return news.flatMap { event -> [String] in
       func names(_ event: LogEvent) -> Set<String> {
