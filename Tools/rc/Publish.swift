@@ -113,7 +113,7 @@ extension Session {
   ///
   /// - Throws: `PublishingError.notAgreed`.
   func agreeToFirstPublication() throws {
-    guard let first = try FirstPublication(of: home()) else { return }
+    guard try signInFile.load()?.people.isEmpty == false, let first = try FirstPublication(of: home()) else { return }
     guard confirms(first.warning.prefix(1).uppercased() + first.warning.dropFirst() + ".\nPublish it all?") else {
       throw PublishingError.notAgreed(first)
     }
