@@ -115,7 +115,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ], resources: ["app.css", "app.js", "icon.svg"].map { .embedInCode("Static/\($0)") }),
+      ], resources: [.embedInCode("Static")]),
     tool(
       "rc",
       [

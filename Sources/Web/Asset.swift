@@ -7,13 +7,34 @@ enum Asset: String, CaseIterable {
   case script = "app.js"
   case icon = "icon.svg"
 
+  /// The files of `Static/style`, in the order in which their rules count.
+  private static let styles = [
+    PackageResources.base_css, PackageResources.frame_css, PackageResources.history_css, PackageResources.cards_css,
+    PackageResources.controls_css, PackageResources.lists_css, PackageResources.school_css,
+    PackageResources.toast_css, PackageResources.forms_css, PackageResources.records_css,
+    PackageResources.settings_css, PackageResources.tables_css, PackageResources.places_css,
+    PackageResources.events_css, PackageResources.waiting_css, PackageResources.widths_css,
+    PackageResources.print_css, PackageResources.colours_css,
+  ]
+
+  /// The files of `Static/script`, one function's body: what is said in one is known in those behind it.
+  private static let scripts = [
+    PackageResources.toast_js, PackageResources.stars_js, PackageResources.lists_js, PackageResources.time_js,
+    PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js,
+  ]
+
   private static let contents: [Asset: [UInt8]] = [
-    .style: PackageResources.app_css, .script: PackageResources.app_js, .icon: PackageResources.icon_svg,
+    .style: styles.flatMap(\.self),
+    .script: Array("\"use strict\";\n(() => {\n".utf8) + scripts.flatMap(\.self) + Array("})();\n".utf8),
+    .icon: PackageResources.icon_svg,
   ]
 
   private static let versions: [Asset: String] = contents.mapValues { bytes in
     SHA256.hash(data: bytes).prefix(8).map { String($0, radix: 16) }.joined()
   }
+
+  /// What a browser gets.
+  var bytes: [UInt8] { Self.contents[self] ?? [] }
 
   private var contentType: String {
     switch self {
@@ -27,9 +48,9 @@ enum Asset: String, CaseIterable {
   var address: String { "/assets/\(rawValue)?v=\(Self.versions[self] ?? "")" }
 
   static func answer(_ name: String) throws(WebError) -> WebResponse {
-    guard let asset = Asset(rawValue: name), let bytes = contents[asset] else { throw .notFound }
+    guard let asset = Asset(rawValue: name) else { throw .notFound }
     return WebResponse(
       status: 200, contentType: asset.contentType,
-      headers: [("cache-control", "private, max-age=31536000, immutable")], body: bytes)
+      headers: [("cache-control", "private, max-age=31536000, immutable")], body: asset.bytes)
   }
 }

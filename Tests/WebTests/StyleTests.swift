@@ -9,9 +9,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func style() throws -> String {
-    try String(contentsOf: root.appendingPathComponent("Sources/Web/Static/app.css"), encoding: .utf8)
-  }
+  private static func style() -> String { Style.text() }
 
   /// The colour tokens in the pages' sources: "blue-100/700" with its ground, "yellow-500" alone.
   private static func tokens() throws -> (pairs: Set<String>, inks: Set<String>) {
@@ -30,7 +28,7 @@ import Testing
   }
 
   @Test func `each token of the pages has its rule`() throws {
-    let style = try Self.style()
+    let style = Self.style()
     let tokens = try Self.tokens()
     #expect(tokens.pairs.count >= 15 && tokens.inks.count >= 3)
     for token in tokens.pairs.sorted() { #expect(style.contains(".\(Color.badge(token)) {"), "\(token)") }
@@ -41,7 +39,7 @@ import Testing
   }
 
   @Test(.verifies("ED-88")) func `the text of every badge stands out from its ground, light and dark`() throws {
-    let rules = try Self.style().matches(
+    let rules = Self.style().matches(
       of: /\.c-([a-z0-9-]+) \{ background: (#[0-9a-f]{3,6}); color: (#[0-9a-f]{3,6}); \}/)
     #expect(rules.count >= 25)
     for rule in rules {
@@ -51,7 +49,7 @@ import Testing
   }
 
   @Test func `text, soft text, links and buttons stand out from their grounds`() throws {
-    for theme in try Self.style().components(separatedBy: ":root {").dropFirst().prefix(2) {
+    for theme in Self.style().components(separatedBy: ":root {").dropFirst().prefix(2) {
       let values = theme.matches(of: /--([a-z-]+): (#[0-9a-f]{3,6});/).reduce(into: [:]) {
         $0[String($1.output.1)] = String($1.output.2)
       }
@@ -87,12 +85,11 @@ import Testing
     #expect(read > 30)
   }
 
-  @Test func `the files load nothing from elsewhere`() throws {
-    for name in ["app.css", "app.js"] {
-      let file = Self.root.appendingPathComponent("Sources/Web/Static/\(name)")
-      let text = try String(contentsOf: file, encoding: .utf8)
+  @Test func `the files load nothing from elsewhere`() {
+    for asset in [Asset.style, .script] {
+      let text = Style.text(asset)
       for forbidden in ["http:", "https:", "@import", "url(", "innerHTML", "eval(", "document.write"] {
-        #expect(!text.contains(forbidden), "\(name) \(forbidden)")
+        #expect(!text.contains(forbidden), "\(asset) \(forbidden)")
       }
     }
   }

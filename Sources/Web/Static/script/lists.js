@@ -1,0 +1,79 @@
+// One page takes the place of another without a flicker; of several requests only the last one counts.
+let latest = 0;
+async function replace(address, part) {
+  const mine = ++latest;
+  try {
+    const answer = await fetch(address);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (mine !== latest) return;
+    const young = fresh.querySelector(part);
+    if (!answer.ok || !young) return location.assign(address);
+    document.querySelector(part).replaceWith(document.adoptNode(young));
+    const results = fresh.querySelector("#results");
+    if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
+    history.replaceState(null, "", address);
+    watchEnd();
+  } catch {
+    if (mine === latest) location.assign(address);
+  }
+}
+function address(form) {
+  const fields = new URLSearchParams(new FormData(form));
+  for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
+  return `${form.getAttribute("action")}?${fields}`;
+}
+
+// Filters narrow the list as they are set; the panel itself stays, so that nothing is lost under the finger.
+let typing;
+function narrow(form) {
+  replace(address(form), "#list");
+}
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (form && form.id === "filters") narrow(form);
+  if (form && form.id === "calculate") replace(address(form), "#calculation");
+  if (form && form.id === "time") travel(form);
+});
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (!form) return;
+  if (form.id === "filters" && event.target.type === "search") {
+    clearTimeout(typing);
+    typing = setTimeout(() => narrow(form), 200);
+  }
+  if (form.id === "filters" && event.target.type === "range") {
+    const output = form.querySelector(`output[for="${event.target.id}"]`);
+    const number = Number(event.target.value).toLocaleString("en-US");
+    output.textContent = output.textContent.replace(/[\d,]+/, number);
+  }
+  if (form.id === "time") {
+    clearTimeout(typing);
+    typing = setTimeout(() => travel(form), 60);
+  }
+});
+
+// The next cards of a long list come before its end is reached (SL-95); the link that leads to them stands until then.
+const nearing = new IntersectionObserver((entries) => {
+  if (entries.some((entry) => entry.isIntersecting)) lengthen(entries[0].target);
+}, { rootMargin: "0px 0px 1200px" });
+function watchEnd() {
+  nearing.disconnect();
+  const more = document.getElementById("more");
+  if (more) nearing.observe(more);
+}
+async function lengthen(more) {
+  nearing.disconnect();
+  try {
+    const answer = await fetch(more.href);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const cards = fresh.querySelector(".cards");
+    // Another filter may have taken the list's place meanwhile.
+    if (!answer.ok || !cards || !more.isConnected) return;
+    document.querySelector(".cards").append(...document.adoptNode(cards).children);
+    const next = fresh.getElementById("more");
+    if (next) more.href = next.href;
+    else more.remove();
+    watchEnd();
+  } catch { /* the link leads there */ }
+}
+watchEnd();
