@@ -196,6 +196,7 @@ extension FieldMeaning {
     "ninthGradeTeam": .personal(.name),
     "perfectGameId": .personal(.code),
     "phone": .personal(.contact),
+    "photo": .personal(.code),
     "positions": .plain(.position),
     "prepBaseballId": .personal(.code),
     "primaryPosition": .plain(.position),

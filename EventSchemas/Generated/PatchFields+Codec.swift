@@ -1277,65 +1277,68 @@ extension PlayerDetails: JSONCodable {
       case 5 where key.matches("phone"):
         try reader.once(1 << 18, &seen, key)
         fields.phone = try reader.null() ? .null : .value(reader.string())
-      case 9 where key.matches("positions"):
+      case 5 where key.matches("photo"):
         try reader.once(1 << 19, &seen, key)
+        fields.photo = try reader.null() ? .null : .value(reader.string())
+      case 9 where key.matches("positions"):
+        try reader.once(1 << 20, &seen, key)
         fields.positions = try reader.null() ? .null : .value(reader.strings())
       case 14 where key.matches("prepBaseballId"):
-        try reader.once(1 << 20, &seen, key)
+        try reader.once(1 << 21, &seen, key)
         fields.prepBaseballId = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("primaryPosition"):
-        try reader.once(1 << 21, &seen, key)
+        try reader.once(1 << 22, &seen, key)
         fields.primaryPosition = try reader.null() ? .null : .value(reader.string())
       case 12 where key.matches("primarySport"):
-        try reader.once(1 << 22, &seen, key)
+        try reader.once(1 << 23, &seen, key)
         fields.primarySport = try reader.null() ? .null : .value(reader.string())
       case 8 where key.matches("satScore"):
-        try reader.once(1 << 23, &seen, key)
+        try reader.once(1 << 24, &seen, key)
         fields.satScore = try reader.null() ? .null : .value(reader.integer())
       case 13 where key.matches("schoolAddress"):
-        try reader.once(1 << 24, &seen, key)
+        try reader.once(1 << 25, &seen, key)
         fields.schoolAddress = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("schoolCity"):
-        try reader.once(1 << 25, &seen, key)
+        try reader.once(1 << 26, &seen, key)
         fields.schoolCity = try reader.null() ? .null : .value(reader.string())
       case 10 where key.matches("schoolName"):
-        try reader.once(1 << 26, &seen, key)
+        try reader.once(1 << 27, &seen, key)
         fields.schoolName = try reader.null() ? .null : .value(reader.string())
       case 11 where key.matches("schoolState"):
-        try reader.once(1 << 27, &seen, key)
+        try reader.once(1 << 28, &seen, key)
         fields.schoolState = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("tenthGradeCoach"):
-        try reader.once(1 << 28, &seen, key)
+        try reader.once(1 << 29, &seen, key)
         fields.tenthGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("tenthGradeTeam"):
-        try reader.once(1 << 29, &seen, key)
+        try reader.once(1 << 30, &seen, key)
         fields.tenthGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 6 where key.matches("throws"):
-        try reader.once(1 << 30, &seen, key)
+        try reader.once(1 << 31, &seen, key)
         fields.`throws` = try reader.null() ? .null : .value(reader.string())
       case 12 where key.matches("tiktokHandle"):
-        try reader.once(1 << 31, &seen, key)
+        try reader.once(1 << 32, &seen, key)
         fields.tiktokHandle = try reader.null() ? .null : .value(reader.string())
       case 15 where key.matches("travelTeamCoach"):
-        try reader.once(1 << 32, &seen, key)
+        try reader.once(1 << 33, &seen, key)
         fields.travelTeamCoach = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("travelTeamName"):
-        try reader.once(1 << 33, &seen, key)
+        try reader.once(1 << 34, &seen, key)
         fields.travelTeamName = try reader.null() ? .null : .value(reader.string())
       case 14 where key.matches("travelTeamYear"):
-        try reader.once(1 << 34, &seen, key)
+        try reader.once(1 << 35, &seen, key)
         fields.travelTeamYear = try reader.null() ? .null : .value(reader.integer())
       case 17 where key.matches("twelfthGradeCoach"):
-        try reader.once(1 << 35, &seen, key)
+        try reader.once(1 << 36, &seen, key)
         fields.twelfthGradeCoach = try reader.null() ? .null : .value(reader.string())
       case 16 where key.matches("twelfthGradeTeam"):
-        try reader.once(1 << 36, &seen, key)
+        try reader.once(1 << 37, &seen, key)
         fields.twelfthGradeTeam = try reader.null() ? .null : .value(reader.string())
       case 13 where key.matches("twitterHandle"):
-        try reader.once(1 << 37, &seen, key)
+        try reader.once(1 << 38, &seen, key)
         fields.twitterHandle = try reader.null() ? .null : .value(reader.string())
       case 9 where key.matches("weightLbs"):
-        try reader.once(1 << 38, &seen, key)
+        try reader.once(1 << 39, &seen, key)
         fields.weightLbs = try reader.null() ? .null : .value(reader.integer())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
@@ -1516,6 +1519,15 @@ extension PlayerDetails: JSONCodable {
       writer.null()
     case .value(let value):
       writer.key(#""phone":"#, &isFirst)
+      writer.string(value)
+    }
+    switch photo {
+    case .absent: break
+    case .null:
+      writer.key(#""photo":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""photo":"#, &isFirst)
       writer.string(value)
     }
     switch positions {

@@ -21,6 +21,7 @@ enum Asset: String, CaseIterable {
   private static let scripts = [
     PackageResources.toast_js, PackageResources.stars_js, PackageResources.lists_js, PackageResources.time_js,
     PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js,
+    PackageResources.photo_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

@@ -77,6 +77,7 @@ struct Site: Sendable {
     switch place {
     case .home: return .seeOther(Route.schools.rawValue)
     case .asset(let name): return try Asset.answer(name)
+    case .photo(let name): return try photo(name)
     case .dashboard: return try dashboard(request)
     case .schools: return try schools(request)
     case .newSchool: return try newSchool(request)

@@ -42,7 +42,7 @@ extension HomeFixture {
         "Social Media", "Contact Info", "Current High School", "High School Teams", "Travel Team",
       ])
     let keys = page.sections.flatMap(\.allFields).map(\.key)
-    #expect(keys.count == 39 && Set(keys) == Set(PlayerDetails.fieldNames))
+    #expect(keys.count == 39 && Set(keys + ["photo"]) == Set(PlayerDetails.fieldNames))
     for field in page.sections.flatMap(\.allFields) {
       #expect(field.isEnabled && !field.label.isEmpty && field.spoken.hasPrefix(field.label + ", "), "\(field.key)")
     }

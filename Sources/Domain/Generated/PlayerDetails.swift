@@ -40,6 +40,8 @@ public struct PlayerDetails: PatchFields {
   public var perfectGameId: Patch<String>
   /// The phone number.
   public var phone: Patch<String>
+  /// The profile photo: the SHA-256 of its file, 64 hexadecimal digits. The file itself is kept beside the log.
+  public var photo: Patch<String>
   /// Every position played.
   public var positions: Patch<[String]>
   /// The Prep Baseball id.
@@ -85,10 +87,10 @@ public struct PlayerDetails: PatchFields {
   public static let fieldNames = [
     "actScore", "allowShareEmail", "allowSharePhone", "bats", "clubTeam", "eleventhGradeCoach", "eleventhGradeTeam",
     "email", "facebookUrl", "gpa", "graduationYear", "heightInches", "highSchool", "instagramHandle", "ncaaId",
-    "ninthGradeCoach", "ninthGradeTeam", "perfectGameId", "phone", "positions", "prepBaseballId", "primaryPosition",
-    "primarySport", "satScore", "schoolAddress", "schoolCity", "schoolName", "schoolState", "tenthGradeCoach",
-    "tenthGradeTeam", "throws", "tiktokHandle", "travelTeamCoach", "travelTeamName", "travelTeamYear",
-    "twelfthGradeCoach", "twelfthGradeTeam", "twitterHandle", "weightLbs",
+    "ninthGradeCoach", "ninthGradeTeam", "perfectGameId", "phone", "photo", "positions", "prepBaseballId",
+    "primaryPosition", "primarySport", "satScore", "schoolAddress", "schoolCity", "schoolName", "schoolState",
+    "tenthGradeCoach", "tenthGradeTeam", "throws", "tiktokHandle", "travelTeamCoach", "travelTeamName",
+    "travelTeamYear", "twelfthGradeCoach", "twelfthGradeTeam", "twitterHandle", "weightLbs",
   ]
 
   /// An edit that touches nothing.
@@ -103,15 +105,15 @@ public struct PlayerDetails: PatchFields {
     gpa: Patch<Double> = .absent, graduationYear: Patch<Int> = .absent, heightInches: Patch<Int> = .absent,
     highSchool: Patch<String> = .absent, instagramHandle: Patch<String> = .absent, ncaaId: Patch<String> = .absent,
     ninthGradeCoach: Patch<String> = .absent, ninthGradeTeam: Patch<String> = .absent,
-    perfectGameId: Patch<String> = .absent, phone: Patch<String> = .absent, positions: Patch<[String]> = .absent,
-    prepBaseballId: Patch<String> = .absent, primaryPosition: Patch<String> = .absent,
-    primarySport: Patch<String> = .absent, satScore: Patch<Int> = .absent, schoolAddress: Patch<String> = .absent,
-    schoolCity: Patch<String> = .absent, schoolName: Patch<String> = .absent, schoolState: Patch<String> = .absent,
-    tenthGradeCoach: Patch<String> = .absent, tenthGradeTeam: Patch<String> = .absent,
-    `throws`: Patch<String> = .absent, tiktokHandle: Patch<String> = .absent, travelTeamCoach: Patch<String> = .absent,
-    travelTeamName: Patch<String> = .absent, travelTeamYear: Patch<Int> = .absent,
-    twelfthGradeCoach: Patch<String> = .absent, twelfthGradeTeam: Patch<String> = .absent,
-    twitterHandle: Patch<String> = .absent, weightLbs: Patch<Int> = .absent
+    perfectGameId: Patch<String> = .absent, phone: Patch<String> = .absent, photo: Patch<String> = .absent,
+    positions: Patch<[String]> = .absent, prepBaseballId: Patch<String> = .absent,
+    primaryPosition: Patch<String> = .absent, primarySport: Patch<String> = .absent, satScore: Patch<Int> = .absent,
+    schoolAddress: Patch<String> = .absent, schoolCity: Patch<String> = .absent, schoolName: Patch<String> = .absent,
+    schoolState: Patch<String> = .absent, tenthGradeCoach: Patch<String> = .absent,
+    tenthGradeTeam: Patch<String> = .absent, `throws`: Patch<String> = .absent, tiktokHandle: Patch<String> = .absent,
+    travelTeamCoach: Patch<String> = .absent, travelTeamName: Patch<String> = .absent,
+    travelTeamYear: Patch<Int> = .absent, twelfthGradeCoach: Patch<String> = .absent,
+    twelfthGradeTeam: Patch<String> = .absent, twitterHandle: Patch<String> = .absent, weightLbs: Patch<Int> = .absent
   ) {
     self.actScore = actScore
     self.allowShareEmail = allowShareEmail
@@ -132,6 +134,7 @@ public struct PlayerDetails: PatchFields {
     self.ninthGradeTeam = ninthGradeTeam
     self.perfectGameId = perfectGameId
     self.phone = phone
+    self.photo = photo
     self.positions = positions
     self.prepBaseballId = prepBaseballId
     self.primaryPosition = primaryPosition
@@ -160,7 +163,7 @@ public struct PlayerDetails: PatchFields {
       && eleventhGradeCoach.isAbsent && eleventhGradeTeam.isAbsent && email.isAbsent && facebookUrl.isAbsent
       && gpa.isAbsent && graduationYear.isAbsent && heightInches.isAbsent && highSchool.isAbsent
       && instagramHandle.isAbsent && ncaaId.isAbsent && ninthGradeCoach.isAbsent && ninthGradeTeam.isAbsent
-      && perfectGameId.isAbsent && phone.isAbsent && positions.isAbsent && prepBaseballId.isAbsent
+      && perfectGameId.isAbsent && phone.isAbsent && photo.isAbsent && positions.isAbsent && prepBaseballId.isAbsent
       && primaryPosition.isAbsent && primarySport.isAbsent && satScore.isAbsent && schoolAddress.isAbsent
       && schoolCity.isAbsent && schoolName.isAbsent && schoolState.isAbsent && tenthGradeCoach.isAbsent
       && tenthGradeTeam.isAbsent && `throws`.isAbsent && tiktokHandle.isAbsent && travelTeamCoach.isAbsent
@@ -189,6 +192,7 @@ public struct PlayerDetails: PatchFields {
     ninthGradeTeam = ninthGradeTeam.merged(with: newer.ninthGradeTeam)
     perfectGameId = perfectGameId.merged(with: newer.perfectGameId)
     phone = phone.merged(with: newer.phone)
+    photo = photo.merged(with: newer.photo)
     positions = positions.merged(with: newer.positions)
     prepBaseballId = prepBaseballId.merged(with: newer.prepBaseballId)
     primaryPosition = primaryPosition.merged(with: newer.primaryPosition)
@@ -233,6 +237,7 @@ public struct PlayerDetails: PatchFields {
     changes.ninthGradeTeam = ninthGradeTeam.changed(from: other.ninthGradeTeam)
     changes.perfectGameId = perfectGameId.changed(from: other.perfectGameId)
     changes.phone = phone.changed(from: other.phone)
+    changes.photo = photo.changed(from: other.photo)
     changes.positions = positions.changed(from: other.positions)
     changes.prepBaseballId = prepBaseballId.changed(from: other.prepBaseballId)
     changes.primaryPosition = primaryPosition.changed(from: other.primaryPosition)
@@ -278,6 +283,7 @@ public struct PlayerDetails: PatchFields {
     inverse.ninthGradeTeam = ninthGradeTeam.inverse(in: other.ninthGradeTeam)
     inverse.perfectGameId = perfectGameId.inverse(in: other.perfectGameId)
     inverse.phone = phone.inverse(in: other.phone)
+    inverse.photo = photo.inverse(in: other.photo)
     inverse.positions = positions.inverse(in: other.positions)
     inverse.prepBaseballId = prepBaseballId.inverse(in: other.prepBaseballId)
     inverse.primaryPosition = primaryPosition.inverse(in: other.primaryPosition)
@@ -323,6 +329,7 @@ public struct PlayerDetails: PatchFields {
     set.ninthGradeTeam = ninthGradeTeam.droppingNull
     set.perfectGameId = perfectGameId.droppingNull
     set.phone = phone.droppingNull
+    set.photo = photo.droppingNull
     set.positions = positions.droppingNull
     set.prepBaseballId = prepBaseballId.droppingNull
     set.primaryPosition = primaryPosition.droppingNull
@@ -368,6 +375,7 @@ public struct PlayerDetails: PatchFields {
     if isKept("ninthGradeTeam") { kept.ninthGradeTeam = ninthGradeTeam }
     if isKept("perfectGameId") { kept.perfectGameId = perfectGameId }
     if isKept("phone") { kept.phone = phone }
+    if isKept("photo") { kept.photo = photo }
     if isKept("positions") { kept.positions = positions }
     if isKept("prepBaseballId") { kept.prepBaseballId = prepBaseballId }
     if isKept("primaryPosition") { kept.primaryPosition = primaryPosition }
@@ -412,6 +420,7 @@ public struct PlayerDetails: PatchFields {
     ninthGradeTeam.visit("ninthGradeTeam", visit)
     perfectGameId.visit("perfectGameId", visit)
     phone.visit("phone", visit)
+    photo.visit("photo", visit)
     positions.visit("positions", visit)
     prepBaseballId.visit("prepBaseballId", visit)
     primaryPosition.visit("primaryPosition", visit)

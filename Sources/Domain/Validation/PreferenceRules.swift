@@ -52,6 +52,7 @@ extension PlayerDetails {
     details.ncaaId = try ncaaId.text("ncaaId", limit: TextRule.Limit.word)
     details.perfectGameId = try perfectGameId.text("perfectGameId", limit: TextRule.Limit.word)
     details.prepBaseballId = try prepBaseballId.text("prepBaseballId", limit: TextRule.Limit.word)
+    details.photo = try photo.checked("photo", PhotoRule.name)
     return details
   }
 

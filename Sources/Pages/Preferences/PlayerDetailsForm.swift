@@ -1,6 +1,6 @@
 import Domain
 
-/// The controls of the player's page: 39 fields in their sections (C45).
+/// The controls of the player's page: 39 fields in their sections (C45); the photo has a form of its own.
 struct PlayerDetailsForm {
   private let values: [String: FieldValue]
   private let context: PreferenceContext
@@ -18,6 +18,7 @@ struct PlayerDetailsForm {
     "primarySport": "Primary Sport", "primaryPosition": "Primary Position", "positions": "All Positions",
     "bats": "Bats", "throws": "Throws", "heightInches": "Height", "weightLbs": "Weight (lbs)", "gpa": "GPA",
     "satScore": "SAT Score", "actScore": "ACT Score", "ncaaId": "NCAA ID", "perfectGameId": "Perfect Game ID",
+    "photo": "Profile Photo",
     "prepBaseballId": "Prep Baseball ID", "twitterHandle": "Twitter", "instagramHandle": "Instagram",
     "tiktokHandle": "TikTok", "facebookUrl": "Facebook", "phone": "Phone", "email": "Email",
     "allowSharePhone": "Share phone with coaches", "allowShareEmail": "Share email with coaches",

@@ -10,6 +10,18 @@ public struct PlayerDetailsPage: PreferencePage {
     public let title: String
     /// What is accepted.
     public let help: String
+    /// The photo's name, by which `PhotoFolder` has it; nil where there is none.
+    public let name: String?
+    /// What a screen reader says of the photo.
+    public let spoken: String
+    /// What the control says that chooses a file.
+    public let choose: String
+    /// What the button says that saves it.
+    public let save: String
+    /// What the button says that takes it away.
+    public let remove: String
+    /// What is said where the button was pressed and no file was chosen.
+    public static let nothingChosen = "Choose a photo first"
     /// The most bytes that are accepted.
     public let maximumBytes: Int
     /// The kinds of pictures that are accepted.
@@ -58,9 +70,12 @@ public struct PlayerDetailsPage: PreferencePage {
     lastUpdated = context.lastUpdated
     publication = context.publication
     banner = context.isReadOnly && !context.isPast ? Self.readOnly : nil
+    let name = fields.photo.value
     photo = Photo(
-      title: "Profile Photo", help: "JPG, PNG, WebP or GIF, at most 5 MB", maximumBytes: PhotoRule.maximumBytes,
-      contentTypes: PhotoRule.contentTypes)
+      title: "Profile Photo", help: "JPG, PNG, WebP or GIF, at most 5 MB. Where it was taken is left out.",
+      name: name.flatMap { PhotoRule.isName($0) ? $0 : nil }, spoken: "Profile photo", choose: "Choose a photo",
+      save: name == nil ? "Save photo" : "Replace photo", remove: "Remove photo",
+      maximumBytes: PhotoRule.maximumBytes, contentTypes: PhotoRule.contentTypes)
     sections = PlayerDetailsForm(fields, context).sections
     height = HeightPickers(fields.heightInches.value)
   }

@@ -94,7 +94,9 @@ extension PreferenceHistory.Field {
     guard let json else { return "none" }
     let decoder = JSONDecoder()
     let data = Data(json.utf8)
-    if let text = try? decoder.decode(String.self, from: data) { return text }
+    if let text = try? decoder.decode(String.self, from: data) {
+      return PhotoRule.isName(text) ? "photo \(text.prefix(8))" : text
+    }
     if let list = try? decoder.decode([String].self, from: data) { return list.joined(separator: ", ") }
     return json == "true" ? "Yes" : json == "false" ? "No" : json
   }

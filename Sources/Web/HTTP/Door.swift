@@ -126,9 +126,9 @@ final class Door: Sendable {
         let call = try WebRequest(method: asked.method, target: request.head.path ?? "/", body: body)
         return try await Self.offPool { site.answerAPI(call) }
       }
-      let fields: FormFields = try await asked.method == .post ? form(request) : .none
+      let sent = try await asked.method == .post ? posted(request, asked) : (.none, nil)
       let page = try WebRequest(
-        method: asked.method, target: request.head.path ?? "/", form: fields,
+        method: asked.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
         isFromScript: request.headers[.requestedWith] == "script")
       let asked = await site.lookingUp(page)
       return try await Self.offPool { site.answer(asked) }
@@ -160,12 +160,22 @@ final class Door: Sendable {
     return try FormFields(try await collect(request))
   }
 
-  private func collect(_ request: Request) async throws -> [UInt8] {
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > WebServer.bodyLimit {
-      throw WebError.tooLarge
+  /// What a form of a page sent: its fields, and the file that some forms bring along.
+  private func posted(
+    _ request: Request, _ asked: WebRequest
+  ) async throws -> (fields: FormFields, file: [UInt8]?) {
+    guard let limit = asked.fileLimit else { return (try await form(request), nil) }
+    guard let type = request.headers[.contentType], type.lowercased().hasPrefix("multipart/form-data") else {
+      return (try await form(request), nil)
     }
+    let sent = try Multipart(try await collect(request, limit: limit + WebServer.bodyLimit), contentType: type)
+    return (sent.fields, sent.file)
+  }
+
+  private func collect(_ request: Request, limit: Int = WebServer.bodyLimit) async throws -> [UInt8] {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
     do {
-      return Array(try await request.body.collect(upTo: WebServer.bodyLimit).readableBytesView)
+      return Array(try await request.body.collect(upTo: limit).readableBytesView)
     } catch is NIOTooManyBytesError {
       throw WebError.tooLarge
     }

@@ -21,6 +21,14 @@ struct FormFields: Equatable, Sendable {
     }
   }
 
+  /// - Throws: `WebError.badRequest` for a field twice or too many fields.
+  init(_ pairs: [(name: String, value: String)]) throws(WebError) {
+    for (name, value) in pairs {
+      guard values[name] == nil, values.count < Self.limit else { throw .badRequest }
+      values[name] = Self.unix(value)
+    }
+  }
+
   /// The names of the fields that were sent.
   var names: [String] { Array(values.keys) }
 

@@ -1,4 +1,5 @@
 import CollegeScorecard
+import Domain
 import Foundation
 
 /// A request as the routes see it: parsed, bounded, nothing of the network.
@@ -24,6 +25,8 @@ struct WebRequest: Sendable {
   let form: FormFields
   /// What a call of the API sent; nothing for pages.
   let body: [UInt8]
+  /// The file that a form brought along; nil where it brought none.
+  let file: [UInt8]?
   /// Whether our script asks, which wants a short answer and no page.
   let isFromScript: Bool
 
@@ -32,7 +35,8 @@ struct WebRequest: Sendable {
 
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
   init(
-    method: Method, target: String, form: FormFields = .none, body: [UInt8] = [], isFromScript: Bool = false
+    method: Method, target: String, form: FormFields = .none, body: [UInt8] = [], file: [UInt8]? = nil,
+    isFromScript: Bool = false
   ) throws(WebError) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
@@ -46,7 +50,13 @@ struct WebRequest: Sendable {
     query = try parts.count > 1 ? FormFields(parts[1].utf8) : .none
     self.form = form
     self.body = body
+    self.file = file
     self.isFromScript = isFromScript
+  }
+
+  /// How many bytes the file may have that a form at this path brings along; nil where no form does.
+  var fileLimit: Int? {
+    segments == ["settings", "player-details", "photo"] ? PhotoRule.maximumBytes : nil
   }
 
   /// Whether it is a call of the API and not a page.

@@ -11,7 +11,7 @@ enum Place: Equatable, Sendable {
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
   case settings(PreferenceCategory)
   case history(Subject)
-  case asset(String)
+  case asset(String), photo(String)
 
   /// The place at a path; nil where there is none.
   init?(_ segments: [String]) {
@@ -24,6 +24,7 @@ enum Place: Equatable, Sendable {
     case (1, "events"): self = .events
     case (1, "offers"): self = .offers
     case (2, "assets"): self = .asset(segments[1])
+    case (2, "photos"): self = .photo(segments[1])
     case (2, "settings"):
       guard let category = Self.settings[segments[1]] else { return nil }
       self = .settings(category)

@@ -17,16 +17,24 @@ extension Site {
     }
   }
 
-  /// `POST /settings/…` and `…/reset`.
+  /// `POST /settings/…`, `…/reset` and the photo's `…/photo`.
   func changeSettings(
     _ category: PreferenceCategory, _ path: [String], _ request: WebRequest
   ) throws -> WebResponse {
     switch category {
-    case .player: try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0).html }
-    case .location: try change(HomeLocationPage.self, path, request) { HomeLocationView($0).html }
-    case .notifications: try change(NotificationPreferencesPage.self, path, request) { NotificationsView($0).html }
-    case .dashboard: try change(DashboardPreferencesPage.self, path, request) { DashboardSettingsView($0).html }
-    default: try changeSchoolPreferences(path, request)
+    case .player where path == ["photo"]:
+      if let problem = try savePhoto(request) {
+        var sent = Sent(.none, [])
+        sent.problems["photo"] = problem.message
+        return try settings(PlayerDetailsPage.self, request, sent: sent) { PlayerDetailsView($0).html }
+      }
+      return said(PlayerDetailsPage.texts.saved, at: Self.path(category), request)
+    case .player: return try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0).html }
+    case .location: return try change(HomeLocationPage.self, path, request) { HomeLocationView($0).html }
+    case .notifications:
+      return try change(NotificationPreferencesPage.self, path, request) { NotificationsView($0).html }
+    case .dashboard: return try change(DashboardPreferencesPage.self, path, request) { DashboardSettingsView($0).html }
+    default: return try changeSchoolPreferences(path, request)
     }
   }
 

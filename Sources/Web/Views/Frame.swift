@@ -99,13 +99,16 @@ struct Frame {
   ///   - isDirty: Whether something in it differs from what is stored already.
   ///   - saves: What is said when the script has saved a change by itself; nil where it does not.
   ///   - history: The page that knows who set each field: the script says it below the field that is entered.
+  ///   - sendsFile: Whether a file goes along.
   ///   - guards: Whether the script asks before what is typed into it is lost.
   func form(
-    _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, guards: Bool = false,
+    _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, sendsFile: Bool = false,
+    guards: Bool = false,
     isDirty: Bool = false, saves: String? = nil, history: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
     tag(
       "form", .text("method", "post"), .action(action), .text("id", id), .text("class", name),
+      .text("enctype", sendsFile ? "multipart/form-data" : nil),
       .text("data-busy", busy), .text("data-history", history), .flag("data-guard", guards), .text("data-saves", saves),
       .flag("data-dirty", isDirty)
     ) {

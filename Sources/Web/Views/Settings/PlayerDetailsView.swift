@@ -16,13 +16,13 @@ struct PlayerDetailsView {
       form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     return around.html {
       if let banner = page.banner { noticeBanner(banner) }
+      photo
       // Each change is saved by itself where the script runs (PR-60).
       form.frame.form(
         form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, guards: true,
         saves: PreferenceTexts.autoSaved, history: form.frame.ownHistory
       ) {
         view.message
-        part(page.photo.title, id: "photo") { muted(page.photo.help) }
         for section in page.sections {
           part(section.title, id: slug(section.title)) {
             tag("div", .class("grid")) { view(section.fields.map(form.control)) }
@@ -35,6 +35,37 @@ struct PlayerDetailsView {
           }
         }
         around.save
+      }
+    }
+  }
+
+  /// The photo, and the forms that choose another or take it away: a file is sent by a form of its own.
+  private var photo: HTML {
+    part(page.photo.title, id: "photo") {
+      if let name = page.photo.name {
+        void(
+          "img", .class("photo"), .text("src", "/photos/\(name)"), .text("alt", page.photo.spoken),
+          .text("width", "128"), .text("height", "128"))
+      }
+      if !page.isReadOnly {
+        form.frame.form("\(form.frame.path)/photo", class: "stack", sendsFile: true) {
+          tag("div", .class("field")) {
+            tag("label", .for("photo-file")) { page.photo.choose }
+            void(
+              "input", .type("file"), .id("photo-file"), .name("file"),
+              .text("accept", page.photo.contentTypes.joined(separator: ",")), .text("aria-describedby", "photo-help"))
+            tag("p", .class("hint"), .id("photo-help")) { page.photo.help }
+            if let problem = form.sent?.problems["photo"] {
+              tag("p", .class("problem"), .text("role", "alert")) { problem }
+            }
+          }
+          tag("div", .class("choices")) { tag("button", .type("submit")) { page.photo.save } }
+        }
+        if page.photo.name != nil {
+          form.frame.form("\(form.frame.path)/photo") {
+            tag("button", .class("danger"), .type("submit"), .name("remove"), .value("true")) { page.photo.remove }
+          }
+        }
       }
     }
   }

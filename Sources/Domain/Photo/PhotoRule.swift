@@ -15,18 +15,19 @@ public enum PhotoRule {
       throw .invalid("photo", "Photo must be at most 5 MB; this one has \(tenths / 10).\(tenths % 10) MB")
     }
   }
-}
 
-/// A height in feet and inches, as the player's page asks for it (PR-29).
-public enum Height {
-  /// The feet to choose from.
-  public static let feet = 4...7
-  /// The inches to choose from.
-  public static let inches = 0...11
+  /// Whether a text can be the name of a photo: a SHA-256 in 64 lower-case hexadecimal digits.
+  public static func isName(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (0x61...0x66).contains($0) }
+  }
 
-  /// The height in inches; nil unless both were chosen.
-  public static func inches(feet: Int?, inches: Int?) -> Int? {
-    guard let feet, let inches, Self.feet.contains(feet), Self.inches.contains(inches) else { return nil }
-    return feet * 12 + inches
+  /// The name of a photo, as an event may say it.
+  static func name(_ text: String, _ field: String) throws(DomainError) -> String? {
+    if text.isEmpty { return nil }
+    guard isName(text) else {
+      throw .invalid(field, "\(field) must be a SHA-256 in 64 hexadecimal digits; got \(DomainError.quote(text))")
+    }
+    return text
   }
 }

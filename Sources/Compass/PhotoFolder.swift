@@ -1,0 +1,52 @@
+import Crypto
+public import Domain
+public import Foundation
+
+/// The photos of a home: files of their own beside the log, each named by the SHA-256 of its bytes, which is what the
+/// event that sets a photo says (PR-54).
+///
+/// A copy of the log brings no photos along; a photo that is not here is simply not shown.
+public struct PhotoFolder: Sendable {
+  /// Where the files are.
+  public let folder: URL
+
+  /// Keeps a photo, without what its file told of the place and the camera.
+  ///
+  /// - Parameter bytes: A JPG, PNG, WebP or GIF of at most 5 MB (PR-56).
+  /// - Returns: Its name, 64 hexadecimal digits.
+  /// - Throws: `DomainError` for what is no such picture; `CompassError.file` where it can't be written.
+  public func keep(_ bytes: [UInt8]) throws -> String {
+    let picture = try Picture(bytes)
+    let name = Self.name(of: picture.bytes)
+    let file = folder.appendingPathComponent(name)
+    do {
+      let files = FileManager.default
+      try files.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // The name says what is in it: who wrote it before wrote the same.
+      guard !files.fileExists(atPath: file.path) else { return name }
+      try Data(picture.bytes).write(to: file, options: .atomic)
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    } catch {
+      throw CompassError.file(path: file.path, reason: "the photo can't be written: \(error.localizedDescription)")
+    }
+    return name
+  }
+
+  /// The photo of a name; nil where it is not here, or is not what its name says.
+  public func picture(_ name: String) -> Picture? {
+    guard PhotoRule.isName(name), let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
+      data.count <= PhotoRule.maximumBytes, Self.name(of: data) == name
+    else { return nil }
+    return try? Picture([UInt8](data))
+  }
+
+  private static func name(of bytes: some DataProtocol) -> String {
+    SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension Home {
+  /// The photos of the family's athletes.
+  public var photos: PhotoFolder { PhotoFolder(folder: folder.appendingPathComponent("photos")) }
+}

@@ -1,0 +1,13 @@
+/// A height in feet and inches, as the player's page asks for it (PR-29).
+public enum Height {
+  /// The feet to choose from.
+  public static let feet = 4...7
+  /// The inches to choose from.
+  public static let inches = 0...11
+
+  /// The height in inches; nil unless both were chosen.
+  public static func inches(feet: Int?, inches: Int?) -> Int? {
+    guard let feet, let inches, Self.feet.contains(feet), Self.inches.contains(inches) else { return nil }
+    return feet * 12 + inches
+  }
+}
