@@ -2,86 +2,94 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-// What an answer leads to.
+// What an answer to a request of rows leads to.
 extension Publisher {
-  mutating func judge(_ answer: ServerAnswer, to flight: Flight, at now: Instant, jitter: Double) {
+  mutating func judge(_ answer: RESTOutcome, to flight: Flight, at now: Instant, jitter: Double) {
     lanes[flight.row]?.flight = nil
-    if case .answered(let response) = answer, let time = response.serverTime {
-      receipts.serverTime = max(time, receipts.serverTime ?? time)
-    }
-    let verdict = Verdict(answer)
-    if flight.write?.method == .cascade, flight.phase == .writing, let response = answer.finalNo {
+    if flight.write?.method == .cascade, flight.phase == .writing, let no = answer.noOfEndpoint {
       // The endpoint is not there, or says no: then the foreign key has the last word.
-      let key = lanes[flight.row]?.refusedByKey
-      return refuse(flight, key?.message ?? response.message, key?.code, status: key?.status ?? response.status)
+      return refuse(flight, lanes[flight.row]?.refusedByKey ?? no)
     }
-    switch verdict {
-    case .again: return tryAgain(flight, wasLost: answer.leavesOpen, at: now, jitter: jitter)
-    case .signIn: return signIn(flight)
-    default: outage = Outage()
-    }
-    switch flight.phase {
-    case .checking:
-      if case .done = verdict {
-        var flight = flight
-        flight.phase = .looking
-        fly(flight, .read(flight.row))
-      } else {
-        signIn(flight)
-      }
-    case .learning, .looking:
-      guard case .done(let rows) = verdict else { return reject(answer, verdict, flight) }
+    let isWrite = flight.phase == .writing
+    if putsOff(answer, flight.sent, of: flight.person, isWrite: isWrite, at: now, jitter: jitter) { return }
+    switch (flight.phase, answer) {
+    case (.checking, .accepted):
+      var flight = flight
+      flight.phase = .looking
+      fly(flight, .read(flight.row))
+    case (.checking, _): signIn(flight.person, flight.sent)
+    case (.learning, _), (.looking, _):
+      guard let rows = answer.rows else { return reject(answer, flight) }
       if flight.isOfEvent { return learnedOfEvent(flight, rows.first) }
-      flight.phase == .learning ? learn(rows.first, flight) : look(at: rows.first, flight, answer)
-    case .writing:
-      switch verdict {
-      case .done where flight.write?.method == .cascade: check(flight)
-      case .done(let rows):
-        if let row = rows.first {
-          settle(flight.steps, of: flight.row, left: flight.write?.method == .delete ? nil : row)
-        } else {
-          check(flight)
-        }
-      case .taken where flight.write?.method == .insert:
-        flight.row.table == .preferences ? forget(flight) : check(flight)
-      case .referenced where flight.write?.method == .delete && flight.row.table == .schools:
-        if case .answered(let response) = answer { lanes[flight.row]?.refusedByKey = response }
-        look(at: flight.row)
-      default: reject(answer, verdict, flight)
-      }
+      flight.phase == .learning ? learn(rows.first, flight) : look(at: rows.first, flight)
+    case (.writing, .accepted(let rows, _)) where flight.write?.method != .cascade:
+      guard let row = rows.first else { return check(flight) }
+      hear(of: row.instant("updated_at") ?? row.instant("created_at"))
+      settle(flight.steps, of: flight.row, left: flight.write?.method == .delete ? nil : row)
+    case (.writing, .accepted), (.writing, .noRows): check(flight)
+    case (.writing, .conflict(let refusal)) where refusal.code == "23505" && flight.write?.method == .insert:
+      flight.row.table == .preferences ? forget(flight) : check(flight)
+    case (.writing, .conflict(let refusal))
+    where refusal.code == "23503" && flight.write?.method == .delete && flight.row.table == .schools:
+      lanes[flight.row]?.refusedByKey = refusal
+      look(at: flight.row)
+    case (.writing, _): reject(answer, flight)
     }
   }
 
   // MARK: - Not this time
 
-  private mutating func tryAgain(_ flight: Flight, wasLost: Bool, at now: Instant, jitter: Double) {
-    guard var lane = lanes[flight.row] else { return }
-    lane.attempts += 1
-    lane.notBefore = now.advanced(by: delay(lane.attempts, jitter))
-    if wasLost, flight.phase == .writing {
-      lane.repeating = flight.steps
-      lane.quietUntil = now.advanced(by: timing.settling)
+  /// Whether an answer says nothing of what was asked: then it is asked again later, or once the person is signed in.
+  mutating func putsOff(
+    _ answer: RESTOutcome, _ sent: Sent, of person: UUID, isWrite: Bool = true, at now: Instant, jitter: Double
+  ) -> Bool {
+    switch answer {
+    case .transient(let transient): tryAgain(sent, wasLost: isWrite && transient.mayBeDone, at: now, jitter: jitter)
+    case .unreadable: tryAgain(sent, wasLost: isWrite, at: now, jitter: jitter)
+    case .unauthorised: signIn(person, sent)
+    default:
+      outage = Outage()
+      return false
     }
-    lanes[flight.row] = lane
-    outage.rows.insert(flight.row)
+    return true
+  }
+
+  mutating func tryAgain(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
+    postpone(sent, wasLost: wasLost, at: now, jitter: jitter)
+    outage.rows.formUnion(sent.keys)
     if outage.isOn {
       outage.attempts += 1
       outage.until = now.advanced(by: delay(outage.attempts, jitter))
     }
-    look(at: flight.row)
+    look(at: sent)
   }
 
-  func delay(_ attempts: Int, _ jitter: Double) -> Int64 {
+  /// Leaves rows alone for a while, longer each time. What was lost is repeated as it was, and nothing else goes before the
+  /// server has certainly finished with it.
+  mutating func postpone(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
+    for (row, steps) in sent {
+      guard var lane = lanes[row] else { continue }
+      lane.attempts += 1
+      lane.notBefore = now.advanced(by: delay(lane.attempts, jitter))
+      if wasLost {
+        lane.repeating += steps.filter { !lane.repeating.contains($0) }
+        lane.quietUntil = now.advanced(by: timing.settling)
+      }
+      lanes[row] = lane
+    }
+  }
+
+  private func delay(_ attempts: Int, _ jitter: Double) -> Int64 {
     let full = min(timing.longestDelay, timing.firstDelay << min(attempts - 1, 20))
     return max(1, Int64(Double(full) * jitter))
   }
 
-  private mutating func signIn(_ flight: Flight) {
-    if sessions[flight.person] == .usable {
-      sessions[flight.person] = .refreshing
-      effects.append(.refresh(person: flight.person))
+  private mutating func signIn(_ person: UUID, _ sent: Sent) {
+    if sessions[person] == .usable {
+      sessions[person] = .refreshing
+      effects.append(.refresh(person: person))
     }
-    look(at: flight.row)
+    look(at: sent)
   }
 
   mutating func setSession(of person: UUID, isUsable: Bool) {
@@ -111,16 +119,13 @@ extension Publisher {
     look(at: flight.row)
   }
 
-  private mutating func look(at row: RowValues?, _ flight: Flight, _ answer: ServerAnswer) {
+  private mutating func look(at row: RowValues?, _ flight: Flight) {
     server.see(flight.row, row)
     if flight.write == nil, row != nil { return look(at: flight.row) }
     switch (operation(of: flight), row) {
     case (.insert, let row?):
       // Our id is taken: by us, if it is our family's row and our person's. It may have been changed since.
-      let isOurs = flight.row.table.identity.allSatisfy { column in
-        flight.write?.values[column].map { $0 == row[column] } ?? true
-      }
-      isOurs ? settle(flight.steps, of: flight.row, left: row) : refuse(flight, "another row has this id", "23505")
+      isOurs(row, flight) ? settle(flight.steps, of: flight.row, left: row) : refuse(flight, .idTaken)
     case (.insert, nil), (.delete, nil), (.update, nil), (.upsert, nil):
       lanes[flight.row]?.absences += 1
       // A session that fails between the check and the look shows nothing, too.
@@ -132,14 +137,15 @@ extension Publisher {
         settle(flight.steps, of: flight.row, left: row)
       } else if flight.write?.guards.isEmpty == false {
         lanes[flight.row]?.conflicts += 1
-        if lanes[flight.row]?.conflicts ?? 0 > 5 { return refuse(flight, "others keep changing it", nil) }
+        if lanes[flight.row]?.conflicts ?? 0 > 5 { return refuse(flight, .keepsChanging) }
         look(at: flight.row)
       } else {
         silent(flight)
       }
     case (.delete, _?):
       if flight.write?.method == .cascade {
-        refuse(flight, "the server did not delete the school", lanes[flight.row]?.refusedByKey?.code)
+        let code = lanes[flight.row]?.refusedByKey?.code
+        refuse(flight, RESTRefusal(code: code, message: "the server did not delete the school"))
       } else {
         silent(flight)
       }
@@ -147,10 +153,15 @@ extension Publisher {
     }
   }
 
+  /// Whether a row under our id says the same of whose it is as what we were to insert.
+  func isOurs(_ row: RowValues, _ flight: Flight) -> Bool {
+    flight.row.table.identity.allSatisfy { column in flight.write?.values[column].map { $0 == row[column] } ?? true }
+  }
+
   private mutating func absent(_ flight: Flight) {
     switch operation(of: flight) {
     case .delete: settle(flight.steps, of: flight.row, left: nil)
-    case .insert: refuse(flight, "the id belongs to a row that may not be seen", "23505")
+    case .insert: refuse(flight, .idHidden)
     case .upsert: look(at: flight.row)
     default:
       for step in flight.steps { note(.vanished, of: flight.row, in: step) }
@@ -163,7 +174,7 @@ extension Publisher {
   private mutating func silent(_ flight: Flight) {
     lanes[flight.row]?.silences += 1
     if lanes[flight.row]?.silences ?? 0 < 2 { return look(at: flight.row) }
-    refuse(flight, "the server changed nothing", "42501")
+    refuse(flight, RESTRefusal(code: "42501", message: "the server changed nothing"))
   }
 
   func operation(of flight: Flight) -> RowWrite.Operation? {
@@ -172,39 +183,48 @@ extension Publisher {
 
   // MARK: - No
 
-  /// The project does not have a table just now: what is for it stays here, and is no receipt's matter. Whatever waits for
-  /// it, or behind it, is looked at again.
-  mutating func miss(_ table: Table) {
-    server.lose(table)
-    for row in lanes.keys.sorted() {
-      // Nothing of it was done, so nothing has to be waited out.
-      if row.table == table { lanes[row]?.repeating = [] }
-      look(at: row)
-    }
-  }
-
-  private mutating func reject(_ answer: ServerAnswer, _ verdict: Verdict, _ flight: Flight) {
-    guard case .answered(let response) = answer else { return }
-    switch verdict {
-    case .tableGone(let name) where name == nil || name == flight.row.table.rawValue: miss(flight.row.table)
-    case .columnGone(let column) where flight.write?.values[column.name] != nil && column.isOf(flight.row.table):
-      server.lose("\(flight.row.table).\(column.name)")
+  private mutating func reject(_ answer: RESTOutcome, _ flight: Flight) {
+    guard let refusal = answer.refusal else { return }
+    let writes = flight.write.map { [$0] } ?? []
+    if case .gone(let gone, _) = answer, misses(gone, of: [flight.row.table], to: writes) {
       look(at: flight.row)
-    default: refuse(flight, response.message, response.code, status: response.status)
+    } else {
+      refuse(flight, refusal)
     }
   }
 
-  private mutating func refuse(_ flight: Flight, _ message: String, _ code: String?, status: Int = 200) {
-    guard flight.steps.count == 1, let step = flight.steps.first, let entry = entries[step.position] else {
-      // Whose fault it was shows when each goes by itself.
-      lanes[flight.row]?.goesAlone.formUnion(flight.steps)
-      lanes[flight.row]?.repeating = []
-      return look(at: flight.row)
+  /// Whether what is not there is something that was asked for, and not what a trigger of the application's looked for. It
+  /// is kept in mind as a state of the project: what is for it stays here, and is no receipt's matter.
+  mutating func misses(_ gone: RESTOutcome.Gone, of tables: Set<Table>, to writes: [ServerWrite]) -> Bool {
+    switch gone {
+    case .table(let name):
+      let named = name.map { name in tables.filter { $0.rawValue == name } } ?? tables
+      guard named.count == 1, let table = named.first else { return false }
+      server.lose(table)
+      for row in lanes.keys.sorted() {
+        // Nothing of it was done, so nothing has to be waited out.
+        if row.table == table { lanes[row]?.repeating = [] }
+        look(at: row)
+      }
+    case .column(let name, let owner):
+      // Our own function calls the row that it writes by names of its own.
+      let write = writes.first { write in
+        write.values[name] != nil && [write.row.table.rawValue, "given", "condition", "old_row"].contains(owner)
+      }
+      guard let write else { return false }
+      server.lose("\(write.row.table).\(name)")
+    case .function: return false
     }
-    let refusal = Refusal(
-      event: entry.reference.id, status: status, code: code, message: message, person: flight.person)
+    return true
+  }
+
+  private mutating func refuse(_ flight: Flight, _ refusal: RESTRefusal) {
+    guard flight.steps.count == 1, let step = flight.steps.first, let entry = entries[step.position] else {
+      lanes[flight.row]?.repeating = []
+      return sendAlone(flight.sent)
+    }
     if entry.remainder != nil {
-      entries[step.position]?.refusals[step.index] = refusal
+      entries[step.position]?.refusals[step.index] = Refusal(refusal, of: entry, as: flight.person)
       reset(flight.row)
       return release(flight.row)
     }
@@ -214,6 +234,18 @@ extension Publisher {
       return settle(flight.steps, of: flight.row, left: nil, isDone: false)
     }
     reset(flight.row)
+    refuse(entry, refusal, as: flight.person)
+  }
+
+  /// Whose fault a refusal of several was shows when each goes by itself.
+  mutating func sendAlone(_ sent: Sent) {
+    for (row, steps) in sent { lanes[row]?.goesAlone.formUnion(steps) }
+    look(at: sent)
+  }
+
+  /// An event is refused: the refusal is recorded, behind the receipts of what was taken over before it.
+  mutating func refuse(_ entry: Entry, _ refusal: RESTRefusal, as person: UUID) {
+    let refusal = Refusal(refusal, of: entry, as: person)
     appendReceipts()
     effects.append(.refuse(refusal))
     refuse(entry, refusal)
@@ -284,7 +316,16 @@ extension Publisher {
     lanes[row]?.reset()
   }
 
+  mutating func look(at sent: Sent) {
+    for row in sent.keys.sorted() { look(at: row) }
+  }
+
   // MARK: - Receipts
+
+  /// The server's clock, with a write that it carried out.
+  mutating func hear(of time: Int64?) {
+    if let time { receipts.serverTime = max(time, receipts.serverTime ?? time) }
+  }
 
   mutating func flushReceipts(at now: Instant) {
     guard !receipts.positions.isEmpty else { return }
@@ -305,27 +346,22 @@ extension Publisher {
   }
 }
 
-extension ServerAnswer {
-  /// An answer that no later try will change.
-  fileprivate var finalNo: Response? {
-    guard case .answered(let response) = self, (400..<500).contains(response.status),
-      ![401, 408, 425, 429].contains(response.status)
-    else { return nil }
-    return response
+extension Refusal {
+  fileprivate init(_ refusal: RESTRefusal, of entry: Publisher.Entry, as person: UUID) {
+    self.init(
+      event: entry.reference.id, status: refusal.status, code: refusal.code, message: refusal.message, person: person)
   }
+}
 
-  /// Whether the database gave up in the middle of it.
-  var ranOutOfTime: Bool {
-    guard case .answered(let response) = self else { return false }
-    return response.code == "57014"
-  }
+extension RESTRefusal {
+  static let idTaken = RESTRefusal(code: "23505", message: "another row has this id")
+  static let idHidden = RESTRefusal(code: "23505", message: "the id belongs to a row that may not be seen")
+  static let keepsChanging = RESTRefusal(code: nil, message: "others keep changing it")
+}
 
-  /// Whether what was asked may have been done all the same, or may yet be.
-  var leavesOpen: Bool {
-    switch self {
-    case .lost: true
-    case .unsent: false
-    case .answered(let response): response.status >= 500 || response.code == nil
-    }
+extension RESTOutcome {
+  /// What an endpoint of the application's says that is no PostgREST and need not be there.
+  fileprivate var noOfEndpoint: RESTRefusal? {
+    if case .unreadable(let reason) = self { RESTRefusal(status: 404, code: nil, message: reason) } else { refusal }
   }
 }

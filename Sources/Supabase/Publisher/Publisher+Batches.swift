@@ -9,6 +9,7 @@ extension Publisher {
   struct Batch: Sendable {
     let person: UUID
     var events: [AppliedEvent] = []
+    let sent: Sent
     /// The rows as the batch leaves them, as far as they are known.
     var rows: [RowKey: RowValues] = [:]
   }
@@ -18,13 +19,23 @@ extension Publisher {
       if outage.isOn, now < outage.until { return }
       guard let batch = nextBatch(at: now) else { return }
       lastRequest += 1
-      for event in batch.events { for write in writes(of: event) { lanes[write.row]?.flight = lastRequest } }
+      for row in batch.sent.keys { lanes[row]?.flight = lastRequest }
       batches[lastRequest] = batch
       effects.append(.send(ServerRequest(id: lastRequest, person: batch.person, ask: .apply(batch.events))))
     }
   }
 
   func writes(of event: AppliedEvent) -> [RowWrite] { entries[event.reference.position]?.writes ?? [] }
+
+  func sent(_ events: [AppliedEvent]) -> Sent {
+    var sent: Sent = [:]
+    for event in events {
+      for (index, write) in writes(of: event).enumerated() {
+        sent[write.row, default: []].append(Step(position: event.reference.position, index: index))
+      }
+    }
+    return sent
+  }
 
   /// Gathers what may go together from the lanes that are ready: events of one person, each once all that it stands on is
   /// through or goes ahead of it.
@@ -42,9 +53,8 @@ extension Publisher {
     }
     for row in later { look(at: row) }
     guard let person = gathering.person, !gathering.events.isEmpty else { return nil }
-    return Batch(
-      person: person, events: gathering.events.sorted { $0.reference.position < $1.reference.position },
-      rows: gathering.draft.rows)
+    let events = gathering.events.sorted { $0.reference.position < $1.reference.position }
+    return Batch(person: person, events: events, sent: sent(events), rows: gathering.draft.rows)
   }
 
   private struct Gathering {

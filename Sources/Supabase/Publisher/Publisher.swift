@@ -205,6 +205,9 @@ extension Publisher {
     func isBefore(_ other: Step) -> Bool { (position, index) < (other.position, other.index) }
   }
 
+  /// What goes with one request, by row.
+  typealias Sent = [RowKey: [Step]]
+
   /// What waits for one row.
   struct Lane: Sendable {
     var steps: [Step] = []
@@ -226,7 +229,7 @@ extension Publisher {
     /// How often the row was looked for and not found, by a session that had just been checked.
     var absences = 0
     /// The foreign key stood in the way of a deletion.
-    var refusedByKey: ServerAnswer.Response?
+    var refusedByKey: RESTRefusal?
 
     /// Forgets how earlier tries went.
     mutating func reset() {
@@ -254,6 +257,7 @@ extension Publisher {
     var phase: Phase
     /// Whether it serves an event that is sent whole.
     var isOfEvent = false
+    var sent: Sent { [row: steps] }
   }
 
   enum Session: Sendable { case usable, refreshing, signedOut }

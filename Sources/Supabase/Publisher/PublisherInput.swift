@@ -18,7 +18,7 @@ public enum PublisherInput: Sendable {
   /// A person signed in, or was refreshed (true); his session cannot be refreshed (false).
   case session(person: UUID, isUsable: Bool)
   /// What came of a request. Answers to requests that nobody waits for any more mean nothing.
-  case answer(request: Int, ServerAnswer)
+  case answer(request: Int, RESTOutcome)
   /// Time went by.
   case tick
   /// A person wants a parked event to be tried again.
@@ -76,41 +76,5 @@ public struct LogEvent: Sendable {
       reference: EventReference(id: event.id, position: event.position), stream: event.stream,
       actor: UUID(strict: event.actor), happenedAt: event.happenedAt, causation: event.causation,
       origin: event.origin, payload: payload)
-  }
-}
-
-/// What came of a request.
-public enum ServerAnswer: Equatable, Sendable {
-  /// The server, or something in front of it, answered.
-  case answered(Response)
-  /// No answer came: a time-out, a cut connection, no network. What was asked may have been done, or may yet be.
-  case lost
-  /// Nobody was reached: what was asked was not done and will not be.
-  case unsent
-
-  /// An answer's parts.
-  public struct Response: Equatable, Sendable {
-    /// The HTTP status.
-    public var status: Int
-    /// The code in the body: of PostgREST (`PGRST…`) or of the database (SQLSTATE). Nil where the body is not an error
-    /// of theirs, such as the page of a proxy.
-    public var code: String?
-    /// The message in the body.
-    public var message: String
-    /// The rows in the body: what was read, or what a write left (`return=representation`).
-    public var rows: [RowValues]
-    /// The server's clock; milliseconds since 1970 UTC.
-    public var serverTime: Int64?
-
-    /// An answer.
-    public init(
-      status: Int, code: String? = nil, message: String = "", rows: [RowValues] = [], serverTime: Int64? = nil
-    ) {
-      self.status = status
-      self.code = code
-      self.message = message
-      self.rows = rows
-      self.serverTime = serverTime
-    }
   }
 }

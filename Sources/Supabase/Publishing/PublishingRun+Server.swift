@@ -10,15 +10,14 @@ extension PublishingRun {
     guard !isStopping, let client = people[request.person] else { return }
     underWay += 1
     // An answer is read where it comes in, while we are at another one.
-    let take = { @Sendable [feed] (outcome: RESTOutcome?) in
-      let answer = outcome.map { ServerAnswer($0, isWrite: request.isWrite) } ?? .notThere
-      feed.yield(.answer(request: request.id, person: request.person, outcome, answer))
+    let take: @Sendable (RESTOutcome) -> Void = { [feed] outcome in
+      feed.yield(.answer(request: request.id, person: request.person, outcome))
     }
     switch request.ask {
     case .whoAmI: Task { take(await client.checkSession()) }
     case .apply(let events): client.start(try apply(events), take)
     case .read, .write:
-      if let rest = request.rest { client.start(rest, take) } else { take(nil) }
+      if let rest = request.rest { client.start(rest, take) } else { take(.notThere) }
     }
   }
 

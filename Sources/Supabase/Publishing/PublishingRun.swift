@@ -19,8 +19,8 @@ public actor PublishingRun {
   enum Happening: Sendable {
     /// Whether a person is still signed in, after the server doubted it.
     case session(person: UUID, isUsable: Bool)
-    /// What came of a request of a person, in the project's words and in the publisher's.
-    case answer(request: Int, person: UUID, RESTOutcome?, ServerAnswer)
+    /// What came of a request of a person.
+    case answer(request: Int, person: UUID, RESTOutcome)
     /// Whether the project takes events whole.
     case found(takesEvents: Bool)
     case tick
@@ -134,10 +134,10 @@ public actor PublishingRun {
         underWay -= 1
         if !isUsable { signIns?.lose(person) }
         try await take(.session(person: person, isUsable: isUsable))
-      case .answer(let request, let person, let outcome, let answer):
+      case .answer(let request, let person, let outcome):
         underWay -= 1
-        if let outcome { note(outcome, of: person) }
-        try await take(.answer(request: request, answer))
+        note(outcome, of: person)
+        try await take(.answer(request: request, outcome))
       case .found(let takesEvents):
         try await take(.takesEvents(takesEvents))
         try await take(.started(mayStillArrive: lock.mayStillArrive))

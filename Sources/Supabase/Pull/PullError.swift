@@ -37,20 +37,6 @@ extension PullError: CustomStringConvertible, LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension RESTOutcome {
-  /// Why it is not done, in a few words.
-  public var reason: String {
-    switch self {
-    case .accepted: "it was done"
-    case .noRows: "no row was meant"
-    case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal): "\(refusal.message) (\(refusal.code))"
-    case .unauthorised(let error): error.description
-    case .transient(let transient): transient.reason
-    case .unreadable(let reason): reason
-    }
-  }
-}
-
 /// What a pull did.
 public struct PullReport: Equatable, Sendable {
   /// How many rows were read, by table.

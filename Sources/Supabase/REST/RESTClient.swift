@@ -32,7 +32,7 @@ public struct RESTClient: Sendable {
       return await send(request, try await credentials.token(insteadOf: token))
     } catch {
       switch error {
-      case .unreachable(let error): return RESTAnswer.outcome(error)
+      case .unreachable(let error): return RESTOutcome(error)
       case .unavailable(let status): return .transient(Transient(reason: error.description, status: status))
       case .tooManyRequests(let wait):
         return .transient(Transient(reason: error.description, status: 429, retryAfter: wait))
@@ -51,10 +51,10 @@ public struct RESTClient: Sendable {
     }
     client.start(request.http(credentials.project, bearer: token)) { result in
       switch result {
-      case .failure(let error): take(RESTAnswer.outcome(error))
+      case .failure(let error): take(RESTOutcome(error))
       // The same again, with a token that the server has not refused.
       case .success(let response) where response.status == 401: Task { take(await send(request, insteadOf: token)) }
-      case .success(let response): take(RESTAnswer.outcome(response, of: request.kind))
+      case .success(let response): take(RESTOutcome(response, of: request.kind))
       }
     }
   }
@@ -62,9 +62,9 @@ public struct RESTClient: Sendable {
   private func send(_ request: RESTRequest, _ token: Secret) async -> RESTOutcome {
     do throws(HTTPError) {
       let response = try await client.send(request.http(credentials.project, bearer: token))
-      return RESTAnswer.outcome(response, of: request.kind)
+      return RESTOutcome(response, of: request.kind)
     } catch {
-      return RESTAnswer.outcome(error)
+      return RESTOutcome(error)
     }
   }
 

@@ -68,9 +68,23 @@ private struct Answering: HTTPClient {
     (403, body("42501"), .write, .refused(refusal(403, "42501"))),
     (400, body("23514"), .write, .refused(refusal(400, "23514"))),
     (413, body("X"), .write, .refused(refusal(413, "X"))),
+    (413, "<html>", .call, .refused(RESTRefusal(status: 413, code: nil, message: "it is too long"))),
     (500, body("21000"), .write, .refused(refusal(500, "21000"))),
     (403, "<html>a proxy</html>", .write, .unreadable(reason: "its 403 is not the project's")),
     (403, #"{"message":"blocked"}"#, .write, .unreadable(reason: "its 403 is not the project's")),
+    (
+      404, body("PGRST205", "Could not find the table 'public.offers' in the schema cache"), .read,
+      .gone(
+        .table("offers"), refusal(404, "PGRST205", "Could not find the table 'public.offers' in the schema cache"))
+    ),
+    (
+      404, body("42P01", "relation \\\"public.offers\\\" does not exist"), .write,
+      .gone(.table("offers"), refusal(404, "42P01", "relation \"public.offers\" does not exist"))
+    ),
+    (
+      400, body("42703", "record \\\"new\\\" has no field \\\"name\\\""), .write,
+      .gone(.column("new", of: "name"), refusal(400, "42703", "record \"new\" has no field \"name\""))
+    ),
     (302, "", .read, .unreadable(reason: "it sends elsewhere, and that is not followed")),
     (409, body("23505"), .write, .conflict(refusal(409, "23505"))),
     (409, body("23503"), .write, .conflict(refusal(409, "23503"))),
@@ -79,32 +93,32 @@ private struct Answering: HTTPClient {
     (
       400, body("PGRST204", "Could not find the 'ranking' column of 'schools' in the schema cache"), .write,
       .gone(
-        .column("ranking"),
+        .column("ranking", of: "schools"),
         refusal(400, "PGRST204", "Could not find the 'ranking' column of 'schools' in the schema cache"))
     ),
     (
       400, body("42703", "column schools.ranking does not exist"), .read,
-      .gone(.column("ranking"), refusal(400, "42703", "column schools.ranking does not exist"))
+      .gone(.column("ranking", of: "schools"), refusal(400, "42703", "column schools.ranking does not exist"))
     ),
-    (404, body("PGRST205"), .read, .gone(.table, refusal(404, "PGRST205"))),
-    (404, body("42P01"), .read, .gone(.table, refusal(404, "42P01"))),
+    (404, body("PGRST205"), .read, .gone(.table(nil), refusal(404, "PGRST205"))),
+    (404, body("42P01"), .read, .gone(.table(nil), refusal(404, "42P01"))),
     (404, body("PGRST202"), .call, .gone(.function, refusal(404, "PGRST202"))),
     (429, "", .write, .transient(Transient(reason: "its status is 429", status: 429))),
-    (503, body("PGRST001"), .write, .transient(Transient(reason: "no", status: 503))),
-    (500, body("57014"), .write, .transient(Transient(reason: "no", status: 500))),
+    (503, body("PGRST001"), .write, .transient(Transient(reason: "no", status: 503, code: "PGRST001"))),
+    (500, body("57014"), .write, .transient(Transient(reason: "no", status: 500, code: "57014"))),
     (502, "<html>", .read, .transient(Transient(reason: "its status is 502", status: 502))),
   ]
 
   @Test(arguments: cases)
   func `an answer means one thing`(status: Int, body: String, kind: RESTRequest.Kind, outcome: RESTOutcome) {
-    #expect(RESTAnswer.outcome(HTTPResponse(status: status, body: Data(body.utf8)), of: kind) == outcome)
+    #expect(RESTOutcome(HTTPResponse(status: status, body: Data(body.utf8)), of: kind) == outcome)
   }
 
   @Test func `a wait is read, and believed for an hour at most`() {
     for (text, wait) in [("5", Duration.seconds(5)), ("99999", .seconds(3600)), ("-1", nil), ("soon", nil)] {
       let answer = HTTPResponse(status: 429, headers: [HTTPHeader("retry-after", text)])
       #expect(
-        RESTAnswer.outcome(answer, of: .write)
+        RESTOutcome(answer, of: .write)
           == .transient(Transient(reason: "its status is 429", status: 429, retryAfter: wait)))
     }
   }
@@ -180,7 +194,7 @@ private struct Answering: HTTPClient {
       return
     }
     guard
-      case .gone(.column("no_such_column"), _) = await alex.send(
+      case .gone(.column("no_such_column", of: "schools"), _) = await alex.send(
         .update("schools", ["no_such_column": .number(1)], where: .equal("id", id)))
     else {
       Issue.record("a column that is gone")

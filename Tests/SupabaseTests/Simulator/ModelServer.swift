@@ -1,7 +1,26 @@
 import CanonicalJSON
 import EventLog
 import Foundation
-import Supabase
+import HTTP
+
+@testable import Supabase
+
+/// An answer as it travels, which is read as a real one is.
+struct Response {
+  var status: Int
+  var code: String?
+  var message = ""
+  var rows: [RowValues] = []
+
+  func outcome(of ask: ServerRequest.Ask) -> RESTOutcome {
+    if status < 300 {
+      if case .write = ask, rows.isEmpty { return .noRows }
+      return .accepted(rows: rows, value: .array(rows.map(JSONValue.object)))
+    }
+    let body = code.map { JSONValue.object(["code": .string($0), "message": .string(message)]).canonical } ?? message
+    return RESTOutcome(HTTPResponse(status: status, body: Data(body.utf8)), of: .write)
+  }
+}
 
 /// A server as simple as can be: rows in a dictionary, with the keys, policies and triggers that a publisher meets
 /// (facts §1). It shares no code with what it judges but the names of things.
@@ -34,7 +53,7 @@ struct ModelServer {
 
   init(family: String) { self.family = family }
 
-  mutating func answer(_ ask: ServerRequest.Ask, device: Int, person: UUID) -> ServerAnswer.Response {
+  mutating func answer(_ ask: ServerRequest.Ask, device: Int, person: UUID) -> Response {
     switch ask {
     case .whoAmI: return .init(status: 200)
     case .read(let row) where missing.contains(row.table): return Self.without(row.table)
@@ -95,7 +114,7 @@ struct ModelServer {
     return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
   }
 
-  static func without(_ table: Table) -> ServerAnswer.Response {
+  static func without(_ table: Table) -> Response {
     .init(
       status: 404, code: "PGRST205",
       message: "Could not find the table 'public.\(table.rawValue)' in the schema cache")
@@ -117,7 +136,7 @@ struct ModelServer {
     return row["family_unit_id"].map { $0 == .string(family) } ?? true ? row : nil
   }
 
-  private mutating func carryOut(_ write: ServerWrite, device: Int, person: String) -> ServerAnswer.Response {
+  private mutating func carryOut(_ write: ServerWrite, device: Int, person: String) -> Response {
     let table = write.row.table.rawValue
     if missing.contains(write.row.table) { return Self.without(write.row.table) }
     if let column = (write.values.keys.sorted() + write.guards.keys.sorted()).first(where: {
@@ -155,7 +174,7 @@ struct ModelServer {
     }
   }
 
-  private mutating func insert(_ write: ServerWrite, _ device: Int, _ person: String) -> ServerAnswer.Response {
+  private mutating func insert(_ write: ServerWrite, _ device: Int, _ person: String) -> Response {
     // What somebody logged, nobody else may insert.
     guard write.row.table != .interactions || write.values["logged_by"] == .string(person) else {
       return .init(status: 403, code: "42501", message: "new row violates row-level security policy")

@@ -21,7 +21,7 @@ import Testing
       .log(event), .session(person: device.person, isUsable: true), .takesEvents(takesEvents),
       .started(mayStillArrive: false),
     ] as [PublisherInput] { tell(input) }
-    let taken: ServerAnswer.Response =
+    let taken: Response =
       takesEvents
       ? .init(
         status: 200,
@@ -37,7 +37,7 @@ import Testing
     for answer in [taken, .init(status: 200), .init(status: 200, rows: [theirs])] {
       let request = try #require(
         effects.lazy.compactMap { if case .send(let request) = $0 { request } else { nil } }.first)
-      tell(.answer(request: request.id, .answered(answer)))
+      tell(.answer(request: request.id, answer.outcome(of: request.ask)))
     }
     #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == "23505" } else { false } })
     #expect(device.publisher.parkedCount == 1)
@@ -87,7 +87,7 @@ import Testing
         "message": .string(reason.1), "write": .number(0),
       ]
     }
-    tell(.answer(request: first.request, .answered(.init(status: 200, rows: rows))))
+    tell(.answer(request: first.request, .accepted(rows: rows, value: .null)))
     #expect(try call().events == events.map(\.reference.id))
     #expect(!isRefused && device.publisher.parkedCount == 0)
   }
@@ -166,9 +166,9 @@ import Testing
       effects = device.publisher.handle(input, at: Instant(milliseconds: time), using: &random)
     }
     let request = try #require(requests(effects).first)
-    let answer = ServerAnswer.Response(
+    let answer = Response(
       status: 404, code: "PGRST205", message: "Could not find the table 'public.schools' in the schema cache")
-    tell(.answer(request: request.id, .answered(answer)), at: 5)
+    tell(.answer(request: request.id, answer.outcome(of: request.ask)), at: 5)
     #expect(requests(effects).isEmpty && !device.publisher.hasReceipts)
     #expect(device.publisher.unpublished == Unpublished(events: [school.reference.id]))
     let waiting = device.publisher.status(at: Instant(milliseconds: 5))
@@ -189,9 +189,9 @@ import Testing
     var (device, _, effects) = device(5)
     var random = SeededGenerator(seed: 5)
     let request = try #require(requests(effects).first)
-    let answer = ServerAnswer.Response(status: status, code: code, message: message)
+    let answer = Response(status: status, code: code, message: message)
     effects = device.publisher.handle(
-      .answer(request: request.id, .answered(answer)), at: Instant(milliseconds: 5), using: &random)
+      .answer(request: request.id, answer.outcome(of: request.ask)), at: Instant(milliseconds: 5), using: &random)
     #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == code } else { false } })
   }
 
@@ -210,10 +210,10 @@ import Testing
     for _ in 0..<3 {
       let request = try #require(requests(effects).first)
       lengths.append(request.ask.writes.count)
-      let answer = ServerAnswer.Response(
+      let answer = Response(
         status: 500, code: "57014", message: "canceling statement due to statement timeout")
       effects = device.publisher.handle(
-        .answer(request: request.id, .answered(answer)), at: Instant(milliseconds: 5), using: &random)
+        .answer(request: request.id, answer.outcome(of: request.ask)), at: Instant(milliseconds: 5), using: &random)
     }
     #expect(lengths == [8, 4, 2])
   }

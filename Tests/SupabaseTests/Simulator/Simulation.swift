@@ -45,7 +45,7 @@ struct Simulation {
   private enum Happening {
     case live(device: Int)
     case learn(device: Int, school: UUID)
-    case answer(device: Int, life: Int, request: Int, ServerAnswer)
+    case answer(device: Int, life: Int, request: Int, RESTOutcome)
     case session(device: Int, life: Int)
     case tick(device: Int, life: Int)
     /// A table, or a column, is there again.
@@ -201,7 +201,7 @@ struct Simulation {
     trace?.append("\(now.milliseconds) fault \(fault) at \(step)")
   }
 
-  private mutating func serve(_ ask: ServerRequest.Ask, _ device: Int) -> ServerAnswer.Response {
+  private mutating func serve(_ ask: ServerRequest.Ask, _ device: Int) -> Response {
     let token = devices[device].token
     if token == .expired { return .init(status: 401, code: "PGRST303", message: "JWT expired") }
     if token == .anonymous {
@@ -242,14 +242,19 @@ struct Simulation {
     let life = devices[device].life
     let latency = Int64.random(in: 5...400, using: &random)
     trace?.append("\(now.milliseconds) device \(device) → \(request.ask)")
-    func answer(_ answer: ServerAnswer, after delay: Int64? = nil) {
-      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, answer))
+    func answer(_ response: Response, after delay: Int64? = nil) {
+      let outcome = response.outcome(of: request.ask)
+      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, outcome))
+    }
+    func lose(after delay: Int64? = nil) {
+      let outcome = RESTOutcome.transient(Transient(reason: "no answer"))
+      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, outcome))
     }
     func refuse(_ status: Int, _ code: String?, _ message: String = "no") {
-      answer(.answered(.init(status: status, code: code, message: message)))
+      answer(Response(status: status, code: code, message: message))
     }
     guard faultsLeft > 0, Int.random(in: 0..<faultsEvery, using: &random) == 0 else {
-      return answer(.answered(serve(request.ask, device)))
+      return answer(serve(request.ask, device))
     }
     let fault = Fault.allCases[Int.random(in: 0..<Fault.allCases.count, using: &random)]
     count(fault, request.ask.step)
@@ -265,29 +270,29 @@ struct Simulation {
       crash(device)
     case .crashBeforeReceipt:
       // The answer is understood, and what it leads to is never written down.
-      _ = input(.answer(request: request.id, .answered(serve(request.ask, device))), device)
+      _ = input(.answer(request: request.id, serve(request.ask, device).outcome(of: request.ask)), device)
       crash(device)
-    case .lostBefore: answer(.lost, after: 10_000)
+    case .lostBefore: lose(after: 10_000)
     case .lostAfter, .cut:
       _ = serve(request.ask, device)
-      answer(.lost, after: fault == .cut ? nil : 10_000)
+      lose(after: fault == .cut ? nil : 10_000)
     case .lostLate:
-      answer(.lost, after: 10_000)
+      lose(after: 10_000)
       // Nobody may wait for it any more from now on, if the process is killed; the server ends what takes it longer.
       plan(in: Int64.random(in: 0..<20_000, using: &random), .late(device: device, request.ask))
     case .expired:
       devices[device].token = .expired
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
     case .anonymous:
       devices[device].token = .anonymous
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
     case .forbidden:
       deny(request.ask, device)
       request.ask.isWrite ? refuse(403, "42501") : refuse(503, nil)
     case .frozen:
       if let write = request.ask.writes.first { server.frozen.insert("\(device) \(write.row)") }
-      answer(.answered(serve(request.ask, device)))
-    case .zeroRows: request.ask.isWrite ? answer(.answered(.init(status: 200))) : refuse(504, nil)
+      answer(serve(request.ask, device))
+    case .zeroRows: request.ask.isWrite ? answer(Response(status: 200)) : refuse(504, nil)
     case .notFound: refuse(404, nil, "<html>")
     case .idTaken:
       if let write = request.ask.writes.first, write.method == .insert, write.row.table.hasFamily,
@@ -295,32 +300,34 @@ struct Simulation {
       {
         server.put(write.row, ["family_unit_id": .string("theirs")])
       }
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
     case .tooLarge:
       deny(request.ask, device)
       request.ask.isWrite ? refuse(413, nil) : refuse(429, nil)
     case .throttled: refuse(429, nil)
-    case .broken: refuse(500, "XX000")
+    case .broken:
+      refuse(
+        500, "_ = input(.answer(request: request.id, serve(request.ask, device).outcome(of: request.ask)), device)000")
     case .unavailable: refuse(503, "PGRST001")
     case .proxyPage: refuse(403, nil, "<html>Sign in to the hotel</html>")
     case .answeredTwice:
       let response = serve(request.ask, device)
-      answer(.answered(response))
-      answer(.answered(response), after: latency + 700)
+      answer(response)
+      answer(response, after: latency + 700)
     case .columnVanishes:
       let columns = ["ranking", "private_notes", "cons"]
       let column = columns[Int.random(in: 0..<columns.count, using: &random)]
       server.drop(column, of: .schools)
       plan(in: Int64.random(in: 0...7_200_000, using: &random), .columnReturns("schools.\(column)"))
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
     case .tableVanishes:
       if let table = request.ask.writes.first?.row.table, server.missing.insert(table).inserted {
         plan(in: Int64.random(in: 0...7_200_000, using: &random), .tableReturns(table))
       }
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
     case .cacheIsStale:
       guard case .write(let write) = request.ask else { return refuse(503, nil) }
-      answer(.answered(ModelServer.without(write.row.table)))
+      answer(ModelServer.without(write.row.table))
     case .triggerFails:
       deny(request.ask, device)
       request.ask.isWrite
@@ -329,7 +336,7 @@ struct Simulation {
     case .clockJumps:
       let year: Int64 = 365 * 86_400_000
       drift[device] = Int64.random(in: -3...3, using: &random) * year
-      answer(.answered(serve(request.ask, device)))
+      answer(serve(request.ask, device))
       // Nobody wakes a process whose timer was set by the old clock but its next event or its poll.
       plan(in: 400_000, .tick(device: device, life: life))
     }
