@@ -316,8 +316,9 @@ extension Publisher {
     lanes[row]?.reset()
   }
 
+  /// Has rows looked at in the order of their events, so that what stands on another one can go with it.
   mutating func look(at sent: Sent) {
-    for row in sent.keys.sorted() { look(at: row) }
+    for (row, _) in sent.sorted(by: { $0.value[0].isBefore($1.value[0]) }) { look(at: row) }
   }
 
   // MARK: - Receipts

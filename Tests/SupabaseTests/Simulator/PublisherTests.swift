@@ -217,4 +217,50 @@ import Testing
     }
     #expect(lengths == [8, 4, 2])
   }
+
+  /// Each of them would have doubled the delay: nine of them made five minutes of one second.
+  @Test func `a call that is lost puts a row off once, however many events of it were in it`() throws {
+    var (device, _, effects) = device(
+      8,
+      told: { device, school, random in
+        (0..<9).map { device.append(.notesEdited(NotesEdited(notes: "\($0)")), to: school.stream, random: &random) }
+      }, takesEvents: true)
+    var random = SeededGenerator(seed: 8)
+    let request = try #require(requests(effects).first)
+    #expect(request.ask.writes.count == 10)
+    effects = device.publisher.handle(
+      .answer(request: request.id, .transient(Transient(reason: "no answer"))), at: Instant(milliseconds: 5),
+      using: &random)
+    effects = device.publisher.handle(.tick, at: Instant(milliseconds: 1_005), using: &random)
+    #expect(requests(effects).map(\.ask.writes.count) == [10])
+  }
+
+  @Test func `what is given up while it is on its way holds up nothing that follows on its row`() throws {
+    var contact: LogEvent?
+    var (device, school, effects) = device(
+      9,
+      told: { device, school, random in
+        let logged = InteractionLogged(
+          direction: .inbound, school: UUID(uuidString: school.stream.key) ?? UUID(), type: .email)
+        let stream = StreamName(category: "interaction", key: SimulatedDevice.id(&random).lowercased)
+        contact = device.append(.interactionLogged(logged), to: stream, random: &random)
+        return [contact].compactMap(\.self)
+      }, takesEvents: true)
+    let first = try #require(contact)
+    var random = SeededGenerator(seed: 9)
+    let request = try #require(requests(effects).first)
+    let given = device.append(
+      .writeAbandoned(WriteAbandoned(event: first.reference.id, person: device.person, reason: "no")),
+      to: StreamName(category: "publication", key: "0"), random: &random)
+    let again = device.append(try #require(first.payload), to: first.stream, random: &random)
+    for event in [given, again] {
+      effects = device.publisher.handle(.log(event), at: Instant(milliseconds: 5), using: &random)
+    }
+    let rows: [RowValues] = [school, first].map { event in
+      ["id": .string(event.reference.id.lowercased), "status": .string("done"), "code": .string("201")]
+    }
+    effects = device.publisher.handle(
+      .answer(request: request.id, .accepted(rows: rows, value: .null)), at: Instant(milliseconds: 5), using: &random)
+    #expect(requests(effects).flatMap { Array($0.ask.rows) } == [RowKey(.interactions, key: first.stream.key)])
+  }
 }
