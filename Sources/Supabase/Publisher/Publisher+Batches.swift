@@ -186,23 +186,16 @@ extension Publisher {
       let seen = draft.isForgotten(row) ? nil : draft.rows[row] ?? server.row(row)
       if write.operation == .upsert, seen == nil, !server.knows(row) { return .learn(row) }
       let isInsert = write.operation == .insert || (write.operation == .upsert && seen == nil)
-      var values: RowValues = [:]
-      var guards: RowValues = [:]
-      for (column, change) in write.columns
-      where !isIdle(column, change, of: write, at: entry.reference.position) {
-        guard !isInsert, change.isOfWhole else {
-          values[column] = change.applied(to: nil)
-          continue
-        }
-        // A row that is there without the column: the server will say that it is gone.
-        guard let seen else { return .learn(row) }
-        let before = seen[column] ?? .null
-        let base = draft.bases[row]?[column] ?? server.acknowledged[row]?[column]
-        let new = [change].merged(into: before, since: base)
-        draft.bases[row, default: [:]][column] = change.applied(to: base)
-        if new != before { (values[column], guards[column]) = (new, before) }
+      let changes = write.columns.filter { !isIdle($0.key, $0.value, of: write, at: entry.reference.position) }
+      let (drafted, acknowledged) = (draft.bases[row], server.acknowledged[row])
+      let base = { drafted?[$0] ?? acknowledged?[$0] }
+      guard
+        case (var values, let guards)? = written(
+          changes.mapValues { [$0] }, isInsert ? .insert : write.operation, over: seen, since: base)
+      else { return .learn(row) }
+      for (column, change) in changes where change.isOfWhole && !isInsert {
+        draft.bases[row, default: [:]][column] = change.applied(to: base(column))
       }
-      if write.operation == .upsert, !isInsert { values = values.filter { guards[$0.key] != nil } }
       if values.isEmpty { continue }
       var scope: [String: String] = [:]
       if row.table == .preferences {

@@ -199,25 +199,40 @@ extension Publisher {
       }
     }
     let isInsert = operation == .insert || (operation == .upsert && !server.isThere(row))
-    var values = RowValues(minimumCapacity: changes.count)
-    var guards: RowValues = [:]
-    for (column, changes) in changes {
-      guard !isInsert, changes.contains(where: \.isOfWhole) else {
-        values[column] = changes.merged(into: nil, since: nil)
-        continue
-      }
-      // A row that is there without the column: the server will say that it is gone.
-      guard let seen = server.seen(column, of: row) ?? (server.isThere(row) ? .null : nil) else { return .learn }
-      let new = changes.merged(into: seen, since: server.acknowledged[row]?[column])
-      if new != seen { (values[column], guards[column]) = (new, seen) }
-    }
-    if operation == .upsert, !isInsert { values = values.filter { guards[$0.key] != nil } }
+    let base = server.acknowledged[row]
+    guard
+      case (let values, var guards)? = written(
+        changes, isInsert ? .insert : operation, over: server.row(row), since: { base?[$0] })
+    else { return .learn }
     if values.isEmpty { return .nothing }
     // What a long list was fits in no address: then the row as a whole must still be as it was seen.
     if Self.isLong(guards), let time = server.seen("updated_at", of: row) { guards = ["updated_at": time] }
     return .write(
       ServerWrite(
         method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))
+  }
+
+  /// The values that changes give columns, and what must still stand in those of which only a piece is ours; nil where the
+  /// row has to be read first.
+  func written(
+    _ changes: [String: [ColumnChange]], _ operation: RowWrite.Operation, over seen: RowValues?,
+    since base: (String) -> JSONValue?
+  ) -> (values: RowValues, guards: RowValues)? {
+    var values = RowValues(minimumCapacity: changes.count)
+    var guards: RowValues = [:]
+    for (column, changes) in changes {
+      guard operation != .insert, changes.contains(where: \.isOfWhole) else {
+        // Of preferences that are there, the other columns only say which row is meant.
+        if operation != .upsert { values[column] = changes.merged(into: nil, since: nil) }
+        continue
+      }
+      guard let seen else { return nil }
+      // A row that is there without the column: the server will say that it is gone.
+      let before = seen[column] ?? .null
+      let new = changes.merged(into: before, since: base(column))
+      if new != before { (values[column], guards[column]) = (new, before) }
+    }
+    return (values, guards)
   }
 
   /// Whether guards, which travel in the address, would take more than 2,000 bytes there, each of up to three.
