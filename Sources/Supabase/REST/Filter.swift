@@ -32,20 +32,9 @@ public struct Filter: Hashable, Sendable {
     Filter(name: column, condition: "in.(\(texts.map(quoted).joined(separator: ",")))")
   }
 
-  /// Rows in which a column is at or after a text, such as a time or an id.
-  public static func atLeast(_ column: String, _ text: String) -> Filter {
-    Filter(name: column, condition: "gte.\(text)")
-  }
-
   /// Rows in which a column is after a text.
   public static func after(_ column: String, _ text: String) -> Filter {
     Filter(name: column, condition: "gt.\(text)")
-  }
-
-  /// Rows that stand after a place in the order of two columns: the next page, however many rows share the first one.
-  public static func after(_ first: String, _ one: String, _ second: String, _ two: String) -> Filter {
-    let (one, two) = (quoted(one), quoted(two))
-    return Filter(name: "or", condition: "(\(first).gt.\(one),and(\(first).eq.\(one),\(second).gt.\(two)))")
   }
 
   /// A text within a list or tree, where a comma, a bracket or a quote would be structure.

@@ -51,25 +51,6 @@ public struct RESTRequest: Equatable, Sendable {
       prefer: ["return=representation", "count=exact", "missing=default"], body: .array(rows.map(JSONValue.object)))
   }
 
-  /// Inserts rows, and does what is said with those that are there already.
-  public static func upsert(
-    _ table: String, _ rows: [JSONObject], on columns: [String], _ duplicates: Duplicates
-  ) -> RESTRequest {
-    RESTRequest(
-      kind: .write, method: .post, path: table,
-      query: [URLQueryItem(name: "on_conflict", value: columns.joined(separator: ","))] + Self.columns(of: rows),
-      prefer: ["resolution=\(duplicates.rawValue)", "return=representation", "count=exact", "missing=default"],
-      body: .array(rows.map(JSONValue.object)))
-  }
-
-  /// What an upsert does with a row that is there already.
-  public enum Duplicates: String, Sendable {
-    /// Leaves it as it is. Where all were there, the answer is "no rows".
-    case ignore = "ignore-duplicates"
-    /// Sets the columns that are named. A row that names not all it needs is refused as an insert would be.
-    case merge = "merge-duplicates"
-  }
-
   /// Sets columns of the rows that are meant.
   ///
   /// - Parameter most: When more rows than this are meant, nothing is done.

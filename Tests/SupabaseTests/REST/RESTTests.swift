@@ -26,17 +26,14 @@ private struct Answering: HTTPClient {
       try query(.select("schools", ["id", "name"], where: [.equal("family_unit_id", "f1")], order: ["id"], limit: 5))
         == "GET /schools?select=id%2Cname&family_unit_id=eq.f1&order=id.asc&limit=5")
     #expect(
-      try query(.select("schools", where: [.atLeast("updated_at", "2026-01-01T00:00:00+00:00")]))
-        == "GET /schools?select=%2A&updated_at=gte.2026-01-01T00%3A00%3A00%2B00%3A00")
+      try query(.select("schools", where: [.after("updated_at", "2026-01-01T00:00:00+00:00")]))
+        == "GET /schools?select=%2A&updated_at=gt.2026-01-01T00%3A00%3A00%2B00%3A00")
     #expect(
       try query(.update("schools", ["status": .null], where: .equal("name", "A&B=c,(d)\"é"), and: [.equal("x", .null)]))
         == "PATCH /schools?name=eq.A%26B%3Dc%2C%28d%29%22%C3%A9&x=is.null")
     #expect(
       try query(.delete("schools", where: .any("id", of: ["a,b", "c\"d\\"])))
         == "DELETE /schools?id=in.%28%22a%2Cb%22%2C%22c%5C%22d%5C%5C%22%29")
-    #expect(
-      try query(.select("t", where: [.after("updated_at", "x+1", "id", "y")]))
-        .hasSuffix("&or=%28updated_at.gt.%22x%2B1%22%2Cand%28updated_at.eq.%22x%2B1%22%2Cid.gt.%22y%22%29%29"))
     #expect(
       try query(.insert("t", [["b": .number(1)], ["a": .flag(true)]])) == "POST /t?columns=a%2Cb")
     #expect(
@@ -186,7 +183,6 @@ private struct Answering: HTTPClient {
       return
     }
     #expect(refusal.code == "23505")
-    #expect(await alex.send(.upsert("schools", [school], on: ["id"], .ignore)) == .noRows)
     let change = RESTRequest.update(
       "schools", ["notes": .string("x")], where: .equal("id", id), and: [.equal("pros", items: ["a, \"b\""])])
     guard case .accepted = await alex.send(change) else {
