@@ -145,7 +145,7 @@ struct MirrorClassification {
 
   private func after(_ key: RowKey, _ row: RowValues, _ what: String) -> (MirrorDifference.Class, String) {
     // Without a trigger that sets it, or a receipt with a time, nobody can tell.
-    guard Self.tellsTime(key.table), let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
+    guard key.table.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
       return (.madeElsewhereOrLost, what + "; when it was last written is not known")
     }
     // The clock of an answer has seconds only.
@@ -156,16 +156,9 @@ struct MirrorClassification {
 
   private func isMissingThere(_ key: RowKey) -> Bool { found[key].map { $0 == nil } ?? (log.base[key] == nil) }
 
-  private static func tellsTime(_ table: Table) -> Bool {
-    switch table {
-    case .schools, .coaches, .events, .interactions, .documents, .preferences: true
-    case .statusHistory, .offers, .metrics: false
-    }
-  }
-
   /// When a row that was changed after it was made was last written.
   private static func moment(_ row: RowValues, of table: Table) -> String? {
-    guard tellsTime(table), let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
+    guard table.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
     return moment
   }
 

@@ -35,8 +35,8 @@ struct MirrorServer {
   }
 
   private mutating func rows(_ request: RESTRequest, _ table: Table) async throws -> [JSONObject] {
-    let outcome = await send(request)
-    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table.rawValue, outcome) }
+    requests += 1
+    let rows = try await client.rows(request, of: table.rawValue)
     readRows += rows.count
     return rows
   }
@@ -139,18 +139,17 @@ struct MirrorServer {
   ) async throws {
     var after: String?
     while true {
-      let behind = after.map { [Filter.after("id", $0)] } ?? []
+      requests += 1
       let page: [JSONObject]
       do {
-        page = try await rows(
-          .select(table.rawValue, where: filters + behind, order: ["id"], limit: Self.page), table)
+        page = try await client.page(of: table, where: filters, after: after, limit: Self.page)
       } catch PullError.request(_, .gone(.table, _)) {
         return
       }
-      guard let last = page.last?.id("id")?.lowercased else { return }
-      guard last > after ?? "" else { throw PullError.badRows(table: table.rawValue) }
+      guard let last = page.last else { return }
+      readRows += page.count
       try keep(page, of: table, in: &found)
-      after = last
+      after = last.text("id")
     }
   }
 

@@ -25,8 +25,8 @@ struct RowComparison {
 
   /// The places; a column that is missing in `actual` holds nothing.
   func gaps(_ expected: RowValues, _ actual: RowValues) -> [RowGap] {
-    MirrorColumn.all(of: table).flatMap { column -> [RowGap] in
-      if column.isWrittenOnly, !isWritten(column.name) { return [] }
+    table.compared.flatMap { column -> [RowGap] in
+      if column.owner == .writer, !isWritten(column.name) { return [] }
       let now = actual[column.name]
       switch column.kind {
       case .map: return keys(column.name, expected, now)
@@ -41,7 +41,7 @@ struct RowComparison {
 
   /// What the row says, in words: two rows that say the same are one row twice.
   func signature(_ row: RowValues) -> String {
-    MirrorColumn.all(of: table).filter { !$0.isWrittenOnly }.map { column in
+    table.compared.filter { $0.owner == .events }.map { column in
       let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
       return Self.words(column.name == "private_notes" ? nil : value, column) ?? "\u{0}"
     }.joined(separator: "\u{1}")
@@ -49,7 +49,7 @@ struct RowComparison {
 
   // MARK: - Single values
 
-  static func words(_ value: JSONValue?, _ column: MirrorColumn) -> String? {
+  static func words(_ value: JSONValue?, _ column: Column) -> String? {
     let words: String? =
       switch (column.kind, value) {
       case (_, nil), (_, .null): nil
@@ -103,13 +103,28 @@ struct RowComparison {
 
   private func keys(_ column: String, _ row: RowValues, _ actual: JSONValue?) -> [RowGap] {
     let category = row["category"]?.text ?? ""
-    return MapKeys.known(of: column, category: category, viewer: viewer).compactMap { path in
+    return knownKeys(of: column, category).compactMap { path in
       let wanted = row[column]?.value(at: path)?.withoutNothing
       var now = actual?.value(at: path)?.withoutNothing
-      if category == "school", path == "preferences" { now = MapKeys.wishes(now) }
+      if category == "school", path == "preferences" { now = wishes(now) }
       if Self.isSame(wanted, now) { return nil }
       return RowGap(column: "\(column).\(path)", expected: wanted, actual: now)
     }
+  }
+
+  /// The keys that events of ours fill. All others are somebody else's, and no difference.
+  private func knownKeys(of column: String, _ category: String) -> [String] {
+    switch column {
+    case "data": PreferenceCategory(rawValue: category).keys
+    case "private_notes": [viewer.lowercased]
+    default: table.keys(of: column)
+    }
+  }
+
+  /// The wishes for a school as we would write them; as they stand where they cannot be read.
+  private func wishes(_ value: JSONValue?) -> JSONValue? {
+    guard let value, let list = RowEvents.wishes(["preferences": value]) else { return value }
+    return WriteMapping.json(of: list).withoutNothing
   }
 
   /// A number may have been written as a text there, and a list as its JSON.

@@ -37,7 +37,7 @@ struct DigestSum: Equatable, Sendable {
 enum RowDigest {
   static func sum(of key: RowKey, _ row: RowValues) -> DigestSum {
     var text = frame(key.key)
-    for column in MirrorColumn.all(of: key.table) {
+    for column in key.table.compared {
       guard let words = words(row[column.name], column), words != column.unsaid, !words.isEmpty else { continue }
       text += frame(column.name) + frame(words)
     }
@@ -46,7 +46,7 @@ enum RowDigest {
 
   private static func frame(_ text: String) -> String { "V\(text.utf8.count):\(text)" }
 
-  private static func words(_ value: JSONValue?, _ column: MirrorColumn) -> String? {
+  private static func words(_ value: JSONValue?, _ column: Column) -> String? {
     guard let value, value != .null else { return nil }
     switch column.kind {
     case .list:
@@ -58,7 +58,7 @@ enum RowDigest {
       return isSaid ? sum.text : nil
     case .clock: return value.text.map { $0.utf8.count == 5 ? "\($0):00" : $0 }
     case .instant: return value.text.flatMap { Instant($0) }.map(milliseconds)
-    case .text, .number, .money: return value.text ?? value.canonical
+    case .text, .person, .number, .money: return value.text ?? value.canonical
     }
   }
 

@@ -27,14 +27,7 @@ public struct SignedInFamily: Sendable {
     }
     self.people = people
     guard let client = people[first.id] else { throw SignInError.notSignedIn }
-    let outcome = await client.send(
-      .select("family_members", ["family_unit_id"], where: [.equal("user_id", client.credentials.user.lowercased)]))
-    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: "family_members", outcome) }
-    let families = Set(rows.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
-    if let asked, !families.contains(asked) { throw PullError.notOfFamily(asked) }
-    let known = try asked ?? home.settings.family.flatMap { families.contains($0) ? $0 : nil }
-    guard let family = known ?? families.first else { throw PullError.noFamily }
-    guard known != nil || families.count == 1 else { throw PullError.severalFamilies(families) }
+    let family = try await client.family(of: home, asked: asked)
     if let here = try home.settings.family, here != family, try home.isFromServer(here) {
       throw PullError.otherFamily(home: here, project: family)
     }

@@ -10,7 +10,7 @@ extension Pull {
   /// Looks after the records that the server is known to have held and that no page showed. One that is not there at
   /// the second reading either, by somebody who is really signed in, was deleted (ruling 30).
   func sweep(
-    _ table: PulledTable, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
+    _ table: Table, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
   ) async throws {
     let suspects = try suspects(of: table, seen)
     guard !suspects.isEmpty else { return }
@@ -20,7 +20,9 @@ extension Pull {
       let ids = suspects[start..<min(start + Filter.idsAtMost, suspects.count)]
       let filter = Filter.any("id", of: ids.map(\.lowercased))
       let there = Set(
-        try await rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap { $0.id("id") })
+        try await client.rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap {
+          $0.id("id")
+        })
       let gone = ids.filter { !there.contains($0) }
       guard !gone.isEmpty else { continue }
       try home.projections.catchUp()
@@ -28,7 +30,7 @@ extension Pull {
     }
   }
 
-  private func append(gone: [UUID], of table: PulledTable, _ family: PulledFamily, _ pull: UUID) throws -> Int {
+  private func append(gone: [UUID], of table: Table, _ family: PulledFamily, _ pull: UUID) throws -> Int {
     let moment = try moment()
     return try home.log.write { transaction in
       var count = 0
@@ -47,7 +49,7 @@ extension Pull {
   }
 
   /// The records of a table that the server may be thought to hold, and that were not seen.
-  private func suspects(of table: PulledTable, _ seen: Set<String>) throws -> [UUID] {
+  private func suspects(of table: Table, _ seen: Set<String>) throws -> [UUID] {
     guard let category = table.category else { return [] }
     var numbers: Set<Int64> = []
     var names: [StreamName] = []

@@ -50,7 +50,7 @@ public struct Pull: Sendable {
     var report = PullReport()
     let id = home.freshID()
     let family = try await family(id, &report)
-    for table in PulledTable.allCases {
+    for table in Table.pulled {
       var seen: Set<String> = []
       var after: String?
       while true {
@@ -82,52 +82,32 @@ public struct Pull: Sendable {
 
   // MARK: Reading
 
-  func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
-    let outcome = await client.send(request)
-    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
-    return rows
-  }
-
-  /// The rows behind an id. A page that is not full is no sign of the end: a server may cut pages as it likes.
-  private func page(of table: PulledTable, _ family: PulledFamily, after: String?) async throws -> [JSONObject] {
+  /// The rows behind an id.
+  private func page(of table: Table, _ family: PulledFamily, after: String?) async throws -> [JSONObject] {
     let ofFamily: Filter =
       table == .preferences
       ? .any("user_id", of: family.members.map(\.server.lowercased))
       : .equal("family_unit_id", family.server.lowercased)
-    let filters = [ofFamily] + (after.map { [.after("id", $0)] } ?? [])
     let limit = table == .schools ? Self.pageOfSchools : Self.page
-    return try await ordered(
-      rows(.select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue), after, table)
-  }
-
-  private func ordered(_ rows: [JSONObject], _ after: String?, _ table: PulledTable) throws -> [JSONObject] {
-    var last = after ?? ""
-    for row in rows {
-      guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
-      last = id
-    }
-    return rows
+    return try await client.page(of: table, where: [ofFamily], after: after, limit: limit)
   }
 
   private func histories(of schools: [JSONObject]) async throws -> [String: [JSONObject]] {
-    let table = "school_status_history"
-    let ids = schools.compactMap { $0.text("id") }
+    let ofSchools = Filter.any("school_id", of: schools.compactMap { $0.text("id") })
     var histories: [String: [JSONObject]] = [:]
     var after: String?
     while true {
-      let filters = [.any("school_id", of: ids)] + (after.map { [Filter.after("id", $0)] } ?? [])
-      let rows = try await rows(.select(table, where: filters, order: ["id"], limit: Self.page), of: table)
+      let rows = try await client.page(of: .statusHistory, where: [ofSchools], after: after, limit: Self.page)
       guard let last = rows.last else { return histories }
-      guard let id = last.id("id")?.lowercased, id > after ?? "" else { throw PullError.badRows(table: table) }
       for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
-      after = id
+      after = last.text("id")
     }
   }
 
   // MARK: Taking over
 
   private func takeOver(
-    _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: PulledTable, _ family: PulledFamily,
+    _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: Table, _ family: PulledFamily,
     from start: PullMoment, pull: UUID, _ report: inout PullReport
   ) throws {
     let moment = start.until(try unpublished())
@@ -172,26 +152,15 @@ public struct Pull: Sendable {
   private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
     try home.requireHistory()
     let me = client.credentials.user
-    let memberships = try await rows(
-      .select("family_members", ["family_unit_id"], where: [.equal("user_id", me.lowercased)]), of: "family_members")
-    let ids = Set(memberships.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
-    let server: UUID
-    if let asked = try serverFamily ?? home.settings.family.flatMap({ ids.contains($0) ? $0 : nil }) {
-      guard ids.contains(asked) else { throw PullError.notOfFamily(asked) }
-      server = asked
-    } else {
-      guard let only = ids.first else { throw PullError.noFamily }
-      guard ids.count == 1 else { throw PullError.severalFamilies(ids) }
-      server = only
-    }
+    let server = try await client.family(of: home, asked: serverFamily)
     let id = try home.settings.family ?? server
     guard id == server || serverFamily != nil else { throw PullError.otherFamily(home: id, project: server) }
-    let names = try await rows(
+    let names = try await client.rows(
       .select("family_units", ["id", "family_name"], where: [.equal("id", server.lowercased)]), of: "family_units")
-    let members = try await rows(
+    let members = try await client.rows(
       .select("family_members", ["user_id", "role"], where: [.equal("family_unit_id", server.lowercased)]),
       of: "family_members")
-    let users = try await rows(
+    let users = try await client.rows(
       .select("users", ["id", "full_name"], where: [.any("id", of: members.compactMap { $0.text("user_id") })]),
       of: "users")
     let family = PulledFamily(

@@ -32,24 +32,23 @@ struct PullMoment: Sendable {
   }
 
   /// Whether the server was never given a row of an event that it accepted.
-  func isKept(_ id: UUID, of table: PulledTable) -> Bool {
-    Table(rawValue: table.rawValue).map { unpublished?.rows.contains(RowKey($0, id)) == true } ?? false
+  func isKept(_ id: UUID, of table: Table) -> Bool {
+    unpublished?.rows.contains(RowKey(table, id)) == true
   }
 
   /// A row without the columns that the server was never given. A column that is not there says nothing.
-  func judged(_ row: JSONObject, of table: PulledTable) -> JSONObject {
+  func judged(_ row: JSONObject, of table: Table) -> JSONObject {
     guard let columns = unpublished?.columns, !columns.isEmpty, let key = Self.key(of: row, table),
       let kept = columns[key]
     else { return row }
     return row.filter { !kept.contains($0.key) }
   }
 
-  private static func key(of row: JSONObject, _ table: PulledTable) -> RowKey? {
+  private static func key(of row: JSONObject, _ table: Table) -> RowKey? {
     if table == .preferences {
       guard let user = row.id("user_id"), let category = row.text("category") else { return nil }
       return .preferences(user, category)
     }
-    guard let table = Table(rawValue: table.rawValue), let id = row.id("id") else { return nil }
-    return RowKey(table, id)
+    return row.id("id").map { RowKey(table, $0) }
   }
 }

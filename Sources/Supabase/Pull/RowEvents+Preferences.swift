@@ -2,6 +2,7 @@ import CanonicalJSON
 import Compass
 import Domain
 import EventLog
+import EventSchemas
 import Foundation
 
 extension RowEvents {
@@ -17,24 +18,19 @@ extension RowEvents {
 
   private func edit(_ category: String, _ data: JSONObject, _ base: Base<Preferences>) -> DomainEvent? {
     let known = base.state
-    switch PreferenceCategory(rawValue: category) {
-    case .player:
-      let fields = base.difference(RowFields.read(PlayerDetails.self, from: data, isMap: true), from: known.player)
-      return fields.isEmpty ? nil : .playerDetailsEdited(PlayerDetailsEdited(fields: fields))
-    case .location:
-      let seen = RowFields.read(HomeLocation.self, from: data, isMap: true) { $0 }
-      let fields = base.difference(seen, from: known.home)
-      return fields.isEmpty ? nil : .homeLocationSet(HomeLocationSet(fields: fields))
+    let category = PreferenceCategory(rawValue: category)
+    func changes<F: PatchFields & JSONCodable>(_ known: F) -> F? {
+      let changes = base.difference(RowFields.read(F.self, fromMap: data, of: category), from: known)
+      return changes.isEmpty ? nil : changes
+    }
+    switch category {
+    case .player: return changes(known.player).map { .playerDetailsEdited(PlayerDetailsEdited(fields: $0)) }
+    case .location: return changes(known.home).map { .homeLocationSet(HomeLocationSet(fields: $0)) }
     case .notifications:
-      let seen = RowFields.read(NotificationFields.self, from: data, isMap: true) { $0 }
-      let fields = base.difference(seen, from: known.notifications)
-      return fields.isEmpty ? nil : .notificationPreferencesEdited(NotificationPreferencesEdited(fields: fields))
-    case .dashboard:
-      var parts = data.object("widgets") ?? [:]
-      parts.merge(data.object("statsCards") ?? [:]) { $1 }
-      let seen = RowFields.read(DashboardFields.self, from: parts, isMap: true) { $0 }
-      let fields = base.difference(seen, from: known.dashboard)
-      return fields.isEmpty ? nil : .dashboardEdited(DashboardEdited(fields: fields))
+      return changes(known.notifications).map {
+        .notificationPreferencesEdited(NotificationPreferencesEdited(fields: $0))
+      }
+    case .dashboard: return changes(known.dashboard).map { .dashboardEdited(DashboardEdited(fields: $0)) }
     case .school:
       guard !base.hasPending, let list = Self.wishes(data) else { return nil }
       return list.edit(from: known.school).map { .schoolPreferencesEdited($0) }

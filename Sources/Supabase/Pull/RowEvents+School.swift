@@ -24,10 +24,8 @@ extension RowEvents {
     if !base.pending.contains("status") {
       for change in try statusChanges(history, stream) { add(change) }
     }
-    if let observed = observed(row, base) {
-      add(Seen(stream: stream, event: .schoolObserved(observed), actor: editor(row), at: row.instant("updated_at")))
-    }
-    for event in proConEvents(row, base) {
+    let events = (observed(row, base).map { [.schoolObserved($0)] } ?? []) + proConEvents(row, base)
+    for event in events {
       add(Seen(stream: stream, event: event, actor: editor(row), at: row.instant("updated_at")))
     }
     return seen
@@ -37,16 +35,14 @@ extension RowEvents {
 
   private func added(_ row: JSONObject, _ stream: StreamName, hasHistory: Bool) -> Seen? {
     guard let name = row.text("name") else { return nil }
-    var fields = schoolFields(row).droppingNulls()
+    var fields = RowFields.read(SchoolFields.self, from: row, of: .schools).droppingNulls()
     fields.name = .absent
     let status = hasHistory ? nil : row.text("status").map(SchoolStatus.init(rawValue:))
     let added = SchoolAdded(
       athlete: athlete(row), fields: fields.isEmpty ? nil : fields, name: name, notes: row.text("notes"),
       // The server fills this one in by itself.
       status: status == .researching ? nil : status)
-    return Seen(
-      stream: stream, event: .schoolAdded(added), actor: person(row, "created_by", "user_id"),
-      at: row.instant("created_at"))
+    return made(.schoolAdded(added), stream, row)
   }
 
   /// Each row is the event that changed the status; one that was written from here has the event's own id (ruling 47).
@@ -63,24 +59,14 @@ extension RowEvents {
     return changes.sorted { ($0.at ?? 0, $0.id?.lowercased ?? "") < ($1.at ?? 0, $1.id?.lowercased ?? "") }
   }
 
-  /// Some fields have columns of their own, all others are keys of the map `academic_info` (facts §1.2).
-  private func schoolFields(_ row: JSONObject) -> SchoolFields {
-    let columns = WriteMapping.schoolColumns
-    var fields = RowFields.read(SchoolFields.self, from: row).keeping(columns.contains)
-    if let info = row["academic_info"] {
-      var keys: JSONObject = [:]
-      if case .object(let members) = info { keys = members }
-      fields.merge(RowFields.read(SchoolFields.self, from: keys, isMap: true).keeping { !columns.contains($0) })
-    }
-    return fields
-  }
-
   private func observed(_ row: JSONObject, _ base: Base<School>) -> SchoolObserved? {
     let known = base.state
     var seen = SchoolObserved()
-    let fields = base.difference(schoolFields(row), from: known.fields)
+    let fields = base.difference(
+      RowFields.read(SchoolFields.self, from: row, of: .schools), from: known.fields)
     if !fields.isEmpty { seen.fields = fields }
-    let philosophy = base.difference(RowFields.read(PhilosophyFields.self, from: row), from: known.philosophy)
+    let philosophy = base.difference(
+      RowFields.read(PhilosophyFields.self, from: row, of: .schools), from: known.philosophy)
     if !philosophy.isEmpty { seen.philosophy = philosophy }
     func isOpen(_ field: String, _ column: String) -> Bool { row[column] != nil && !base.pending.contains(field) }
     if isOpen("status", "status") {

@@ -2,6 +2,7 @@ import CanonicalJSON
 import Compass
 import Domain
 import EventLog
+import EventSchemas
 import Foundation
 
 /// Turns rows into the events that explain them: what differs from what the server is known to hold, and nothing where
@@ -35,25 +36,61 @@ struct RowEvents {
     return athletes.contains(owner) ? owner : athletes.first ?? owner
   }
 
+  // MARK: What the parts share
+
+  /// What a row says of fields, without what says nothing new: what the server fills in by itself and was never said, JSON in
+  /// other words, and a name that it forgot because the record with that name was deleted (facts §1.13).
+  func fields<F: PatchFields & JSONCodable>(_ row: JSONObject, of table: Table, known: F) throws -> F {
+    let seen = RowFields.read(F.self, from: row, of: table)
+    let before = Dictionary(known.fieldChanges.map { ($0.field, $0.value) }) { $1 }
+    var silent: Set<String> = []
+    for change in seen.fieldChanges {
+      guard let column = table.column(of: change.field) else { continue }
+      let old = before[change.field].flatMap(\.self)
+      let isSilent =
+        if column.unsaid != nil, old == nil, change.value != nil {
+          RowComparison.words(column.json(change.value), column) == nil
+        } else if column.kind == .json, old != nil {
+          column.json(old) == column.json(change.value)
+        } else if change.value == nil, case .text(let id)? = old, let reference = column.names {
+          try reference.onDelete == .setNull && isForgotten(UUID(strict: id), of: reference.table)
+        } else {
+          false
+        }
+      if isSilent { silent.insert(change.field) }
+    }
+    return seen.keeping { !silent.contains($0) }
+  }
+
+  private func isForgotten(_ id: UUID?, of table: Table) throws -> Bool {
+    guard let id else { return false }
+    return table == .coaches ? try !knownCoach(id).isListed : try !knownEvent(id).isListed
+  }
+
+  /// An event that made a row's record.
+  func made(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
+    Seen(
+      stream: stream, event: event, actor: person(row, "created_by", "uploaded_by", "user_id"),
+      at: row.instant("created_at"))
+  }
+
+  /// An event that changed a row's record.
+  func edited(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
+    Seen(
+      stream: stream, event: event, actor: person(row, "updated_by", "uploaded_by", "user_id"),
+      at: row.instant("updated_at"))
+  }
+
   // MARK: Coaches
 
-  func coach(_ row: JSONObject, _ id: UUID, _ base: Base<Coach>) -> [Seen] {
+  func coach(_ row: JSONObject, _ id: UUID, _ base: Base<Coach>) throws -> [Seen] {
     guard let school = row.id("school_id") else { return [] }
-    let fields = RowFields.read(CoachFields.self, from: row)
+    let fields = try fields(row, of: .coaches, known: base.state.fields)
     guard base.state.isListed else {
-      return [
-        Seen(
-          stream: .coach(id), event: .coachAdded(CoachAdded(fields: fields.droppingNulls(), school: school)),
-          actor: person(row, "created_by", "user_id"), at: row.instant("created_at"))
-      ]
+      return [made(.coachAdded(CoachAdded(fields: fields.droppingNulls(), school: school)), .coach(id), row)]
     }
     let changes = base.difference(fields, from: base.state.fields)
-    guard !changes.isEmpty else { return [] }
-    return [
-      Seen(
-        stream: .coach(id), event: .coachEdited(CoachEdited(fields: changes)),
-        actor: person(row, "updated_by", "user_id"), at: row.instant("updated_at"))
-    ]
+    return changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
   }
 
   // MARK: Interactions and metrics, which are logged whole
@@ -72,9 +109,8 @@ struct RowEvents {
       event: said("event_id", row.id("event_id"), known?.event), school: school,
       sentiment: said("sentiment", row.text("sentiment").map(InteractionSentiment.init(rawValue:)), known?.sentiment),
       subject: said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
-    // The server forgets a coach or event that was deleted; the history does not (facts §1.13).
-    if logged.coach == nil, let before = known?.coach, try !knownCoach(before).isListed { logged.coach = before }
-    if logged.event == nil, let before = known?.event, try !knownEvent(before).isListed { logged.event = before }
+    if logged.coach == nil, try isForgotten(known?.coach, of: .coaches) { logged.coach = known?.coach }
+    if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     // What came back took place when it did, not when it came back.
     let knownAt = known?.stamp.map { Int64($0.at) } ?? base.happenedAt
     guard logged != known?.unstamped || at != knownAt else { return [] }
@@ -95,7 +131,7 @@ struct RowEvents {
       metricType: MetricType(rawValue: type), notes: said("notes", row.text("notes"), known?.notes), recordedDate: date,
       unit: said("unit", row.text("unit"), known?.unit) ?? "", value: value,
       verified: said("verified", row.flag("verified"), known?.verified) ?? false)
-    if logged.event == nil, let before = known?.event, try !knownEvent(before).isListed { logged.event = before }
+    if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     guard logged != known else { return [] }
     return [
       Seen(
@@ -108,67 +144,37 @@ struct RowEvents {
 
   func offer(_ row: JSONObject, _ id: UUID, _ base: Base<Offer>) throws -> [Seen] {
     guard let school = row.id("school_id") else { return [] }
-    let columns = [
-      "coach": "coach_id", "school": "school_id", "scholarshipCents": "scholarship_amount",
-      "scholarshipHundredths": "scholarship_percentage",
-    ]
-    let known = base.state.athlete == nil || base.state.isDeleted ? OfferFields() : base.state.fields
-    var fields = RowFields.read(OfferFields.self, from: row) { columns[$0] ?? ColumnNames.snake($0) }
-    if fields.coach == .null, let before = known.coach.value, try !knownCoach(before).isListed {
-      fields.coach = .absent
-    }
-    // What the server fills in by itself was never said.
-    if known.status.value == nil, fields.status == .value(.pending) { fields.status = .absent }
-    guard base.state.athlete != nil, !base.state.isDeleted else {
+    let isThere = base.state.athlete != nil && !base.state.isDeleted
+    let known = isThere ? base.state.fields : OfferFields()
+    let fields = try fields(row, of: .offers, known: known)
+    guard isThere else {
       var new = fields.droppingNulls()
       new.school = .absent
-      return [
-        Seen(
-          stream: .offer(id),
-          event: .offerRecorded(OfferRecorded(athlete: athlete(row), fields: new, school: school)),
-          actor: person(row, "user_id"), at: row.instant("created_at"))
-      ]
+      let recorded = OfferRecorded(athlete: athlete(row), fields: new, school: school)
+      return [made(.offerRecorded(recorded), .offer(id), row)]
     }
     let changes = base.difference(fields, from: known)
-    guard !changes.isEmpty else { return [] }
-    return [
-      Seen(
-        stream: .offer(id), event: .offerEdited(OfferEdited(fields: changes)), actor: person(row, "user_id"),
-        at: row.instant("updated_at"))
-    ]
+    return changes.isEmpty ? [] : [edited(.offerEdited(OfferEdited(fields: changes)), .offer(id), row)]
   }
 
   // MARK: Documents
 
   /// A document that is shared with no school is none that the domain knows.
-  func document(_ row: JSONObject, _ id: UUID, _ base: Base<Document>) -> [Seen] {
-    let shared = row.texts("shared_with_schools")?.compactMap { UUID(strict: $0) }
-    let fields = RowFields.read(DocumentFields.self, from: row) { $0 == "url" ? "file_url" : ColumnNames.snake($0) }
+  func document(_ row: JSONObject, _ id: UUID, _ base: Base<Document>) throws -> [Seen] {
+    let fields = try fields(row, of: .documents, known: base.state.fields)
     let stream = StreamName.document(id)
-    let actor = person(row, "uploaded_by", "user_id")
-    var seen: [Seen] = []
-    if base.state.exists {
-      let changes = base.difference(fields, from: base.state.fields)
-      if !changes.isEmpty {
-        seen.append(
-          Seen(
-            stream: stream, event: .documentEdited(DocumentEdited(fields: changes)), actor: actor,
-            at: row.instant("updated_at")))
-      }
-    }
-    guard let shared, !base.pending.contains("sharedWith") else { return seen }
+    let changes = base.state.exists ? base.difference(fields, from: base.state.fields) : DocumentFields()
+    var seen = changes.isEmpty ? [] : [edited(.documentEdited(DocumentEdited(fields: changes)), stream, row)]
+    guard let shared = row.texts("shared_with_schools")?.compactMap({ UUID(strict: $0) }),
+      !base.pending.contains("sharedWith")
+    else { return seen }
     for (number, school) in shared.enumerated() where !base.state.schools.contains(school) {
       let told = base.state.exists || number > 0 ? nil : fields.droppingNulls()
-      seen.append(
-        Seen(
-          stream: stream, event: .documentShared(DocumentShared(fields: told, school: school)), actor: actor,
-          at: told == nil ? row.instant("updated_at") : row.instant("created_at")))
+      let event = DomainEvent.documentShared(DocumentShared(fields: told, school: school))
+      seen.append(told == nil ? edited(event, stream, row) : made(event, stream, row))
     }
     for school in base.state.schools where !shared.contains(school) {
-      seen.append(
-        Seen(
-          stream: stream, event: .documentUnshared(DocumentUnshared(school: school)), actor: actor,
-          at: row.instant("updated_at")))
+      seen.append(edited(.documentUnshared(DocumentUnshared(school: school)), stream, row))
     }
     return seen
   }
@@ -176,31 +182,13 @@ struct RowEvents {
   // MARK: Events of the calendar
 
   func event(_ row: JSONObject, _ id: UUID, _ base: Base<RecruitingEvent>) throws -> [Seen] {
-    var row = row
-    // The database answers seconds; an event's time has none (facts §1.7).
-    for column in ["start_time", "end_time", "checkin_time"] {
-      if let time = row.text(column), time.utf8.count == 8 { row[column] = .string(String(time.prefix(5))) }
-    }
-    let known = base.state.isListed ? base.state.fields : EventFields()
-    var fields = RowFields.read(EventFields.self, from: row) {
-      ["costCents": "cost", "school": "school_id"][$0] ?? ColumnNames.snake($0)
-    }
-    if known.registered.value == nil, fields.registered == .value(false) { fields.registered = .absent }
-    if let before = known.statsRecorded.value, let now = fields.statsRecorded.value,
-      let one = try? JSONValue(parsing: before), one == (try? JSONValue(parsing: now))
-    {
-      fields.statsRecorded = .absent
-    }
     let stream = StreamName.event(id)
-    let editor = person(row, "updated_by", "user_id")
-    let edited = row.instant("updated_at")
+    let known = base.state.isListed ? base.state.fields : EventFields()
+    let fields = try fields(row, of: .events, known: known)
     var seen: [Seen] = []
     if base.state.isListed {
       let changes = base.difference(fields, from: known)
-      if !changes.isEmpty {
-        seen.append(
-          Seen(stream: stream, event: .eventEdited(EventEdited(fields: changes)), actor: editor, at: edited))
-      }
+      if !changes.isEmpty { seen.append(edited(.eventEdited(EventEdited(fields: changes)), stream, row)) }
     } else {
       guard let name = fields.name.value, let date = fields.startDate.value, let type = fields.type.value else {
         return []
@@ -209,18 +197,14 @@ struct RowEvents {
       (rest.name, rest.startDate, rest.type) = (.absent, .absent, .absent)
       let scheduled = EventScheduled(
         athlete: athlete(row), fields: rest.isEmpty ? nil : rest, name: name, startDate: date, type: type)
-      seen.append(
-        Seen(
-          stream: stream, event: .eventScheduled(scheduled), actor: person(row, "created_by", "user_id"),
-          at: row.instant("created_at")))
+      seen.append(made(.eventScheduled(scheduled), stream, row))
     }
     let attended = row.flag("attended") ?? false
     if row["attended"] != nil, attended != base.state.attended, !base.pending.contains("attended") {
-      seen.append(
-        Seen(stream: stream, event: .eventAttended(EventAttended(attended: attended)), actor: editor, at: edited))
+      seen.append(edited(.eventAttended(EventAttended(attended: attended)), stream, row))
     }
     if !base.pending.contains("coachesPresent") {
-      seen += try presence(row, base.state).map { Seen(stream: stream, event: $0, actor: editor, at: edited) }
+      seen += try presence(row, base.state).map { edited($0, stream, row) }
     }
     return seen
   }

@@ -6,16 +6,25 @@ import Foundation
 /// Reads the columns of a row, or the keys of a map, into the fields of an edit. A column that the project does not
 /// have says nothing; a value that a field cannot hold says nothing either: reading tolerates (ruling 22).
 enum RowFields {
-  /// - Parameters:
-  ///   - isMap: Whether a name that is missing means "cleared", as in a map, and not "no such column".
-  ///   - named: How a field is called there.
-  static func read<F: PatchFields & JSONCodable>(
-    _: F.Type, from row: JSONObject, isMap: Bool = false, named: (String) -> String = ColumnNames.snake
-  ) -> F {
+  /// The fields that columns of a table hold.
+  static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {
+    read { name in
+      guard let place = table.place(of: name), let value = row[place.column.name] else { return [] }
+      return candidates(place.key.map { value.value(at: $0) ?? .null } ?? value, place.column.kind)
+    }
+  }
+
+  /// The fields that the keys of a map hold: a key that is missing was cleared.
+  static func read<F: PatchFields & JSONCodable>(_: F.Type, fromMap map: JSONObject, of category: PreferenceCategory)
+    -> F
+  {
+    read { candidates(JSONValue.object(map).value(at: category.key(of: $0)) ?? .null, .map) }
+  }
+
+  private static func read<F: PatchFields & JSONCodable>(_ candidates: (String) -> [JSONValue]) -> F {
     var fields = F()
     for name in F.fieldNames {
-      guard let value = row[named(name)] ?? (isMap ? .null : nil) else { continue }
-      for candidate in candidates(name, value) {
+      for candidate in candidates(name) {
         guard let field: F = decode([name: candidate]) else { continue }
         fields.merge(field)
         break
@@ -24,18 +33,17 @@ enum RowFields {
     return fields
   }
 
-  /// What a value may stand for: itself; a decimal that we keep in hundredths; a number written as a text or a text that
-  /// was written as a number; JSON that we keep as its text.
-  private static func candidates(_ name: String, _ value: JSONValue) -> [JSONValue] {
-    if name.hasSuffix("Cents") || name.hasSuffix("Hundredths") {
-      if value == .null { return [.null] }
-      return number(value).map { [.number(($0 * 100).rounded())] } ?? []
-    }
-    switch value {
-    case .number: return [value, .string(value.canonical)]
-    case .string(let text): return [value] + (Double(text).map { [.number($0)] } ?? [])
-    case .object, .array: return [value, .string(value.canonical)]
-    default: return [value]
+  /// What a value may stand for: itself; a decimal that we keep in hundredths; a time of which the database answers seconds
+  /// and we have none (facts §1.7); a number written as a text or a text that was written as a number; JSON that we keep as
+  /// its text.
+  private static func candidates(_ value: JSONValue, _ kind: Column.Kind) -> [JSONValue] {
+    switch (kind, value) {
+    case (.money, .null): [.null]
+    case (.money, _): number(value).map { [.number(($0 * 100).rounded())] } ?? []
+    case (.clock, .string(let text)) where text.utf8.count == 8: [.string(String(text.prefix(5)))]
+    case (_, .number), (_, .object), (_, .array): [value, .string(value.canonical)]
+    case (_, .string(let text)): [value] + (Double(text).map { [.number($0)] } ?? [])
+    default: [value]
     }
   }
 

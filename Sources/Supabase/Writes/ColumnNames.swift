@@ -18,23 +18,10 @@ enum ColumnNames {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// What an edit does to columns, each field by its own name in snake case but for those that are renamed.
-  static func changes(
-    _ fields: some PatchFields, renaming names: [String: String] = [:]
-  ) -> [String: ColumnChange] {
-    var changes: [String: ColumnChange] = [:]
-    fields.forEachField { name, value in
-      let isHundredths = name.hasSuffix("Cents") || name.hasSuffix("Hundredths")
-      changes[names[name] ?? snake(name)] = .set(isHundredths ? hundredths(value) : json(value))
-    }
-    return changes
-  }
-
-  /// What an edit does to the keys of a map.
-  static func keys(_ fields: some PatchFields, named: (String) -> String) -> [String: JSONValue?] {
-    var keys: [String: JSONValue?] = [:]
-    fields.forEachField { name, value in keys.updateValue(value.map { json($0) }, forKey: named(name)) }
-    return keys
+  /// `baseball_facility_address` → `baseballFacilityAddress`.
+  static func camel(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
   }
 
   static func json(_ value: FieldValue?) -> JSONValue {
@@ -48,14 +35,37 @@ enum ColumnNames {
     }
   }
 
-  /// Cents and hundredths stand as decimals there. A double holds every sum that the columns take exactly enough to be
-  /// printed with its two digits.
-  private static func hundredths(_ value: FieldValue?) -> JSONValue {
-    guard case .integer(let count) = value else { return .null }
-    return .number(Double(count) / 100)
-  }
-
   static func id(_ id: UUID) -> JSONValue { .string(id.lowercased) }
+}
 
-  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+extension Table {
+  /// What fields that take values do to the columns that hold them.
+  func changes(_ fields: [FieldChange]) -> [String: ColumnChange] {
+    var changes: [String: ColumnChange] = [:]
+    for field in fields where field.item == nil {
+      guard let place = place(of: field.field) else { continue }
+      let (column, value) = (place.column.name, place.column.json(field.value))
+      guard let key = place.key else {
+        changes[column] = .set(value)
+        continue
+      }
+      var keys: [String: JSONValue?] = if case .merge(let keys)? = changes[column] { keys } else { [:] }
+      keys.updateValue(field.value == nil ? nil : value, forKey: key)
+      changes[column] = .merge(keys)
+    }
+    return changes
+  }
+}
+
+extension Column {
+  /// A field's value as it stands in the column.
+  func json(_ value: FieldValue?) -> JSONValue {
+    switch (kind, value) {
+    // A double holds every sum that the columns take exactly enough to be printed with its two digits.
+    case (.money, .integer(let hundredths)): .number(Double(hundredths) / 100)
+    // A text is taken for what it says in JSON, and for a text where it says nothing there.
+    case (.json, .text(let text)): (try? JSONValue(parsing: text)) ?? .string(text)
+    default: ColumnNames.json(value)
+    }
+  }
 }

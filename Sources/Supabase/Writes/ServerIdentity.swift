@@ -24,7 +24,7 @@ public struct ServerIdentity: Equatable, Sendable {
   func stranger(in writes: [RowWrite]) -> UUID? {
     guard !strangers.isEmpty else { return nil }
     for write in writes {
-      for column in Self.columnsOfPeople {
+      for column in Table.columnsOfPeople {
         if case .set(.string(let text))? = write.columns[column], let id = UUID(strict: text), strangers.contains(id) {
           return id
         }
@@ -32,10 +32,6 @@ public struct ServerIdentity: Equatable, Sendable {
     }
     return nil
   }
-
-  private static let columnsOfPeople = [
-    "user_id", "created_by", "updated_by", "logged_by", "changed_by", "uploaded_by",
-  ]
 
   func person(_ id: UUID) -> UUID { people[id] ?? id }
 

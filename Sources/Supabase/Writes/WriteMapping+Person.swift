@@ -26,36 +26,18 @@ extension WriteMapping {
   /// What an event does to the map of its category. Names are as the application writes them (facts §6).
   private mutating func preferenceKeys(_ event: DomainEvent, _ row: RowKey) -> [String: JSONValue?]? {
     switch event {
-    case .playerDetailsEdited(let event): return ColumnNames.keys(event.fields, named: ColumnNames.snake)
-    case .homeLocationSet(let event): return ColumnNames.keys(event.fields) { $0 }
-    case .notificationPreferencesEdited(let event): return ColumnNames.keys(event.fields) { $0 }
-    case .dashboardEdited(let event): return ColumnNames.keys(event.fields, named: Self.dashboardPath)
-    case .schoolPreferencesEdited(let event):
+    case .playerDetailsEdited(let event): return PreferenceCategory.player.keys(event.fields)
+    case .homeLocationSet(let event): return PreferenceCategory.location.keys(event.fields)
+    case .notificationPreferencesEdited(let event): return PreferenceCategory.notifications.keys(event.fields)
+    case .dashboardEdited(let event): return PreferenceCategory.dashboard.keys(event.fields)
+    case .schoolPreferencesEdited(let event): wishes[row, default: SchoolPreferenceList()].apply(event)
+    case .schoolPreferenceTemplateApplied(let event): wishes[row, default: SchoolPreferenceList()].apply(event)
+    case .preferencesReset(let event) where event.category == .school:
       wishes[row, default: SchoolPreferenceList()].apply(event)
-      return schoolWishes(row)
-    case .schoolPreferenceTemplateApplied(let event):
-      wishes[row, default: SchoolPreferenceList()].apply(event)
-      return schoolWishes(row)
-    case .preferencesReset(let event):
-      switch event.category {
-      case .school:
-        wishes[row, default: SchoolPreferenceList()].apply(event)
-        return schoolWishes(row)
-      case .player: return cleared(event.fields, named: ColumnNames.snake)
-      case .dashboard: return cleared(event.fields, named: Self.dashboardPath)
-      default: return cleared(event.fields) { $0 }
-      }
+    case .preferencesReset(let event): return Dictionary(event.fields.map { (event.category.key(of: $0), nil) }) { $1 }
     default: return nil
     }
-  }
-
-  private func cleared(_ fields: [String], named: (String) -> String) -> [String: JSONValue?] {
-    Dictionary(fields.map { (named($0), nil) }) { $1 }
-  }
-
-  static func dashboardPath(_ name: String) -> String {
-    guard let part = DashboardPart(rawValue: name) else { return name }
-    return (DashboardPart.cards.contains(part) ? "statsCards." : "widgets.") + name
+    return schoolWishes(row)
   }
 
   private func schoolWishes(_ row: RowKey) -> [String: JSONValue?] {

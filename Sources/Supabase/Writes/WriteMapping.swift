@@ -39,13 +39,13 @@ public struct WriteMapping: Sendable {
     if event.staysHome != nil { return [] }
     if facts.key.contains("/") { return planOfPerson(event, facts) }
     guard let id = UUID(strict: facts.key) else { return [] }
-    return planSchool(event, RowKey(.schools, id), facts) ?? planRecord(event, id, facts) ?? []
+    return planSchool(event, RowKey(.schools, id), facts) ?? planRecord(event, id, facts)
   }
 
   /// What would have made the server's row as it was seen: written by nobody, but the rows know it.
   func observation(of event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
-    guard case .schoolObserved(let seen) = event, let id = UUID(strict: facts.key) else { return [] }
-    return update(RowKey(.schools, id), observed(seen))
+    guard case .schoolObserved = event, let id = UUID(strict: facts.key) else { return [] }
+    return update(RowKey(.schools, id), Table.schools.changes(event.fieldChanges))
   }
 
   // MARK: - Words that the parts share
@@ -67,8 +67,8 @@ public struct WriteMapping: Sendable {
     grave.severed.filter { rows[$0.key] != nil }.map { RowWrite(.update, $0.key, [$0.column: $0.change]) }
   }
 
-  func deletion(_ row: RowKey) -> RowWrite {
-    RowWrite(.delete, row, after: Set(rows.dependants(of: row)))
+  func deletion(_ row: RowKey) -> [RowWrite] {
+    [RowWrite(.delete, row, after: Set(rows.dependants(of: row)))]
   }
 
   func update(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {

@@ -31,7 +31,7 @@ extension PublishingHome {
 
   /// The family's own id is another one there.
   private static func isCompared(_ column: String, in table: Table) -> Bool {
-    column != "family_unit_id" && MirrorColumn.all(of: table).contains { $0.name == column }
+    column != "family_unit_id" && table.columns.contains { $0.name == column && $0.owner != .server }
   }
 
   private static func means(_ found: JSONValue, _ wanted: JSONValue) -> Bool {

@@ -38,11 +38,10 @@ extension SimulatedDevice {
     ) {
       $0.value["school_id"]?.text ?? ""
     }
-    for table in PulledTable.allCases {
-      let ofTable = Table(rawValue: table.rawValue)
-      let isMissing = server.missing.contains { $0 == ofTable || (table == .schools && $0 == .statusHistory) }
+    for table in Table.pulled {
+      let isMissing = server.missing.contains { $0 == table || (table == .schools && $0 == .statusHistory) }
       if isMissing { continue }
-      let rows = server.rows.keys.filter { $0.table == ofTable }.sorted()
+      let rows = server.rows.keys.filter { $0.table == table }.sorted()
       var there: Set<String> = []
       for key in rows {
         guard let row = server.visible(key) else { continue }

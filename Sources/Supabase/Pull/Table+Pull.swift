@@ -4,28 +4,7 @@ import Domain
 import EventLog
 import Foundation
 
-/// The tables that are pulled, in the order in which rows refer to each other. The status history comes with the schools.
-enum PulledTable: String, CaseIterable {
-  case schools, coaches, events, interactions
-  case metrics = "performance_metrics"
-  case offers, documents
-  case preferences = "user_preferences"
-
-  /// The category of the streams that hold the table's records; nil where rows that are gone mean nothing: one sees
-  /// one's own preferences alone.
-  var category: String? {
-    switch self {
-    case .schools: "school"
-    case .coaches: "coach"
-    case .events: "event"
-    case .interactions: "interaction"
-    case .metrics: "metric"
-    case .offers: "offer"
-    case .documents: "document"
-    case .preferences: nil
-    }
-  }
-
+extension Table {
   /// The events that a row leads to.
   func events(
     _ row: JSONObject, _ id: UUID, _ history: [JSONObject], _ events: RowEvents, _ reader: RecordReader,
@@ -36,18 +15,19 @@ enum PulledTable: String, CaseIterable {
       return base.isUnderWay ? nil : base
     }
     switch self {
+    case .statusHistory: return []
     case .schools:
       guard let school = try base(School.self, .school(id)) else { return [] }
       let note = try reader.base(PrivateNote.self, .privateNote(school: id, owner: family.viewer))
       return try events.school(row, history: history, id, school)
         + events.privateNote(row, user: family.user, id, note)
-    case .coaches: return try base(Coach.self, .coach(id)).map { events.coach(row, id, $0) } ?? []
+    case .coaches: return try base(Coach.self, .coach(id)).map { try events.coach(row, id, $0) } ?? []
     case .events: return try base(RecruitingEvent.self, .event(id)).map { try events.event(row, id, $0) } ?? []
     case .interactions:
       return try base(Interaction.self, .interaction(id)).map { try events.interaction(row, id, $0) } ?? []
     case .metrics: return try base(PerformanceMetric.self, .metric(id)).map { try events.metric(row, id, $0) } ?? []
     case .offers: return try base(Offer.self, .offer(id)).map { try events.offer(row, id, $0) } ?? []
-    case .documents: return try base(Document.self, .document(id)).map { events.document(row, id, $0) } ?? []
+    case .documents: return try base(Document.self, .document(id)).map { try events.document(row, id, $0) } ?? []
     case .preferences:
       guard let category = row.text("category"), let user = row.id("user_id") else { return [] }
       let owner = events.people[user] ?? user
@@ -104,7 +84,7 @@ enum PulledTable: String, CaseIterable {
     case .documents:
       guard let document = try base(Document.self, .document(id)), document.exists else { return [] }
       return document.schools.map { .documentUnshared(DocumentUnshared(school: $0)) }
-    case .preferences: return []
+    case .preferences, .statusHistory: return []
     }
   }
 }

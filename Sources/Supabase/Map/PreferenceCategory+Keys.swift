@@ -1,0 +1,35 @@
+import CanonicalJSON
+import Domain
+
+// The keys of the maps that preferences are: named as the application writes them (facts §6).
+extension PreferenceCategory {
+  /// The key of a field; a path where the application keeps maps within the map.
+  func key(of field: String) -> String {
+    switch self {
+    case .player: return ColumnNames.snake(field)
+    case .dashboard:
+      guard let part = DashboardPart(rawValue: field) else { return field }
+      return (DashboardPart.cards.contains(part) ? "statsCards." : "widgets.") + field
+    default: return field
+    }
+  }
+
+  /// The keys that events of ours fill. All others are somebody else's, and no difference.
+  var keys: [String] {
+    switch self {
+    case .player: PlayerDetails.fieldNames.map(key)
+    case .location: HomeLocation.fieldNames
+    case .notifications: NotificationFields.fieldNames
+    case .dashboard: DashboardFields.fieldNames.map(key)
+    case .school: ["preferences", "template_used"]
+    default: []
+    }
+  }
+
+  /// What an edit does to the keys.
+  func keys(_ fields: some PatchFields) -> [String: JSONValue?] {
+    var keys: [String: JSONValue?] = [:]
+    fields.forEachField { name, value in keys.updateValue(value.map { ColumnNames.json($0) }, forKey: key(of: name)) }
+    return keys
+  }
+}

@@ -1,0 +1,43 @@
+import Compass
+import Domain
+import Foundation
+
+// What is read of a project before anything is compared: rows, by pages, and whose they are.
+extension RESTClient {
+  /// The rows that are asked for.
+  ///
+  /// - Throws: `PullError.request` where the answer is no rows.
+  func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
+    let outcome = await send(request)
+    guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
+    return rows
+  }
+
+  /// The rows behind an id, by id. A page that is not full is no sign of the end: a server may cut pages as it likes.
+  func page(of table: Table, where filters: [Filter], after: String?, limit: Int) async throws -> [JSONObject] {
+    let filters = filters + (after.map { [.after("id", $0)] } ?? [])
+    let rows = try await rows(
+      .select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue)
+    var last = after ?? ""
+    for row in rows {
+      guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
+      last = id
+    }
+    return rows
+  }
+
+  /// The family that is meant: the one asked for, the home's, or the only one that the person belongs to.
+  ///
+  /// - Throws: `PullError`, `EventLogError`.
+  func family(of home: Home, asked: UUID?) async throws -> UUID {
+    let memberships = try await rows(
+      .select("family_members", ["family_unit_id"], where: [.equal("user_id", credentials.user.lowercased)]),
+      of: "family_members")
+    let families = Set(memberships.compactMap { $0.id("family_unit_id") }).sorted { $0.lowercased < $1.lowercased }
+    if let asked, !families.contains(asked) { throw PullError.notOfFamily(asked) }
+    if let known = try asked ?? home.settings.family.flatMap({ families.contains($0) ? $0 : nil }) { return known }
+    guard let only = families.first else { throw PullError.noFamily }
+    guard families.count == 1 else { throw PullError.severalFamilies(families) }
+    return only
+  }
+}
