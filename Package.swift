@@ -85,7 +85,11 @@ let package = Package(
     .systemLibrary(name: "CPostgres", path: "Sources/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     room("PostgresLog", ["EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
-    room("CollegeScorecard", ["Domain", "HTTP", "SeparatedValues"]),
+    // zlib, too, is for Linux; Apple's systems have it in Foundation.
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    room(
+      "CollegeScorecard",
+      ["Domain", "HTTP", "SeparatedValues", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
     room(
       "Supabase",
       ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),

@@ -35,8 +35,8 @@ check_swift() {
 
 # The packages of Debian that are missing.
 missing_packages() {
-  for package in libsqlite3-dev libcurl4-openssl-dev sqlite3 libcairo2-dev fonts-dejavu-core poppler-utils \
-    libpq-dev pkg-config postgresql python3-psycopg2; do
+  for package in libsqlite3-dev libcurl4-openssl-dev zlib1g-dev sqlite3 libcairo2-dev fonts-dejavu-core \
+    poppler-utils libpq-dev pkg-config postgresql python3-psycopg2; do
     dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed$' || printf '%s ' "$package"
   done
 }
@@ -86,9 +86,10 @@ check_packages() {
   fi
   # Another Linux: what is there is judged by the compiler; what must be there is said where it is plainly not.
   command -v sqlite3 >/dev/null 2>&1 && command -v pdftotext >/dev/null 2>&1 && return 0
-  say "deps: needed are the headers of SQLite, libcurl and cairo, the DejaVu fonts, the sqlite3 shell and poppler's tools,"
-  say "  under your distribution's names:"
-  say "  Fedora: sudo dnf install sqlite-devel libcurl-devel cairo-devel dejavu-sans-fonts sqlite poppler-utils"
+  say "deps: needed are the headers of SQLite, libcurl, zlib and cairo, the DejaVu fonts, the sqlite3 shell and"
+  say "  poppler's tools, under your distribution's names:"
+  say "  Fedora: sudo dnf install sqlite-devel libcurl-devel zlib-devel cairo-devel dejavu-sans-fonts sqlite \\"
+  say "    poppler-utils"
   say "  For the server's side, which tests skip without: postgresql-server python3-psycopg2"
   say "  For the pages in a browser, which tests skip without: chromium"
   return 1

@@ -65,7 +65,8 @@ struct BulkColumns {
   }
 
   private func text(_ record: CSVRecord, _ column: Int?) -> String? {
-    column.flatMap { record[$0] }.flatMap(BulkText.value)
+    guard let column, column < record.count, !record.isEmpty(column) else { return nil }
+    return record[column].flatMap(BulkText.value)
   }
 
   private func website(_ record: CSVRecord, _ report: inout BulkFile.Report) -> String? {

@@ -46,8 +46,13 @@ public enum BulkFile {
       throw CSVError.unreadable(path: url.path, reason: error.localizedDescription)
     }
     defer { try? handle.close() }
-    var reader = CSVReader(handle, path: url.path)
-    guard let header = try reader.read() else { throw BulkFileError.empty(path: url.path) }
+    return try read(CSVReader(handle, path: url.path), path: url.path, body)
+  }
+
+  /// The same for whatever a reader reads; `path` is what errors call it.
+  static func read(_ reader: CSVReader, path: String, _ body: (College) throws -> Void) throws -> Report {
+    var reader = reader
+    guard let header = try reader.read() else { throw BulkFileError.empty(path: path) }
     let columns = try BulkColumns(header: header)
     var report = Report()
     var seen: Set<String> = []

@@ -4,14 +4,29 @@ import Domain
 enum BulkText {
   /// The text without white space around it and with single blanks inside; control characters count as blanks.
   static func clean(_ text: String) -> String {
+    if isClean(text) { return text }
     let scalars = text.unicodeScalars
     return scalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
       .map(String.init).joined(separator: " ")
   }
 
+  /// Whether a text is ASCII without anything to clean, as nearly all are: they are told at a glance.
+  private static func isClean(_ text: String) -> Bool {
+    var isBlank = true
+    for byte in text.utf8 {
+      let wasBlank = isBlank
+      isBlank = byte == UInt8(ascii: " ")
+      if byte < 0x20 || byte >= 0x7f || (isBlank && wasBlank) { return false }
+    }
+    return !isBlank
+  }
+
+  private static let longestMarker = 17
+
   /// The cleaned text; nil when it stands for nothing. The markers differ between releases.
   static func value(_ text: String) -> String? {
     let text = clean(text)
+    if text.utf8.count > longestMarker { return text }
     switch text.uppercased() {
     case "", "NULL", "PRIVACYSUPPRESSED", "NA", "PS": return nil
     default: return text

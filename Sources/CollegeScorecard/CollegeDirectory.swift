@@ -115,10 +115,29 @@ public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConve
 }
 
 extension CollegeDirectory {
-  /// The one college of exactly that name or UNITID; nil when there is none, or there are several.
-  public func match(_ text: String) throws -> College? {
-    if text.allSatisfy(\.isNumber), let college = try college(unitID: text) { return college }
-    let same = try search(text, limit: 20).filter { $0.name.lowercased() == text.lowercased() }
-    return same.count == 1 ? same[0] : nil
+  /// The directory that comes with the product, read when it is first asked for: a release of the College Scorecard, of
+  /// the US Department of Education, in the public domain.
+  ///
+  /// - Throws: `CollegeReleaseError`, where the product was built wrongly.
+  public static var embedded: CollegeIndex { get throws(CollegeReleaseError) { try release.get() } }
+
+  private static let release = Result { () throws(CollegeReleaseError) in
+    let release = CollegeRelease.embedded
+    return CollegeIndex(try release.read(), release: release.name)
   }
+
+  /// The imported colleges, ready to be found by what people type; nil where no file was imported.
+  ///
+  /// - Throws: `CollegeDirectoryError`.
+  public func index() throws -> CollegeIndex? {
+    FileManager.default.fileExists(atPath: file.path) ? CollegeIndex(try all()) : nil
+  }
+
+  /// The imported colleges that a text may mean, as an index finds them; none where no file was imported.
+  public func search(_ text: String, limit: Int) throws -> [College] {
+    try index()?.search(text, limit: limit) ?? []
+  }
+
+  /// The one imported college of exactly that name or UNITID; nil when there is none, or there are several.
+  public func match(_ text: String) throws -> College? { try index()?.match(text) }
 }

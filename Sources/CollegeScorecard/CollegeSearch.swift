@@ -1,53 +1,80 @@
 import Domain
 import Foundation
 
-extension CollegeDirectory {
-  /// The colleges in which every word of the text occurs: in the name, the city or the state.
-  ///
-  /// Case, accents, apostrophes and dots do not matter, and other punctuation parts words: "texas a&m" finds
-  /// "Texas A & M University". The colleges whose name is the text come first, then those whose name begins with it,
-  /// then those in whose name every word of it begins a word, then the others; among equals the name decides by its
-  /// bytes, then the UNITID. A text without letters and digits finds nothing.
-  public func search(_ text: String, limit: Int) throws -> [College] {
-    CollegeSearch.find(text, in: try all(), limit: limit)
-  }
-}
-
-/// Finding colleges by what people type.
-enum CollegeSearch {
-  private enum Rank: Int, Comparable {
-    case exact, prefix, wordPrefix, substring
+/// What somebody typed, as it is looked for.
+struct CollegeQuery {
+  /// How well a college fits, best first.
+  enum Rank: Int, Comparable {
+    /// It is called exactly so.
+    case exact
+    /// It is called so, with more words behind.
+    case opening
+    /// Its name begins so.
+    case prefix
+    /// Each word begins one of its names' words.
+    case words
+    /// Each word begins one of its names', its city's or its state's words.
+    case places
+    /// Each word occurs somewhere.
+    case parts
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  static func find(_ text: String, in colleges: [College], limit: Int) -> [College] {
-    let text = folded(text)
-    let words = text.split(separator: blank).map(Array.init)
-    guard !words.isEmpty, limit > 0 else { return [] }
-    var found: [(rank: Rank, college: College)] = []
-    for college in colleges {
-      if let rank = rank(of: college, text, words) { found.append((rank, college)) }
-    }
-    found.sort { left, right in
-      if left.rank != right.rank { return left.rank < right.rank }
-      let (a, b) = (left.college, right.college)
-      return a.name.hasSameBytes(as: b.name) ? a.unitID.precedesInBytes(b.unitID) : a.name.precedesInBytes(b.name)
-    }
-    return found.prefix(limit).map(\.college)
+  /// No name is longer; what comes behind is not looked at.
+  static let longest = 100
+  /// Shorter words occur in nearly all names.
+  private static let shortestPart = 3
+
+  private let text: [UInt8]
+  private let words: [[UInt8]]
+
+  /// nil for a text without letters and digits.
+  init?(_ text: String) {
+    self.text = CollegeText.folded(String(text.prefix(Self.longest)))
+    words = self.text.split(separator: CollegeText.blank).map(Array.init)
+    if words.isEmpty { return nil }
   }
 
-  private static func rank(of college: College, _ text: [UInt8], _ words: [[UInt8]]) -> Rank? {
-    let name = folded(college.name)
-    let others = [college.city, college.state].compactMap { $0.map(folded) }
-    guard words.allSatisfy({ word in contains(name, word) || others.contains { contains($0, word) } }) else {
-      return nil
+  /// How well a college fits; nil where it does not.
+  func rank(of entry: CollegeEntry) -> Rank? {
+    guard words.allSatisfy({ Self.occurs($0, in: entry.all, asPart: false) }) else {
+      let isPart = words.allSatisfy {
+        Self.occurs($0, in: entry.all, asPart: $0.count >= Self.shortestPart)
+      }
+      return isPart ? .parts : nil
     }
-    if name == text { return .exact }
-    if name.starts(with: text) { return .prefix }
-    let nameWords = name.split(separator: blank)
-    return words.allSatisfy { word in nameWords.contains { $0.starts(with: word) } } ? .wordPrefix : .substring
+    let called = [entry.name, entry.core] + entry.shortNames
+    if called.contains(text) { return .exact }
+    let opening = called.filter { $0.starts(with: text) }
+    if opening.contains(where: { $0[text.count] == CollegeText.blank }) { return .opening }
+    if !opening.isEmpty { return .prefix }
+    return words.allSatisfy { Self.occurs($0, in: entry.names, asPart: false) } ? .words : .places
   }
+
+  /// Whether a word begins one of a text's words, or as a part stands anywhere in it.
+  private static func occurs(_ word: [UInt8], in text: [UInt8], asPart: Bool) -> Bool {
+    word.withUnsafeBufferPointer { word in
+      text.withUnsafeBufferPointer { text in
+        guard let first = word.first, text.count >= word.count else { return false }
+        var isStart = true
+        for start in 0...(text.count - word.count) {
+          if (isStart || asPart) && text[start] == first {
+            var length = 1
+            while length < word.count, text[start + length] == word[length] { length += 1 }
+            if length == word.count { return true }
+          }
+          isStart = text[start] == CollegeText.blank
+        }
+        return false
+      }
+    }
+  }
+}
+
+/// Texts as colleges are compared by.
+enum CollegeText {
+  static let blank = UInt8(ascii: " ")
 
   /// Lower-case letters and digits without accents, in words parted by single blanks, as UTF-8.
   static func folded(_ text: String) -> [UInt8] {
@@ -89,14 +116,4 @@ enum CollegeSearch {
     }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
-
-  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return false }
-    for start in 0...(text.count - word.count) where text[start] == first {
-      if text[start..<(start + word.count)] == word[...] { return true }
-    }
-    return false
-  }
-
-  private static let blank = UInt8(ascii: " ")
 }

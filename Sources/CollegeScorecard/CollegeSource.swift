@@ -7,8 +7,34 @@ public protocol CollegeSource: Sendable {
   /// - Throws: `CollegeLookupError`.
   func college(named name: String, unitID: String?) async throws -> College
 
+  /// The same, and who knew it: a source that asks others names the one that answered.
+  ///
+  /// - Throws: `CollegeLookupError`.
+  func answer(named name: String, unitID: String?) async throws -> CollegeAnswer
+
   /// What the source is called in the events that it leads to.
   var name: String { get }
+}
+
+extension CollegeSource {
+  /// The college, known by this source itself.
+  public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
+    CollegeAnswer(college: try await college(named: name, unitID: unitID), source: self.name)
+  }
+}
+
+/// A college, and what the source is called that it is known from.
+public struct CollegeAnswer: Equatable, Sendable {
+  /// The college.
+  public let college: College
+  /// What the source is called in the events that it leads to.
+  public let source: String
+
+  /// An answer of a source.
+  public init(college: College, source: String) {
+    self.college = college
+    self.source = source
+  }
 }
 
 /// Why a lookup has no answer, in the words that a page shows (SD-90 to SD-96).
@@ -81,7 +107,7 @@ public actor CachedColleges: CollegeSource {
   /// What the source is called in the events that it leads to.
   public nonisolated let name: String
   private let source: any CollegeSource
-  private var answers: [String: College] = [:]
+  private var answers: [String: CollegeAnswer] = [:]
 
   /// A memory over a source.
   public init(_ source: any CollegeSource) {
@@ -91,9 +117,14 @@ public actor CachedColleges: CollegeSource {
 
   /// The college as it was answered before, else as the source answers now.
   public func college(named name: String, unitID: String?) async throws -> College {
+    try await answer(named: name, unitID: unitID).college
+  }
+
+  /// The same, and who knew it.
+  public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     let key = unitID.map { "id:\($0)" } ?? name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     if let answer = answers[key] { return answer }
-    let answer = try await source.college(named: name, unitID: unitID)
+    let answer = try await source.answer(named: name, unitID: unitID)
     answers[key] = answer
     return answer
   }

@@ -47,7 +47,8 @@ public struct ScorecardService: CollegeSource {
   }
 }
 
-/// One source, and another for when the first cannot be reached or has no key: the service, then the bulk file.
+/// One source, and another for when the first cannot be reached or has nothing: the file that was imported, the service,
+/// the directory in the product.
 public struct CollegeFallback: CollegeSource {
   /// What the first source is called.
   public let name: String
@@ -65,15 +66,22 @@ public struct CollegeFallback: CollegeSource {
   ///
   /// - Throws: `CollegeLookupError`; that of the first source where the second has no data at all.
   public func college(named name: String, unitID: String?) async throws -> College {
+    try await answer(named: name, unitID: unitID).college
+  }
+
+  /// The same, and which of them knew it.
+  ///
+  /// - Throws: `CollegeLookupError`; that of the first source where the second has no data at all.
+  public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     do {
-      return try await first.college(named: name, unitID: unitID)
+      return try await first.answer(named: name, unitID: unitID)
     } catch let error as CollegeLookupError {
       switch error {
       case .notConfigured, .unreachable, .tooManyRequests, .server: break
       default: throw error
       }
       do {
-        return try await second.college(named: name, unitID: unitID)
+        return try await second.answer(named: name, unitID: unitID)
       } catch CollegeLookupError.notConfigured {
         throw error
       }

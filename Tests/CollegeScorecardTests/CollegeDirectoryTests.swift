@@ -79,7 +79,7 @@ import Testing
   ]
 
   private func found(_ text: String, limit: Int = 10) -> [String] {
-    CollegeSearch.find(text, in: colleges, limit: limit).map(\.unitID)
+    CollegeIndex(colleges).search(text, limit: limit).map(\.unitID)
   }
 
   @Test(arguments: [
@@ -101,8 +101,8 @@ import Testing
 
   @Test func theOrderOfTheFileDoesNotMatter() {
     for text in ["texas", "a", "e", "st", "co"] {
-      let forwards = CollegeSearch.find(text, in: colleges, limit: 10)
-      #expect(CollegeSearch.find(text, in: colleges.reversed(), limit: 10) == forwards)
+      let forwards = CollegeIndex(colleges).search(text, limit: 10)
+      #expect(CollegeIndex(colleges.reversed()).search(text, limit: 10) == forwards)
     }
   }
 }

@@ -48,13 +48,21 @@ import Testing
     try directory.replace(with: colleges)
     #expect(try directory.all() == colleges)
     // Searched by its whole name, a college is among those of exactly that name, which come first.
-    let sameName = Dictionary(grouping: colleges) { CollegeSearch.folded($0.name) }
+    let index = CollegeIndex(colleges)
+    let sameName = Dictionary(grouping: colleges) { CollegeText.folded($0.name) }
     for college in stride(from: 0, to: colleges.count, by: 500).map({ colleges[$0] }) {
-      let count = sameName[CollegeSearch.folded(college.name)]?.count ?? 0
-      #expect(CollegeSearch.find(college.name, in: colleges, limit: count).contains(college), "\(college.name)")
+      let count = sameName[CollegeText.folded(college.name)]?.count ?? 0
+      #expect(index.search(college.name, limit: count).contains(college), "\(college.name)")
     }
     #expect(try directory.search("rice houston", limit: 5).map(\.unitID) == ["227757"])
     #expect(try directory.search("university of texas austin", limit: 1).map(\.unitID) == ["228778"])
     #expect(try directory.college(unitID: "227757")?.name == "Rice University")
+  }
+
+  @Test func theDirectoryInTheProductIsOfThisFile() throws {
+    guard let (colleges, _) = try Self.colleges() else { return }
+    let directory = try CollegeDirectory.embedded
+    #expect(directory.colleges.count == colleges.count)
+    for college in colleges { #expect(directory.college(unitID: college.unitID) == college) }
   }
 }

@@ -1,0 +1,2 @@
+// What CollegeScorecard needs of zlib: the directory of colleges is compressed.
+#include <zlib.h>
