@@ -266,8 +266,9 @@ import Projections
     ) {
       guard let stored = try await read(), let page else { return }
       guard let colleges else { throw CollegeLookupError.notConfigured }
-      let college = try await colleges.college(named: page.name, unitID: stored.info.unitId.value)
-      try await perform(.mergeCollegeData(source: colleges.name, fields: college.fields(besides: stored.info)))
+      let answer = try await colleges.answer(named: page.name, unitID: stored.info.unitId.value)
+      try await perform(
+        .mergeCollegeData(source: answer.source, fields: answer.college.fields(besides: stored.info)))
     }
   }
 

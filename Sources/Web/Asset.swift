@@ -13,7 +13,8 @@ enum Asset: String, CaseIterable {
     PackageResources.controls_css, PackageResources.lists_css, PackageResources.school_css,
     PackageResources.toast_css, PackageResources.forms_css, PackageResources.records_css,
     PackageResources.settings_css, PackageResources.tables_css, PackageResources.places_css,
-    PackageResources.events_css, PackageResources.waiting_css, PackageResources.widths_css,
+    PackageResources.events_css, PackageResources.colleges_css, PackageResources.waiting_css,
+    PackageResources.widths_css,
     PackageResources.print_css, PackageResources.colours_css,
   ]
 
@@ -22,6 +23,7 @@ enum Asset: String, CaseIterable {
     PackageResources.toast_js, PackageResources.stars_js, PackageResources.lists_js, PackageResources.time_js,
     PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js,
     PackageResources.photo_js,
+    PackageResources.colleges_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

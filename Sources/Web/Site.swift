@@ -16,6 +16,8 @@ struct Site: Sendable {
   let canLeave: Bool
   /// Who is asked about colleges; nil where nobody is.
   let colleges: (any CollegeSource)?
+  /// The colleges that names are completed from.
+  let suggestions: DirectorySuggestions
   /// What is said below every page of the way to the family's project, by who looks.
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let viewer: Viewer
@@ -34,7 +36,8 @@ struct Site: Sendable {
 
   init(
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
-    memory: Memory = Memory(), keeping kept: (any Sendable)? = nil,
+    suggestions: DirectorySuggestions = DirectorySuggestions(), memory: Memory = Memory(),
+    keeping kept: (any Sendable)? = nil,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     self.home = home
@@ -42,6 +45,7 @@ struct Site: Sendable {
     self.csrf = csrf
     self.canLeave = canLeave
     self.colleges = colleges
+    self.suggestions = suggestions
     self.memory = memory
     self.kept = kept
     self.publishing = publishing
@@ -81,6 +85,7 @@ struct Site: Sendable {
     case .dashboard: return try dashboard(request)
     case .schools: return try schools(request)
     case .newSchool: return try newSchool(request)
+    case .colleges: return try colleges(request)
     case .trash: return try trash(request)
     case .school(let id): return try school(id, request)
     case .deletion(let id): return try deletion(id, request)

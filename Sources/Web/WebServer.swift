@@ -33,10 +33,12 @@ public struct WebServer: Sendable {
   ///
   /// - Parameters:
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - suggestions: The colleges that names are completed from.
   ///   - random: Where the secrets of this start come from.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
-    home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
+    home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
+    suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
@@ -44,7 +46,8 @@ public struct WebServer: Sendable {
     now = { home.now() }
     sites = HomeSites { person in
       Site(
-        home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, publishing: publishing)
+        home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, suggestions: suggestions,
+        publishing: publishing)
     }
   }
 
@@ -53,11 +56,13 @@ public struct WebServer: Sendable {
   /// - Parameters:
   ///   - visitors: How they are known.
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - suggestions: The colleges that names are completed from.
   ///   - random: Where the secrets of this start come from.
   ///   - viewer: Each as a viewer.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
-    home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil, random: RandomSource = .system(),
+    home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil,
+    suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
@@ -68,7 +73,7 @@ public struct WebServer: Sendable {
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
-        publishing: publishing)
+        suggestions: suggestions, publishing: publishing)
     }
   }
 

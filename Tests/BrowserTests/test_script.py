@@ -306,7 +306,7 @@ class SchoolTest(Writing):
 
 
 class LookupTest(BrowserTest):
-    """What College Scorecard says, from a file on this machine; and a server that has none."""
+    """What College Scorecard says, from a file on this machine; and a college that is in none."""
 
     COLLEGES = ("UNITID,INSTNM,CITY,STABBR,INSTURL,UGDS,TUITIONFEE_IN,TUITIONFEE_OUT\n"
                 "227757,Rice University,Houston,TX,www.rice.edu,4052,54960,54960\n")
@@ -336,15 +336,16 @@ class LookupTest(BrowserTest):
                       f"{one}.disabled && {one}.querySelector('.spinner') && {one}.textContent.includes('Looking up...')")
         expect(page.locator("#toast")).to_have_text("College data updated")
 
-    @verifies("SD-89", "SD-91")
-    def test_without_a_key_and_a_file_it_says_so_until_it_is_dismissed(self):
+    @verifies("SD-89", "SD-94")
+    def test_a_college_that_nobody_knows_is_said_until_it_is_dismissed(self):
         server = served.Served()
         self.addCleanup(server.stop)
-        page = self.open(server, "/schools")
-        page.goto(server.base + first(page, "/schools"))
+        served.rc("school", "add", "Zeta College of Nowhere", home=server.home)
+        page = self.open(server, "/schools?q=Zeta")
+        page.get_by_role("link", name="Zeta College of Nowhere").first.click()
         page.get_by_role("button", name="Lookup").click()
         said = page.locator("#information [role=alert]")
-        expect(said).to_contain_text("College Scorecard API not configured")
+        expect(said).to_contain_text("School not found in College Scorecard database")
         self.assertEqual(said.evaluate("(said) => getComputedStyle(said).backgroundColor"), "rgb(254, 226, 226)")
         said.get_by_role("link", name="Dismiss").click()
         expect(page.locator("#information [role=alert]")).to_have_count(0)

@@ -28,7 +28,12 @@ import Testing
     try home.rc("family", "add", "Sam", "--role", "player")
     try home.rc("school", "add", "Rice University", "division=D1")
     let variables = ["RC_SCORECARD_URL": server.url("/schools").absoluteString]
-    #expect(try run(home, variables, "school", "lookup", "rice").text.contains("rc colleges key takes a key"))
+    // Out of the box the directory in the product answers, and says of which years it is.
+    let boxed = try run(home, variables, "school", "lookup", "rice")
+    #expect(boxed.code == 0 && boxed.text.contains("Merged what College Scorecard 2020–21 says of Rice University"))
+    #expect(try home.rc("school", "show", "rice").contains("4,052") && server.requests.isEmpty)
+    let found = try run(home, variables, "colleges", "search", "ucla")
+    #expect(found.text.contains("110662") && found.text.contains("Source: College Scorecard, 2020–21"))
     #expect(try run(home, variables, "colleges", "key", input: "short\n").code == 65)
     let key = "aVerySecretKey123"
     #expect(try run(home, variables, "colleges", "key", input: key + "\n").code == 0)

@@ -13,17 +13,21 @@ extension Session {
   /// The key of the service, its owner's alone.
   fileprivate var keyFile: URL { folder.appendingPathComponent("college-scorecard.key") }
 
-  /// Who answers lookups: what was answered before, the service where there is a key, else the bulk file.
+  /// The colleges that names are completed from: those of the imported file, else those of the directory in the product.
+  var suggestions: DirectorySuggestions { DirectorySuggestions(CollegeDirectory(file: collegesFile)) }
+
+  /// Who answers lookups: the file that was imported; where there is none the service, if there is a key, with what it
+  /// answered before; else the directory in the product.
   ///
   /// - Throws: `DomainError` where the key's file can be read by others.
   func collegeSource() throws -> any CollegeSource {
-    let bulk = BulkFileSource { [file = collegesFile] in
+    let imported = BulkFileSource { [file = collegesFile] in
       FileManager.default.fileExists(atPath: file.path) ? CollegeDirectory(file: file) : nil
     }
-    guard let key = try scorecardKey() else { return bulk }
+    guard let key = try scorecardKey() else { return CollegeFallback(imported, else: EmbeddedColleges()) }
     let service = try ScorecardService(client: systemHTTPClient(), key: key, endpoint: address("RC_SCORECARD_URL"))
     let answers = CollegeAnswers(service, file: folder.appendingPathComponent("college-answers.json"))
-    return CollegeFallback(answers, else: bulk)
+    return CollegeFallback(imported, else: CollegeFallback(answers, else: EmbeddedColleges()))
   }
 
   /// Who finds the coordinates of an address.
@@ -83,7 +87,9 @@ extension Colleges {
       }
       if isatty(STDIN_FILENO) != 0 { session.print("The key, then Enter:") }
       try session.keep(scorecardKey: try ScorecardKey.check(readLine() ?? ""))
-      session.print("The key is kept; lookups ask the service from now on")
+      let isHidden = FileManager.default.fileExists(atPath: session.collegesFile.path)
+      let answers = isHidden ? "the imported file answers before it" : "lookups ask the service from now on"
+      session.print("The key is kept; \(answers)")
     }
   }
 }

@@ -3,11 +3,16 @@ import CollegeScorecard
 import CommandKit
 import Domain
 import Foundation
+import Pages
 import Terminal
 
 struct Colleges: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "College Scorecard: the service's key, and the bulk file for lookups without a network.",
+    abstract: "College Scorecard: the directory of colleges, a newer file of it, and the service's key.",
+    discussion: """
+      The directory that comes with this program answers where nothing else is there: a file that was imported comes \
+      first, then the service where there is a key.
+      """,
     subcommands: [Import.self, Search.self, Key.self])
 
   struct Import: HomeCommand {
@@ -44,16 +49,15 @@ struct Colleges: ParsableCommand {
   }
 
   struct Search: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Find a college in the imported file.")
+    static let configuration = CommandConfiguration(
+      abstract: "Find a college in the imported file, else in the directory that comes with this program.")
     @OptionGroup var options: HomeOptions
-    @Argument(help: "Words of its name, city or state.") var text: String
+    @Argument(help: "Words of its name, city or state, or a short name such as UCLA.") var text: String
     @Option(name: .long, help: "At most this many.") var limit = 10
 
     func run(_ session: Session) throws {
-      guard FileManager.default.fileExists(atPath: session.collegesFile.path) else {
-        throw DomainError(.notFound, "no file was imported yet; run: rc colleges import FILE.csv")
-      }
-      let found = try CollegeDirectory(file: session.collegesFile).search(text, limit: limit)
+      let suggestions = session.suggestions
+      let found = try suggestions.index().search(text, limit: limit)
       guard !options.json else { return try session.print(json: found) }
       guard !found.isEmpty else { throw DomainError(.notFound, "no college matches \(text)") }
       var table = Table(columns: [
@@ -68,6 +72,7 @@ struct Colleges: ParsableCommand {
         ])
       }
       session.print(table.render(width: session.width, style: session.style))
+      session.print(CollegeFinder.source(suggestions.release))
     }
   }
 }

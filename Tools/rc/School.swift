@@ -217,7 +217,8 @@ extension School {
     static let configuration = CommandConfiguration(
       abstract: "Take over what College Scorecard says.",
       discussion: """
-        With a key (rc colleges key) the service is asked, else the imported file. A lookup never erases what is known.
+        The imported file answers (rc colleges import), else the service where there is a key (rc colleges key), else \
+        the directory that comes with this program. A lookup never erases what is known.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -226,18 +227,11 @@ extension School {
       let (row, id) = try find(session)
       let info = try session.home().read { try $0.detail(row.id)?.info } ?? SchoolFields()
       let source = try session.collegeSource()
-      let college: College
-      do {
-        college = try session.wait { try await source.college(named: row.name, unitID: info.unitId.value) }
-      } catch CollegeLookupError.notConfigured {
-        throw DomainError(
-          .notFound,
-          "\(CollegeLookupError.notConfigured); rc colleges key takes a key, rc colleges import FILE.csv the bulk file")
-      }
+      let answer = try session.wait { try await source.answer(named: row.name, unitID: info.unitId.value) }
       let outcome = try session.home().perform(
-        .school(id, .mergeCollegeData(source: source.name, fields: college.fields(besides: info))),
+        .school(id, .mergeCollegeData(source: answer.source, fields: answer.college.fields(besides: info))),
         in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, "Merged what College Scorecard says of \(Escaping.visible(row.name))")
+      try session.tell(outcome, "Merged what \(answer.source) says of \(Escaping.visible(row.name))")
     }
   }
 

@@ -121,7 +121,7 @@ struct Serve: HomeCommand {
   ) throws -> WebServer {
     WebServer(
       home: try session.home(), viewer: try session.viewer(), colleges: CachedColleges(try session.collegeSource()),
-      publishing: notice)
+      suggestions: session.suggestions, publishing: notice)
   }
 
   /// A server for whoever of the family signs in.
@@ -146,7 +146,7 @@ struct Serve: HomeCommand {
     let text = session.text
     let colleges = CachedColleges(try session.collegeSource())
     return WebServer(
-      home: home, visitors: visitors, colleges: colleges,
+      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions,
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())

@@ -69,6 +69,8 @@ public struct AddSchoolPage: PageValue {
   public let lookup: String
   /// The button that forgets the chosen college: "Remove".
   public let removeCollege: String
+  /// What is said where a college was chosen: what no directory knows is asked for.
+  public let isAskedFor: String
   /// The button.
   public let add: String
   /// The button while it works.
@@ -101,6 +103,7 @@ public struct AddSchoolPage: PageValue {
     noSuggestions = "No college of that name; it can be added all the same"
     lookup = "Lookup"
     removeCollege = "Remove"
+    isAskedFor = "Please add the division and the conference, which the College Scorecard does not have."
     add = "Add School"
     adding = "Adding..."
     added = "School added"

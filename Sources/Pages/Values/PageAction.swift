@@ -18,6 +18,8 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   public static let newOffer = Route(rawValue: "/offers/new")
   /// A school is added there.
   public static let newSchool = Route(rawValue: "/schools/new")
+  /// The colleges that a typed text may mean.
+  public static let colleges = Route(rawValue: "/schools/new/colleges")
   /// The deleted schools.
   public static let trash = Route(rawValue: "/schools/trash")
   /// The home that distances are measured from.

@@ -43,6 +43,8 @@ struct Control: Equatable, Sendable {
   /// What stands behind it, such as "days".
   var suffix: String?
   var help: String?
+  /// Texts that a line is completed with; any other is as good.
+  var completions: [String] = []
   /// What a screen reader says instead of the label.
   var spoken: String?
   var isRequired = false

@@ -101,10 +101,18 @@ struct FormView {
     var attributes: [Attribute?] = [
       .type(type), .id(name(control)), .name(control.name), .value(value(control)),
       .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
-      .flag("required", control.isRequired), .flag("disabled", !control.isEnabled), .text("autocomplete", "off"),
+      .flag("required", control.isRequired), .flag("disabled", !control.isEnabled),
     ]
     attributes += more
-    return void("input", attributes)
+    let list = "\(name(control))-list"
+    // A browser that is told to complete nothing may leave out the list, too.
+    attributes.append(control.completions.isEmpty ? .text("autocomplete", "off") : .text("list", list))
+    return group {
+      void("input", attributes)
+      if !control.completions.isEmpty {
+        tag("datalist", .id(list)) { for text in control.completions { tag("option", .value(text)) } }
+      }
+    }
   }
 
   private func toggle(_ control: Control) -> HTML {

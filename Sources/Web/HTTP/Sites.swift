@@ -1,3 +1,4 @@
+import CollegeScorecard
 public import Compass
 import Domain
 import EventLog
@@ -126,7 +127,7 @@ final class FamilySites: Sites {
       findings[person] = finding
     }
     return Site(
-      home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true,
+      home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true, colleges: EmbeddedColleges(),
       memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
   }
 

@@ -31,7 +31,7 @@ struct WebRequest: Sendable {
   let isFromScript: Bool
 
   /// What was answered about the college that the form means; nil where it means none.
-  var college: Result<College, CollegeLookupError>?
+  var college: Result<CollegeAnswer, CollegeLookupError>?
 
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
   init(

@@ -13,7 +13,7 @@ extension Site {
     var request = request
     do {
       guard let colleges else { throw CollegeLookupError.notConfigured }
-      request.college = .success(try await colleges.college(named: meant.name, unitID: meant.unitID))
+      request.college = .success(try await colleges.answer(named: meant.name, unitID: meant.unitID))
     } catch let error as CollegeLookupError {
       request.college = .failure(error)
     } catch {
@@ -41,12 +41,12 @@ extension Site {
   ///
   /// - Throws: `CollegeLookupError` where nothing was.
   func merge(
-    _ answer: Result<College, CollegeLookupError>?, into id: UUID, _ request: WebRequest
+    _ answer: Result<CollegeAnswer, CollegeLookupError>?, into id: UUID, _ request: WebRequest
   ) throws -> WebResponse {
     guard let info = try home.read({ try $0.detail(id.lowercased)?.info }) else { throw WebError.notFound }
-    guard let answer, let colleges else { throw CollegeLookupError.notConfigured }
+    guard let answer = try answer?.get() else { throw CollegeLookupError.notConfigured }
     try perform(
-      .school(id, .mergeCollegeData(source: colleges.name, fields: try answer.get().fields(besides: info))))
+      .school(id, .mergeCollegeData(source: answer.source, fields: answer.college.fields(besides: info))))
     return said(SchoolDetailLabels.lookedUp, at: "\(Route.school(id.lowercased).rawValue)#information", request)
   }
 }

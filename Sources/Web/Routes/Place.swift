@@ -5,7 +5,7 @@ import Pages
 /// A page of the site, by its path. What is no place is linked by no page.
 enum Place: Equatable, Sendable {
   case home, dashboard
-  case schools, newSchool, trash
+  case schools, newSchool, colleges, trash
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
@@ -32,6 +32,7 @@ enum Place: Equatable, Sendable {
       guard let category = Self.settings[segments[1]] else { return nil }
       self = .history(.settings(category))
     case (2, "schools") where segments[1] == "new": self = .newSchool
+    case (3, "schools") where segments[1] == "new" && segments[2] == "colleges": self = .colleges
     case (2, "events") where ["new", "create"].contains(segments[1]): self = .newEvent
     case (2, "offers") where segments[1] == "new": self = .newOffer
     case (2, "offers") where segments[1] == "compare": self = .comparison

@@ -10,6 +10,7 @@ struct NewSchoolView {
   let duplicate: DuplicateQuestion?
   /// What was answered about the college of the typed name; nil where nobody asked.
   let college: Result<College, CollegeLookupError>?
+  let finder: CollegeFinder
   let text: LocalText
 
   /// The name of the hidden input with the college's number.
@@ -21,14 +22,16 @@ struct NewSchoolView {
     var controls = page.inputs.map { input in
       Control(
         name: input.field, label: input.label, kind: input.isLong ? .long : .text, placeholder: input.placeholder,
-        spoken: input.spoken, isRequired: input.isRequired)
+        completions: input.field == "conference" ? AddSchoolPage.conferences : [], spoken: input.spoken,
+        isRequired: input.isRequired)
     }
-    let pickers = [page.division, page.status].map { picker in
-      Control(
+    // Division and conference belong together.
+    for (picker, place) in [(page.division, 2), (page.status, 4)] {
+      let control = Control(
         name: picker.field, label: picker.label,
         kind: .choice(picker.options.map { .init(value: $0.value ?? "", label: $0.label) }))
+      controls.insert(control, at: min(place, controls.count))
     }
-    controls.insert(contentsOf: pickers, at: min(2, controls.count))
     return controls
   }
 
@@ -40,20 +43,30 @@ struct NewSchoolView {
         tag("p", .class("muted")) { page.subtitle }
       }
     }
-    let form = FormView(
-      "new", frame, sent,
-      handed: ["location": found?.location ?? "", "website": found?.website ?? ""].filter { !$0.value.isEmpty })
+    // One thing at a time: what was chosen or sent is looked at, not searched for.
+    if found == nil, sent == nil {
+      CollegeFinderView(finder).html
+      tag("h2") { finder.byHand }
+    }
+    let form = FormView("new", frame, sent, handed: handed)
     frame.form(Route.newSchool.rawValue, class: "card grid", busy: page.adding, guards: true) {
       form.message
       if let duplicate { question(duplicate) }
-      form(Self.controls(page))
       answer
+      form(Self.controls(page))
       tag("div", .class("choices wide")) {
         if duplicate == nil { tag("button", .class("primary"), .type("submit")) { page.add } }
-        tag("button", .type("submit"), .name("lookup"), .value("true")) { page.lookup }
+        if found == nil { tag("button", .type("submit"), .name("lookup"), .value("true")) { page.lookup } }
         tag("a", .class("button"), .href(Route.schools.rawValue)) { page.cancel }
       }
     }
+  }
+
+  /// What a college fills in.
+  private var handed: [String: String] {
+    guard let found else { return [:] }
+    return ["name": found.name, "location": found.location ?? "", "website": found.website ?? ""]
+      .filter { !$0.value.isEmpty }
   }
 
   /// The college whose data go with the school, or why there is none.
@@ -66,6 +79,7 @@ struct NewSchoolView {
         tag("div") {
           tag("strong") { said.name }
           tag("p") { said.detail }
+          tag("p") { page.isAskedFor }
         }
         tag("a", .class("button"), .href(Route.newSchool.rawValue)) { page.removeCollege }
       }
