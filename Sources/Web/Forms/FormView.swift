@@ -107,12 +107,11 @@ struct FormView {
     let list = "\(name(control))-list"
     // A browser that is told to complete nothing may leave out the list, too.
     attributes.append(control.completions.isEmpty ? .text("autocomplete", "off") : .text("list", list))
-    return group {
-      void("input", attributes)
-      if !control.completions.isEmpty {
-        tag("datalist", .id(list)) { for text in control.completions { tag("option", .value(text)) } }
-      }
+    var html = void("input", attributes)
+    if !control.completions.isEmpty {
+      html.append(tag("datalist", .id(list)) { for text in control.completions { tag("option", .value(text)) } })
     }
+    return html
   }
 
   private func toggle(_ control: Control) -> HTML {
