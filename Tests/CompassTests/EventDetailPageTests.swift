@@ -325,7 +325,8 @@ struct EventSeason {
     #expect(form.title == "Edit Event" && form.save.title == "Save Changes" && form.busy == "Saving...")
     #expect(
       form.inputs.map(\.field) == [
-        "name", "type", "location", "startDate", "endDate", "costCents", "performanceNotes",
+        "name", "type", "startDate", "endDate", "startTime", "endTime", "checkinTime", "location", "address", "city",
+        "state", "costCents", "eventSource", "url", "registered", "description", "performanceNotes",
       ])
     #expect(form.inputs[1].options?.count == 5)
     let deletion = try #require(page.deletion)

@@ -59,7 +59,7 @@ extension RecruitingEvent {
     guard let name = rest.name.value else { throw .invalid("name", "name must have 1 to 255 characters") }
     guard let type = rest.type.value else { throw .missing("type", EventFields.typesText) }
     guard let startDate = rest.startDate.value else { throw .missing("startDate", "a date such as 2026-04-15") }
-    try rest.mustEndAfterStart()
+    try rest.mustBeInOrder(after: rest)
     (rest.name, rest.type, rest.startDate) = (.absent, .absent, .absent)
     let event = EventScheduled(
       athlete: athlete, fields: rest.isEmpty ? nil : rest, name: name, startDate: startDate, type: type)
@@ -75,8 +75,7 @@ extension RecruitingEvent {
     guard !changes.isEmpty else { return [] }
     var after = self.fields
     after.merge(changes)
-    // Only an edit of the days is asked for their order: what was stored otherwise may be older than the rule.
-    if !changes.startDate.isAbsent || !changes.endDate.isAbsent { try after.mustEndAfterStart() }
+    try after.mustBeInOrder(after: changes)
     return [.eventEdited(EventEdited(fields: changes))]
   }
 

@@ -40,6 +40,23 @@ extension EventFields {
     throw .invalid("endDate", "End date must be after start date; \(end) is before \(start)")
   }
 
+  /// Refuses an end before the beginning of an event of one day; one that ends after midnight has a last day.
+  func mustEndAfterItStarts() throws(DomainError) {
+    guard endDate.value == nil || endDate.value == startDate.value,
+      let start = startTime.value, let end = endTime.value,
+      let first = DateRule.minuteOfDay(start), let last = DateRule.minuteOfDay(end), last < first
+    else { return }
+    throw .invalid("endTime", "End time must be after start time; \(end) is before \(start)")
+  }
+
+  /// Refuses days and times that some changes have put out of their order: what was stored otherwise may be older than
+  /// the rules.
+  func mustBeInOrder(after changes: EventFields) throws(DomainError) {
+    let setsDays = !changes.startDate.isAbsent || !changes.endDate.isAbsent
+    if setsDays { try mustEndAfterStart() }
+    if setsDays || !changes.startTime.isAbsent || !changes.endTime.isAbsent { try mustEndAfterItStarts() }
+  }
+
   static let typesText = "one of " + RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")
 
   private static func stats(_ text: String, _ field: String) throws(DomainError) -> String? {
@@ -121,10 +138,9 @@ extension EventFields {
     for name in fieldNames {
       ask { () throws(DomainError) in _ = try changes.keeping { $0 == name }.validated() }
     }
-    guard !changes.startDate.isAbsent || !changes.endDate.isAbsent else { return problems }
     var after = shown
     after.merge(changes)
-    if problems.isEmpty { ask { () throws(DomainError) in try after.mustEndAfterStart() } }
+    if problems.isEmpty { ask { () throws(DomainError) in try after.mustBeInOrder(after: changes) } }
     return problems
   }
 }

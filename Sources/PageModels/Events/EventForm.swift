@@ -1,19 +1,41 @@
 public import Domain
 import Foundation
 
-/// The form behind "Edit" on an event's page: seven texts as they are typed, over what the event was when the form was
-/// opened (ED-42 to ED-45).
+/// The form behind "Edit" on an event's page: all that the page shows of it as texts that are typed, over what the event
+/// was when the form was opened (ED-42 to ED-45).
 public struct EventForm: Equatable, Sendable {
   /// The name.
   public var name: String
   /// The raw type.
   public var type: String
-  /// The place.
-  public var location: String
   /// The first day, YYYY-MM-DD.
   public var startDate: String
   /// The last day, YYYY-MM-DD, or blank.
   public var endDate: String
+  /// When it begins, HH:MM, or blank.
+  public var startTime: String
+  /// When it ends, HH:MM, or blank.
+  public var endTime: String
+  /// When one checks in, HH:MM, or blank.
+  public var checkinTime: String
+  /// The place.
+  public var location: String
+  /// The street address.
+  public var address: String
+  /// The city.
+  public var city: String
+  /// The two-letter state.
+  public var state: String
+  /// The event's page on the web.
+  public var url: String
+  /// What it is about.
+  public var description: String
+  /// The raw source, or blank (ED-21).
+  public var eventSource: String
+  /// Whether the athlete is registered (ED-11).
+  public var registered: Bool
+  /// The id of the school that it belongs to, or blank.
+  public var school: String
   /// Dollars, such as "150" or "49.50"; blank and 0 mean that nothing is known (facts §2.12).
   public var cost: String
   /// How it went.
@@ -28,9 +50,20 @@ public struct EventForm: Equatable, Sendable {
     form = Form(shown: fields)
     name = fields.name.value ?? ""
     type = fields.type.value?.rawValue ?? ""
-    location = fields.location.value ?? ""
     startDate = fields.startDate.value ?? ""
     endDate = fields.endDate.value ?? ""
+    startTime = fields.startTime.value ?? ""
+    endTime = fields.endTime.value ?? ""
+    checkinTime = fields.checkinTime.value ?? ""
+    location = fields.location.value ?? ""
+    address = fields.address.value ?? ""
+    city = fields.city.value ?? ""
+    state = fields.state.value ?? ""
+    url = fields.url.value ?? ""
+    description = fields.description.value ?? ""
+    eventSource = fields.eventSource.value?.rawValue ?? ""
+    registered = fields.registered.value ?? false
+    school = fields.school.value?.lowercased ?? ""
     cost = fields.costCents.value.map(Self.dollars) ?? ""
     performanceNotes = fields.performanceNotes.value ?? ""
   }
@@ -61,11 +94,22 @@ public struct EventForm: Equatable, Sendable {
     func text(_ text: String) -> String? { text }
     take("name", \.name, \.name, text)
     take("type", \.type, \.type, RecruitingEventType.init(rawValue:))
-    take("location", \.location, \.location, text)
     take("startDate", \.startDate, \.startDate, text)
     take("endDate", \.endDate, \.endDate, text)
+    take("startTime", \.startTime, \.startTime, text)
+    take("endTime", \.endTime, \.endTime, text)
+    take("checkinTime", \.checkinTime, \.checkinTime, text)
+    take("location", \.location, \.location, text)
+    take("address", \.address, \.address, text)
+    take("city", \.city, \.city, text)
+    take("state", \.state, \.state, text)
+    take("url", \.url, \.url, text)
+    take("description", \.description, \.description, text)
+    take("eventSource", \.eventSource, \.eventSource) { $0.isEmpty ? nil : EventSource(rawValue: $0) }
     take("costCents", \.cost, \.costCents, Self.cents)
     take("performanceNotes", \.performanceNotes, \.performanceNotes, text)
+    take("school", \.school, \.school, Self.id)
+    if registered != shown.registered { draft.registered = .value(registered) }
     form.draft = draft
     for error in EventFields.problems(form.changes, on: form.shown) where errors[error.field ?? ""] == nil {
       errors[error.field ?? "name"] = error.message
@@ -80,6 +124,15 @@ public struct EventForm: Equatable, Sendable {
   private static func dollars(_ cents: Int) -> String {
     let rest = abs(cents % 100)
     return "\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// The id of a school; nil for none.
+  private static func id(_ text: String) throws -> UUID? {
+    guard !text.isEmpty else { return nil }
+    guard let id = UUID(strict: text) else {
+      throw DomainError(.invalid, field: "school", "Choose one of your schools")
+    }
+    return id
   }
 
   /// Cents of an amount in dollars with at most two decimals; nil for a blank one and for 0.

@@ -131,10 +131,23 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
       input(
         "type", "Type", options: RecruitingEventType.known.map { .init(value: $0.rawValue, label: $0.label) },
         isRequired: true),
-      input("location", "Location"),
       input("startDate", "Start Date", placeholder: "YYYY-MM-DD", isRequired: true),
       input("endDate", "End Date", placeholder: "YYYY-MM-DD"),
+      input("startTime", "Start Time", placeholder: "HH:MM"),
+      input("endTime", "End Time", placeholder: "HH:MM"),
+      input("checkinTime", "Check-in Time", placeholder: "HH:MM"),
+      input("location", "Location", placeholder: "Field, campus or complex"),
+      input("address", "Address", placeholder: "Street and number"),
+      input("city", "City"),
+      input("state", "State", placeholder: "TX"),
       input("costCents", "Cost", placeholder: "0.00"),
+      input(
+        "eventSource", "Source",
+        options: [.init(value: "", label: "Not said")]
+          + EventSource.known.map { .init(value: $0.rawValue, label: $0.label) }),
+      input("url", "Event Link", placeholder: "https://..."),
+      input("registered", "Registered"),
+      input("description", "Event Description", placeholder: "What is it about?"),
       input("performanceNotes", "Performance Notes", placeholder: "How did it go? Any highlights?"),
     ]
     self.save = .save(save)

@@ -22,7 +22,8 @@ extension Site {
     guard let page else { return notice(EventDetailPage.notFound, status: 404, leadsTo: .events) }
     let frame = frame(at: EventRoute.event(page.id).path, query: request.query, slider: slider)
     let view = EventDetailView(
-      page: page, fields: try facts(id)?.fields ?? EventFields(), frame: frame, sent: sent,
+      page: page, fields: try facts(id)?.fields ?? EventFields(), schools: try schoolChoices(), frame: frame,
+      sent: sent,
       asksForTalk: request.query["attended"] == "1" && position == nil,
       shownMetrics: min(max(request.query["show"].flatMap { Int($0) } ?? EventDetailView.metricStep, 1), 10_000))
     return .page(frame.page(page.name) { view.html }, status: sent.values.first?.status ?? 200)
@@ -93,7 +94,7 @@ extension Site {
   }
 
   private func edit(_ id: UUID, _ present: EventFields, _ fields: FormFields) throws -> Sent? {
-    let controls = EventDetailView.controls(present)
+    let controls = EventDetailView.controls(present, schools: try schoolChoices())
     var sent = Sent(fields, controls)
     var form = EventForm(present)
     form.fill(sent.changes)

@@ -28,7 +28,7 @@ extension Site {
   }
 
   /// The schools that an event may belong to.
-  private func schoolChoices() throws -> [Control.Option] {
+  func schoolChoices() throws -> [Control.Option] {
     let viewer = viewer()
     return try home.read { try $0.schools(of: viewer.athlete) }.map { .init(value: $0.id, label: $0.name) }
   }
@@ -39,8 +39,7 @@ extension Site {
     var sent = Sent(request.form, controls)
     var form = EventForm(EventFields())
     form.fill(sent.typed)
-    var fields = form.submit(present: EventFields()) ?? EventFields()
-    if let school = sent.typed["school"].flatMap({ UUID(strict: $0) }) { fields.school = .value(school) }
+    let fields = form.submit(present: EventFields()) ?? EventFields()
     sent.problems = form.errors
     guard sent.problems.isEmpty else { return try newEvent(sent: sent) }
     let id = home.freshID()
@@ -67,18 +66,32 @@ extension EventForm {
   mutating func fill(_ typed: [String: String]) {
     name = typed["name"] ?? name
     type = typed["type"] ?? type
-    location = typed["location"] ?? location
     startDate = typed["startDate"] ?? startDate
     endDate = typed["endDate"] ?? endDate
+    startTime = typed["startTime"] ?? startTime
+    endTime = typed["endTime"] ?? endTime
+    checkinTime = typed["checkinTime"] ?? checkinTime
+    location = typed["location"] ?? location
+    address = typed["address"] ?? address
+    city = typed["city"] ?? city
+    state = typed["state"] ?? state
     cost = typed["costCents"] ?? cost
+    eventSource = typed["eventSource"] ?? eventSource
+    url = typed["url"] ?? url
+    registered = typed["registered"].map { $0 == "true" } ?? registered
+    description = typed["description"] ?? description
     performanceNotes = typed["performanceNotes"] ?? performanceNotes
+    school = typed["school"] ?? school
   }
 
   /// What the form shows, by the same names.
   var texts: [String: String] {
     [
-      "name": name, "type": type, "location": location, "startDate": startDate, "endDate": endDate, "costCents": cost,
-      "performanceNotes": performanceNotes,
+      "name": name, "type": type, "startDate": startDate, "endDate": endDate, "startTime": startTime,
+      "endTime": endTime, "checkinTime": checkinTime, "location": location, "address": address, "city": city,
+      "state": state, "costCents": cost, "eventSource": eventSource, "url": url,
+      "registered": registered ? "true" : "false", "description": description, "performanceNotes": performanceNotes,
+      "school": school,
     ]
   }
 }

@@ -10,6 +10,8 @@ struct EventDetailView {
   let page: EventDetailPage
   /// What is stored, for the form.
   let fields: EventFields
+  /// The schools that it may belong to.
+  let schools: [Control.Option]
   let frame: Frame
   /// The forms that came back: "edit", "quick-log", "metric".
   let sent: [String: Sent]
@@ -19,8 +21,10 @@ struct EventDetailView {
 
   var path: String { EventRoute.event(page.id).path }
 
-  static func controls(_ fields: EventFields) -> [Control] {
-    NewEventView.controls(EventFormTexts.edit, values: EventForm(fields).texts)
+  static func controls(_ fields: EventFields, schools: [Control.Option]) -> [Control] {
+    let texts = EventForm(fields).texts
+    return NewEventView.controls(EventFormTexts.edit, values: texts)
+      + [NewEventView.schoolControl(schools, value: texts["school"] ?? "")]
   }
 
   static func controls(_ dialog: QuickLogDialog) -> [Control] {
@@ -130,7 +134,7 @@ struct EventDetailView {
         tag("h2") { texts.title }
         frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true, history: "\(path)/history") {
           form.message
-          form(Self.controls(fields))
+          form(Self.controls(fields, schools: schools))
           tag("div", .class("choices wide")) {
             button(texts.save)
             tag("a", .class("button \(Color.badge(texts.cancel.color))"), .href(path)) { texts.cancel.title }

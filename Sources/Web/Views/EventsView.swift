@@ -73,15 +73,25 @@ struct NewEventView {
   /// The inputs of the form over what an event says.
   static func controls(_ texts: EventFormTexts, values: [String: String] = [:]) -> [Control] {
     let kinds: [String: Control.Kind] = [
-      "startDate": .line(.date), "endDate": .line(.date), "performanceNotes": .long,
+      "startDate": .line(.date), "endDate": .line(.date), "startTime": .line(.time), "endTime": .line(.time),
+      "checkinTime": .line(.time), "url": .line(.url), "registered": .toggle, "description": .long,
+      "performanceNotes": .long,
     ]
     return texts.inputs.map { input in
       // What somebody chose is never replaced by the first of the options.
-      let isDate = kinds[input.field] == .line(.date)
-      var control = Control(input, value: values[input.field], kind: isDate ? .line(.date) : kinds[input.field])
+      var control = Control(input, value: values[input.field], kind: kinds[input.field])
       if values.isEmpty, let first = input.options?.first { control.value = first.value }
+      if control.kind == .toggle, control.value.isEmpty { control.value = "false" }
       return control.offeringItsValue
     }
+  }
+
+  /// The school that an event belongs to, among the athlete's.
+  static func schoolControl(_ schools: [Control.Option], value: String = "") -> Control {
+    Control(
+      name: "school", label: EventFormTexts.schoolLabel,
+      kind: .choice([.init(value: "", label: EventFormTexts.noSchool)] + schools), value: value
+    ).offeringItsValue
   }
 
   static func controls(_ texts: EventFormTexts, schools: [Control.Option]) -> [Control] {
@@ -91,11 +101,7 @@ struct NewEventView {
     if let type = controls.firstIndex(where: { $0.name == "type" }), case .choice(let options) = controls[type].kind {
       controls[type].kind = .choice([.init(value: "", label: EventFormTexts.chooseType)] + options)
     }
-    controls.append(
-      Control(
-        name: "school", label: EventFormTexts.schoolLabel,
-        kind: .choice([.init(value: "", label: EventFormTexts.noSchool)] + schools)))
-    return controls
+    return controls + [schoolControl(schools)]
   }
 
   @HTMLBuilder var html: HTML {

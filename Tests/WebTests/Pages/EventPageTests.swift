@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.verifies("ED-46", "ED-47", "ED-49"))
-  func `an event is edited in a form of seven inputs and deleted after a question`() throws {
+  func `an event is edited in a form of all that is shown and deleted after a question`() throws {
     let local = try Local()
     let id = try local.event()
     let path = "/events/\(id.lowercased)"
