@@ -14,6 +14,7 @@ enum Asset: String, CaseIterable {
     PackageResources.toast_css, PackageResources.forms_css, PackageResources.records_css,
     PackageResources.settings_css, PackageResources.tables_css, PackageResources.places_css,
     PackageResources.events_css, PackageResources.colleges_css, PackageResources.waiting_css,
+    PackageResources.events_css, PackageResources.corrections_css, PackageResources.waiting_css,
     PackageResources.widths_css,
     PackageResources.print_css, PackageResources.colours_css,
   ]

@@ -240,12 +240,24 @@ import Testing
   @Test(.verifies("SD-82"))
   func `the form is filled with what is stored`() throws {
     let page = try page(SchoolFields(mascot: .value("Longhorns"), website: .value("https://utexas.edu")))
+    let campus = page.informationForm[1].inputs
     #expect(
-      page.informationForm.map(\.field) == [
+      campus.map(\.field) == [
         "address", "baseballFacilityAddress", "mascot", "undergradSize", "website", "twitterHandle", "instagramHandle",
       ])
-    #expect(page.informationForm[2].value == "Longhorns" && page.informationForm[0].value == "")
-    #expect(page.informationForm[5].placeholder == "@handle...")
+    #expect(campus[2].value == "Longhorns" && campus[0].value == "")
+    #expect(campus[5].placeholder == "@handle...")
+  }
+
+  @Test(.verifies("SD-82")) func `every field that can be edited has one input, filled with what is stored`() throws {
+    let fields = SchoolFields(
+      admissionRate: .value(0.32), division: .value(.d3), latitude: .value(-97.5), studentSize: .value(14_000))
+    let page = try page(fields)
+    let inputs = page.informationForm.flatMap(\.inputs)
+    #expect(inputs.map(\.field).sorted() == SchoolFields.fieldNames)
+    let values = Dictionary(uniqueKeysWithValues: inputs.map { ($0.field, $0.value) })
+    #expect(values["name"] == page.name && values["division"] == "D3" && values["admissionRate"] == "0.32")
+    #expect(values["studentSize"] == "14000" && values["latitude"] == "-97.5" && values["conference"] == "")
   }
 
   // MARK: Texts

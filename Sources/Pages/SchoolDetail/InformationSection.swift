@@ -50,6 +50,18 @@ public struct PageLink: Codable, Equatable, Sendable {
 
 /// An input of the information's form (SD-82).
 public struct FormInput: Codable, Equatable, Sendable {
+  /// What is typed into an input.
+  public enum Kind: String, Codable, Sendable {
+    /// Words.
+    case text
+    /// A whole number.
+    case integer
+    /// Any number.
+    case decimal
+    /// One of the options.
+    case choice
+  }
+
   /// The field's name, as in an edit.
   public let field: String
   /// Its label, which a screen reader says too.
@@ -58,6 +70,10 @@ public struct FormInput: Codable, Equatable, Sendable {
   public let value: String
   /// What stands in an empty input.
   public let placeholder: String
+  /// What is typed into it.
+  public var kind = Kind.text
+  /// What to choose from; empty for what is typed.
+  public var options: [FilterChoice] = []
 }
 
 extension SchoolDetailPage {
@@ -90,7 +106,8 @@ extension SchoolDetailPage {
     ])
   }
 
-  static func inputs(_ info: SchoolFields) -> [FormInput] {
+  /// The campus and how to reach it (SD-82).
+  static func campusInputs(_ info: SchoolFields) -> [FormInput] {
     [
       ("address", "Campus Address", info.address.value, "Main campus address..."),
       ("baseballFacilityAddress", "Baseball Facility", info.baseballFacilityAddress.value, "Stadium address..."),

@@ -62,12 +62,13 @@ extension SchoolDetailPage {
     self.documents = documents
     isFavorite = detail.isFavorite
     ranking = detail.ranking.map(Int.init)
+    rankingForm = RankingForm(ranking)
     self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
     fit = score.map(FitSection.init)
     divisionCard = DivisionCard(division: info.division.value?.rawValue, score: score?.score)
     advice = divisionCard?.message
     information = Self.information(info)
-    informationForm = Self.inputs(info)
+    informationForm = Self.informationGroups(info, name: detail.name)
     contact = Self.contact(info)
     map = info.coordinates.map {
       SchoolMap(

@@ -39,6 +39,8 @@ public struct SchoolDetailPage: PageValue {
   public let coaches: CoachesPanel
   /// The family's own rank.
   public let ranking: Int?
+  /// The form that sets and clears it.
+  public let rankingForm: RankingForm
   /// "245 miles" (SD-79); nil where either place is unknown.
   public let distance: String?
   /// The fit analysis; nil while nothing is known of the athlete (SD-58).
@@ -49,8 +51,8 @@ public struct SchoolDetailPage: PageValue {
   public let divisionCard: DivisionCard?
   /// The fields of the information section that are known, in the page's order (SD-71).
   public let information: [LabelledText]
-  /// The inputs of the information's form, filled (SD-82).
-  public let informationForm: [FormInput]
+  /// The inputs of the information's form, filled, in groups (SD-82).
+  public let informationForm: [FormGroup]
   /// The links of "Contact & Social"; none hides it (SD-75).
   public let contact: [PageLink]
   /// Where the school is; nil hides the map (SD-78).

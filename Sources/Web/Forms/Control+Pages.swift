@@ -11,9 +11,19 @@ extension Control {
       placeholder: input.placeholder, isRequired: input.isRequired)
   }
 
-  /// An input of the school's information or philosophy.
-  init(_ input: FormInput, kind: Kind = .text) {
-    self.init(name: input.field, label: input.label, kind: kind, value: input.value, placeholder: input.placeholder)
+  /// An input of the school's information or philosophy; `kind` where it is something else than the input says.
+  init(_ input: FormInput, kind: Kind? = nil) {
+    let usual: Kind =
+      switch input.kind {
+      case .text: .text
+      case .integer: .number(minimum: nil, maximum: nil, step: "1")
+      case .decimal: .number(minimum: nil, maximum: nil, step: "any")
+      case .choice: .choice(input.options.map { Option(value: $0.value ?? "", label: $0.label) })
+      }
+    self =
+      Control(
+        name: input.field, label: input.label, kind: kind ?? usual, value: input.value, placeholder: input.placeholder
+      ).offeringItsValue
   }
 
   /// The same control with a stored value among its options, also where this version does not offer it.

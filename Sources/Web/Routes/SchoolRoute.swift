@@ -57,6 +57,8 @@ extension Site {
         if let answer = try saveText(of: id, isPrivate: action == "private-notes", request) { return answer }
       case ("information", []), ("philosophy", []):
         if let answer = try saveFields(of: id, section: action, request) { return answer }
+      case ("ranking", []):
+        if let answer = try saveRanking(of: id, request) { return answer }
       case ("items", []):
         let kind = ProConKind(rawValue: try Self.needed("kind", form))
         try perform(.school(id, .addItem(kind, text: try Self.needed("text", form))))
@@ -110,7 +112,7 @@ extension Site {
     else { return notice(SchoolDetailPage.notFound, status: 404) }
     let sent =
       section == "information"
-      ? try write(request.form, page.informationForm.map { Control($0) }) { (fields: SchoolFields) in
+      ? try write(request.form, page.informationForm.flatMap(\.inputs).map { Control($0) }) { (fields: SchoolFields) in
         _ = try fields.validated()
       } as: {
         .school(id, .edit($0))
@@ -121,6 +123,26 @@ extension Site {
         .school(id, .editPhilosophy($0))
       }
     return try sent.map { try school(id, request, at: nil, sent: nil, edits: [section: $0], status: $0.status) }
+  }
+
+  /// Saves the family's rank, or takes it away; answers the page again where it is none.
+  private func saveRanking(of id: UUID, _ request: WebRequest) throws -> WebResponse? {
+    let viewer = viewer()
+    guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
+    else { return notice(SchoolDetailPage.notFound, status: 404) }
+    let control = SchoolDetailView.rankingControl(page.rankingForm)
+    var sent = Sent(request.form, [control])
+    if let text = sent.changes[control.name] {
+      if let rank = Int(text) {
+        _ = try attempt(&sent, [control]) { try perform(.school(id, .setRanking(rank))) }
+      } else if text.isEmpty {
+        try perform(.school(id, .setRanking(nil)))
+      } else {
+        sent.problems[control.name] = labels.notANumber
+      }
+    }
+    return sent.isClean
+      ? nil : try school(id, request, at: nil, sent: nil, edits: ["ranking": sent], status: sent.status)
   }
 
   /// Saves the shared or the viewer's own notes; answers the page again where somebody else wrote meanwhile.
@@ -189,7 +211,7 @@ struct SentForm {
     /// The section that it stands in.
     func section(_ action: String) -> String {
       switch self {
-      case .other: ["information", "philosophy"].contains(action) ? action : "header"
+      case .other: ["information", "philosophy", "ranking"].contains(action) ? action : "header"
       case .status, .tier: "header"
       case .lookup: "information"
       default: rawValue

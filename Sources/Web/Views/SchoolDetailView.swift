@@ -193,7 +193,7 @@ struct SchoolDetailView {
       }
       if let map = page.map { MapView(map, distance: page.distance).html }
       lookup
-      edit("information", page.labels.information, page.informationForm.map { Control($0) })
+      informationForms
     }
   }
 
@@ -211,14 +211,21 @@ struct SchoolDetailView {
   }
 
   /// A section's form, closed until somebody wants to edit (SD-82, SD-118).
-  @HTMLBuilder func edit(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
+  func edit(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
+    edit(name, labels) { $0(controls) }
+  }
+
+  /// The same with inputs that are put together by their section.
+  @HTMLBuilder func edit(
+    _ name: String, _ labels: SchoolDetailLabels.Editable, inputs: (FormView) -> HTML
+  ) -> HTML {
     if canEdit {
       let form = FormView(name, frame, edits[name])
       tag("details", .class("edit"), .flag("open", edits[name] != nil)) {
         tag("summary", .label(labels.editSpoken)) { labels.edit }
         frame.form("\(path)/\(name)", class: "grid", busy: labels.saving, guards: true, history: "\(path)/history") {
           form.message
-          form(controls)
+          inputs(form)
           tag("div", .class("choices wide")) {
             tag("button", .class("primary"), .type("submit")) { labels.save }
             tag("a", .class("button"), .href("\(path)#\(name)")) { frame.labels.cancel }
