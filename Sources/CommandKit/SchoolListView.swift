@@ -48,7 +48,7 @@ private struct SchoolListView {
 }
 
 extension TrashPage: TerminalPage {
-  /// The deleted schools as a terminal shows them.
+  /// What was deleted as a terminal shows it.
   public func text(for session: Session) -> String { TrashView(page: self, session: session).text }
 }
 
@@ -64,16 +64,20 @@ private struct TrashView {
       return out.text
     }
     var table = Table(columns: [
-      .init("Name", canShrink: true), .init("Location", canShrink: true), .init("Deleted"), .init("By"),
-      .init("With it", canShrink: true),
+      .init("Kind"), .init("Name", canShrink: true), .init("What", canShrink: true), .init("Deleted"), .init("By"),
+      .init("With it", canShrink: true), .init("Event"),
     ])
     for entry in page.entries {
       table.add(row: [
-        .init(entry.name), .init(entry.location), .init(entry.at), .init(entry.by), .init(entry.wentAlong ?? ""),
+        .init(entry.kind.label), .init(entry.name), .init(entry.detail), .init(entry.at), .init(entry.by),
+        .init(entry.wentAlong ?? ""), .init(entry.event.map { String($0.prefix(13)) } ?? ""),
       ])
     }
     out.table(table, under: page.countText)
-    if !page.isPast { out.remark("rc school restore NAME brings one back, with what went along.") }
+    for group in page.groups { if let more = group.more { out.remark("\(group.title): \(more)") } }
+    if !page.isPast {
+      out.remark("rc trash restore EVENT brings one back, a school with what went along.")
+    }
     return out.text
   }
 }

@@ -177,7 +177,7 @@ struct Undo {
     }
   }
 
-  private func takeBack(
+  func takeBack(
     _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
     switch event.stream.category {

@@ -23,7 +23,7 @@ extension Reading {
   }
 }
 
-/// A school's deletion: who did it, when, and what went with it.
+/// A record's deletion: who did it, when, and what went with it.
 public struct DeletionRecord: Equatable, Sendable {
   /// The deleting event.
   public let event: UUID
@@ -31,7 +31,7 @@ public struct DeletionRecord: Equatable, Sendable {
   public let actor: String
   /// When it happened.
   public let at: Instant
-  /// What depended on the school then.
+  /// What depended on a school then; nothing for any other record.
   public let dependants: Dependants
 }
 
@@ -41,8 +41,8 @@ extension Reading {
     guard let event = try log.event(event), event.position <= position, let data = event.data else { return nil }
     let dependants: Dependants
     switch try? EventCodec.decode(type: event.type, schema: event.schema, json: data) {
-    case .schoolDeleted: dependants = Dependants()
     case .schoolCascadeDeleted(let counts): dependants = counts.dependants
+    case let payload? where payload.isRemoval: dependants = Dependants()
     default: return nil
     }
     return DeletionRecord(

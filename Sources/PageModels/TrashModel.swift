@@ -5,7 +5,7 @@ import Foundation
 public import Observation
 public import Pages
 
-/// The deleted schools as they are used: looked at, and brought back.
+/// What was deleted as it is used: looked at, and brought back.
 @MainActor @Observable public final class TrashModel {
   /// What is under way, and what came of it.
   public let feedback = Feedback()
@@ -33,13 +33,18 @@ public import Pages
   /// Looks at the past, or at the present again.
   public func travel(to moment: Moment?) async { await live.travel(to: moment) }
 
-  /// Brings a school back with all that its deletion hid, and says so.
-  public func restore(_ school: String) async {
-    guard let entry = page?.entries.first(where: { $0.id == school }), entry.restore != nil,
-      let id = UUID(uuidString: school)
+  /// Brings a record back, a school with all that its deletion hid, and says so. A document is shared again with the
+  /// school of its newest entry.
+  public func restore(_ record: String) async {
+    guard let entry = page?.entries.first(where: { $0.id == record }), entry.restore != nil,
+      let id = UUID(uuidString: record)
     else { return }
-    await feedback.run("restore \(school)", success: "\(entry.name) restored") {
-      try await store.perform(.school(id, .restore))
+    await feedback.run("restore \(record)", success: "\(entry.name) restored") {
+      if entry.kind == .school {
+        try await store.perform(.school(id, .restore))
+      } else if let event = entry.event.flatMap(UUID.init(uuidString:)) {
+        try await store.restore(event)
+      }
       await live.refresh()
     }
   }

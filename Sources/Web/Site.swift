@@ -122,6 +122,7 @@ struct Site: Sendable {
     case ("offers", 2) where path[1] == "new": return try addOffer(request)
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("undo", 1): return try undo(request)
+    case ("trash", 3): return try restore(Array(path.dropFirst()), request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)

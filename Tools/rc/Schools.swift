@@ -30,7 +30,7 @@ struct Schools: HomeCommand {
     let viewer = try session.viewer()
     let moment = try session.moment(reading)
     if deleted {
-      let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer) }
+      let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
       return try session.show(page, json: options.json)
     }
     let page = try session.home().read(at: moment) { reading in

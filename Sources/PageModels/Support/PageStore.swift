@@ -23,6 +23,8 @@ public final class PageStore: Sendable {
   public enum Access: Sendable {
     /// Give a command.
     case perform(Command)
+    /// Bring back what an event removed.
+    case restore(UUID)
     /// Read rows.
     case read
   }
@@ -59,6 +61,20 @@ public final class PageStore: Sendable {
     let outcome = try await Self.offMain {
       try self.current.withLock { $0.fault }?(.perform(command))
       return try self.home.perform(command, in: context)
+    }
+    announce()
+    return outcome
+  }
+
+  /// Brings back what an event removed, as the viewer.
+  ///
+  /// - Throws: What `Home.restore` throws; then nothing was changed.
+  @discardableResult
+  public func restore(_ removal: UUID) async throws -> Outcome {
+    let context = CommandContext(actor: viewer.id)
+    let outcome = try await Self.offMain {
+      try self.current.withLock { $0.fault }?(.restore(removal))
+      return try self.home.restore(removal, in: context)
     }
     announce()
     return outcome

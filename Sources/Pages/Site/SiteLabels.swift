@@ -30,7 +30,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Events", icon: "calendar", route: .events),
     Place(label: "Offers", icon: "document", route: .offers),
     Place(label: "Settings", icon: "settings", route: .playerSettings, folder: "/settings"),
-    Place(label: "Deleted schools", icon: "trash", route: .trash),
+    Place(label: "Trash", icon: "trash", route: .trash),
   ]
   /// What a screen reader calls the list of settings.
   public var settings = "Settings"

@@ -1,23 +1,39 @@
-public import Compass
-import Domain
-import Foundation
-import Projections
-
-/// The deleted schools: when, by whom, what went with each, and the way back.
+/// What was deleted: when, by whom, what went with each, and the way back. Grouped by kind.
 public struct TrashPage: PageValue {
   /// What is shown until the page is there.
-  public static let loading = Notice("Loading deleted schools...", icon: "spinner")
+  public static let loading = Notice("Loading deleted records...", icon: "spinner")
   /// The trash is always there.
-  public static let notFound = Notice("No deleted schools", icon: "trash")
+  public static let notFound = Notice("Nothing is deleted", icon: "trash")
+  /// What is said once a record is back.
+  public static let restored = "Restored"
+  /// How many entries of a kind are shown, the newest ones.
+  public static let limit = 50
 
-  /// One deleted school.
+  /// The kinds of records that can be deleted, in the page's order.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    case school, event, offer, coach, interaction, document, metric
+
+    /// "School".
+    public var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// "Schools", the heading of a group.
+    public var title: String { self == .coach ? "Coaches" : label + "s" }
+
+    func count(_ count: String, isOne: Bool) -> String { "\(count) deleted \(isOne ? rawValue : title.lowercased())" }
+  }
+
+  /// One deleted record.
   public struct Entry: Codable, Equatable, Sendable {
-    /// The school's id.
+    /// What it is.
+    public let kind: Kind
+    /// The record's id.
     public let id: String
+    /// The id of the event that deleted it, by which it is restored; nil where this version does not understand it.
+    public let event: String?
     /// Its name.
     public let name: String
-    /// Its location, or "Location unknown".
-    public let location: String
+    /// What tells it from others of its name: a school's location, an event's days, a coach's school.
+    public let detail: String
     /// When it was deleted, in UTC; nil where the event is not understood by this version.
     public let deletedAt: String?
     /// When it was deleted, where the viewer is: "Feb 7, 2026, 03:05 PM".
@@ -26,54 +42,39 @@ public struct TrashPage: PageValue {
     public let by: String
     /// "2 coaches, 1 interaction" that went along and come back with it; nil where nothing did.
     public let wentAlong: String?
+    /// Why it would not be seen once it is back: its school is deleted, too; nil where it would.
+    public let hint: String?
+    /// Its page, where a deleted record has one.
+    public let leadsTo: Route?
     /// Brings it back; nil where nothing can be changed from here.
     public let restore: PageAction?
     /// What a screen reader says of it.
     public let spoken: String
   }
 
+  /// The deleted records of one kind.
+  public struct Group: Codable, Equatable, Sendable {
+    /// What they are.
+    public let kind: Kind
+    /// "Schools".
+    public let title: String
+    /// The last deleted first.
+    public let entries: [Entry]
+    /// "The newest 50 of 120"; nil where all are shown.
+    public let more: String?
+  }
+
   /// The heading.
   public let title: String
-  /// "2 deleted schools".
+  /// "2 deleted schools", "5 deleted records".
   public let countText: String
-  /// The last deleted first.
-  public let entries: [Entry]
+  /// A group for each kind of which there is something.
+  public let groups: [Group]
   /// What to say where there are none.
   public let empty: Notice?
   /// Whether this is the past, which cannot be changed.
   public let isPast: Bool
 
-  /// The page as a viewer sees it in a reading.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> TrashPage {
-    let people = People(try reading.members(), viewer: viewer)
-    let deleted = try reading.deletedSchools(of: viewer.athlete).sorted { a, b in
-      let (first, second) = (a.deletion?.at.milliseconds ?? .min, b.deletion?.at.milliseconds ?? .min)
-      return first == second ? a.school.id < b.school.id : first > second
-    }
-    let count = "\(viewer.text.number(deleted.count)) deleted \(deleted.count == 1 ? "school" : "schools")"
-    return TrashPage(
-      title: "Deleted Schools", countText: count,
-      entries: deleted.map {
-        Entry($0.school, $0.deletion, people, viewer.text, isPast: reading.isPast)
-      },
-      empty: deleted.isEmpty
-        ? Notice("No deleted schools", message: "A school that you delete can be brought back here", icon: "trash")
-        : nil,
-      isPast: reading.isPast)
-  }
-}
-
-extension TrashPage.Entry {
-  init(_ row: SchoolListRow, _ deletion: DeletionRecord?, _ people: People, _ write: LocalText, isPast: Bool) {
-    id = row.id
-    name = row.name
-    location = row.location.flatMap { $0.isEmpty ? nil : $0 } ?? "Location unknown"
-    deletedAt = deletion?.at.description
-    at = deletion.map { write.dateAndTime($0.at) } ?? "Unknown"
-    by = deletion.map { people.name($0.actor) } ?? "Unknown"
-    wentAlong = deletion.flatMap { $0.dependants.isEmpty ? nil : $0.dependants.text }
-    restore = isPast ? nil : PageAction("Restore", icon: "restore", spoken: "Restore \(row.name)")
-    spoken = ["\(row.name), deleted \(at) by \(by)", wentAlong.map { "with \($0)" }]
-      .compactMap(\.self).joined(separator: ", ")
-  }
+  /// All entries that are shown, group by group.
+  public var entries: [Entry] { groups.flatMap(\.entries) }
 }

@@ -1,13 +1,26 @@
+import Compass
 import Pages
 
 extension Site {
-  /// `/schools/trash`: the deleted schools, and the way back.
+  /// `/trash`: what was deleted, and the way back.
   func trash(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
-    let (page, slider) = try read(at: try moment(request), of: .kinds(["school"]), viewer: viewer) {
+    let kinds = TrashPage.Kind.allCases.map(\.rawValue)
+    let (page, slider) = try read(at: try moment(request), of: .kinds(kinds), viewer: viewer) {
       try TrashPage.load(from: $0, viewer: viewer)
     }
     let frame = frame(at: Route.trash.rawValue, query: request.query, slider: slider)
     return .page(frame.page(page.title) { TrashView(page, frame).html })
+  }
+
+  /// `POST /trash/{event}/restore`: brings back what an event removed.
+  func restore(_ path: [String], _ request: WebRequest) throws -> WebResponse {
+    guard path.count == 2, path[1] == "restore" else { throw WebError.notFound }
+    do {
+      try home.restore(try Self.id(path[0]), in: CommandContext(actor: viewer().id))
+    } catch CompassError.notFound {
+      throw WebError.notFound
+    }
+    return said(TrashPage.restored, at: Route.trash.rawValue, request)
   }
 }

@@ -1,6 +1,6 @@
 import Pages
 
-/// The deleted schools.
+/// What was deleted, by kind.
 struct TrashView {
   private let page: TrashPage
   private let frame: Frame
@@ -24,23 +24,38 @@ struct TrashView {
         if let message = empty.message { tag("p") { message } }
       }
     }
-    tag("ul", .class("rows")) {
-      for entry in page.entries { tag("li", .class("card row-card")) { row(entry) } }
+    for group in page.groups {
+      tag(
+        "section", .class("trash"), .id(group.kind.rawValue), .text("aria-labelledby", "\(group.kind.rawValue)-title")
+      ) {
+        tag("h2", .id("\(group.kind.rawValue)-title")) { group.title }
+        if let more = group.more { muted(more) }
+        tag("ul", .class("rows")) {
+          for entry in group.entries { tag("li", .class("card row-card")) { row(entry) } }
+        }
+      }
     }
   }
 
   private func row(_ entry: TrashPage.Entry) -> HTML {
     group {
       tag("div") {
-        tag("h2") { tag("a", .href(frame.here(Route.school(entry.id).rawValue))) { entry.name } }
-        tag("p", .class("muted")) { entry.location }
+        tag("h3") {
+          if let page = entry.leadsTo {
+            tag("a", .href(frame.here(page.rawValue))) { entry.name }
+          } else {
+            entry.name
+          }
+        }
+        tag("p", .class("muted")) { entry.detail }
         tag("p") {
           "\(entry.at) · \(entry.by)"
           if let along = entry.wentAlong { " · \(along)" }
         }
+        if let hint = entry.hint { tag("p", .class("hint")) { hint } }
       }
       if let restore = entry.restore {
-        frame.form("\(Route.school(entry.id).rawValue)/restore") {
+        frame.form(Self.restores(entry)) {
           tag("button", .class("primary"), .type("submit"), .label(restore.spoken)) {
             Icon.html(restore.icon)
             tag("span") { restore.label }
@@ -48,6 +63,12 @@ struct TrashView {
         }
       }
     }
+  }
+
+  /// Where the form of a record leads: a school is restored as one, anything else by the event that removed it.
+  private static func restores(_ entry: TrashPage.Entry) -> String {
+    entry.kind == .school
+      ? "\(Route.school(entry.id).rawValue)/restore" : "/trash/\(entry.event ?? "")/restore"
   }
 }
 
