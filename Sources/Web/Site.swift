@@ -87,6 +87,8 @@ struct Site: Sendable {
     case .newSchool: return try newSchool(request)
     case .colleges: return try colleges(request)
     case .trash: return try trash(request)
+    case .documents: return try documents(request)
+    case .allMetrics: return try allMetrics(request)
     case .school(let id): return try school(id, request)
     case .deletion(let id): return try deletion(id, request)
     case .coaches(let school): return try coaches(of: school, request)
@@ -123,6 +125,8 @@ struct Site: Sendable {
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("undo", 1): return try undo(request)
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
+    case ("documents", 1...): return try changeDocuments(Array(path.dropFirst()), request)
+    case ("metrics", 1...): return try changeMetrics(Array(path.dropFirst()), request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)

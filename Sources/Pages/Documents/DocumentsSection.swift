@@ -6,8 +6,8 @@ import Projections
 public struct DocumentsSection: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
-  /// The button that sends a file (SD-121).
-  public var upload = "Upload"
+  /// Leads to the form that shares a document with the school (SD-121).
+  public let share: PageAction
   /// By title.
   public let documents: [Document]
   /// "No documents shared with this school yet" (SD-120); nil where there are some.
@@ -42,7 +42,12 @@ public struct DocumentsSection: Codable, Equatable, Sendable {
     let documents = try reading.documents(of: school).map { row in
       Document(row, try reading.share(of: row.id, with: school), people, viewer)
     }
-    return DocumentsSection(title: "Shared Documents", documents: documents, empty: documents.isEmpty ? none : nil)
+    return DocumentsSection(
+      title: "Shared Documents",
+      share: PageAction(
+        "Share or edit documents", leadsTo: .documents(sharedWith: school),
+        spoken: "Share or edit documents of this school"), documents: documents,
+      empty: documents.isEmpty ? none : nil)
   }
 }
 
@@ -55,10 +60,8 @@ extension DocumentsSection.Document {
     description = row.fields.description.value
     shared = "Shared \(viewer.text.date(at)) by \(people.name(share?.sharedBy ?? row.createdBy))"
     let address = row.fields.url.value ?? ""
-    // Rows from elsewhere may hold anything; only an address of the web becomes a link.
-    let isWeb = ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
     url = address
-    view = isWeb ? "View" : nil
+    view = address.isWebAddress ? "View" : nil
     spoken = "View \(title), \(type.text)"
   }
 }

@@ -8,6 +8,18 @@ public struct MetricsPage: PageValue {
   public static let loading = Notice("Loading metrics...", icon: "skeleton")
   /// A list is always there.
   public static let notFound = Notice("No metrics yet", icon: "chart")
+  /// The heading.
+  public static let title = "Metrics"
+  /// What is said when a metric was logged.
+  public static let logged = "Metric logged"
+  /// What is said when one was removed.
+  public static let removed = "Metric removed"
+  /// The label of the day that a metric was measured on.
+  public static let dateLabel = "Date"
+  /// The label of the event at which it was measured.
+  public static let eventLabel = "Event"
+  /// The choice of no event.
+  public static let noEvent = "No event"
 
   /// The metrics of one type and unit: values in different units are never added up.
   public struct Group: Codable, Equatable, Sendable {
@@ -35,6 +47,9 @@ public struct MetricsPage: PageValue {
     public let notes: String?
     /// The event at which it was measured; none where that was deleted (ED-50).
     public let event: EventDetailPage.Option?
+    /// The question before it is removed; nil where nothing can be changed from here. A wrong value is removed and
+    /// logged again: another value is another metric.
+    public let remove: Notice?
     /// What a screen reader says of it.
     public let spoken: String
   }
@@ -45,6 +60,12 @@ public struct MetricsPage: PageValue {
   public let resultText: String
   /// What to say instead of groups.
   public let empty: Notice?
+  /// The form for another metric; nil where nothing can be changed from here.
+  public let form: MetricFormTexts?
+  /// The day that the form begins with: today, as it is stored.
+  public let today: String
+  /// The events at which it may have been measured.
+  public let events: [EventDetailPage.Option]
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
 
@@ -54,10 +75,18 @@ public struct MetricsPage: PageValue {
     let ids = Set(rows.compactMap(\.event))
     let names = try Dictionary(
       ids.compactMap { id in try reading.event(id).map { (id, $0.name) } }, uniquingKeysWith: { first, _ in first })
-    return MetricsPage(rows, events: names, text: viewer.text, isPast: reading.isPast)
+    let viewer = viewer.looking(at: reading)
+    let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.logMetrics)
+    return MetricsPage(
+      rows, events: names, all: canChange ? try reading.events(of: viewer.athlete) : [], viewer: viewer,
+      canChange: canChange, isPast: reading.isPast)
   }
 
-  private init(_ rows: [MetricRow], events: [String: String], text: LocalText, isPast: Bool) {
+  private init(
+    _ rows: [MetricRow], events: [String: String], all: [RecruitingEventRow], viewer: Viewer, canChange: Bool,
+    isPast: Bool
+  ) {
+    let text = viewer.text
     struct Key: Hashable {
       let type: MetricType
       let unit: String
@@ -73,8 +102,14 @@ public struct MetricsPage: PageValue {
       return Group(
         type: key.type.rawValue, label: key.type.label,
         statistics: Self.texts(figures, of: key.type, unit: key.unit, text: text),
-        entries: rows.map { Entry($0, event: $0.event.flatMap { id in events[id].map { (id, $0) } }, text: text) })
+        entries: rows.map { row in
+          let event = row.event.flatMap { id in events[id].map { (id, $0) } }
+          return Entry(row, event: event, text: text, canChange: canChange)
+        })
     }
+    form = canChange ? MetricFormTexts() : nil
+    today = viewer.today.description
+    self.events = all.map { .init(value: $0.id, label: "\($0.name), \(text.dateRange(of: $0))") }
     resultText = "\(rows.count) \(rows.count == 1 ? "metric" : "metrics")"
     empty = rows.isEmpty ? Notice("No metrics yet", action: isPast ? nil : "Log Metric", icon: "chart") : nil
     self.isPast = isPast
@@ -104,13 +139,14 @@ public struct MetricsPage: PageValue {
 }
 
 extension MetricsPage.Entry {
-  init(_ row: MetricRow, event: (id: String, name: String)?, text: LocalText) {
+  init(_ row: MetricRow, event: (id: String, name: String)?, text: LocalText, canChange: Bool) {
     id = row.id
     value = text.measure(row.value, row.unit)
     date = CalendarDate(row.recordedDate).map(text.date) ?? row.recordedDate
     verified = row.verified ? .verified : nil
     notes = row.notes
     self.event = event.map { .init(value: $0.id, label: $0.name) }
+    remove = canChange ? Notice("Delete this metric?", action: "Delete", icon: "trash") : nil
     spoken =
       "\(MetricType(rawValue: row.metricType).label), \(value), \(row.verified ? "Verified" : "Not verified"), \(date)"
   }

@@ -20,8 +20,14 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   public static let newSchool = Route(rawValue: "/schools/new")
   /// The colleges that a typed text may mean.
   public static let colleges = Route(rawValue: "/schools/new/colleges")
-  /// The deleted schools.
+  /// What was deleted.
   public static let trash = Route(rawValue: "/schools/trash")
+  /// The family's documents.
+  public static let documents = Route(rawValue: "/documents")
+  /// The family's documents, with a form that shares one with a school.
+  public static func documents(sharedWith school: String) -> Route { Route(rawValue: "/documents?school=\(school)") }
+  /// The athlete's metrics.
+  public static let metrics = Route(rawValue: "/metrics")
   /// The home that distances are measured from.
   public static let locationSettings = Route(rawValue: "/settings/location")
   /// A school's page.

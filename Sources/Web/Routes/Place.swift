@@ -5,7 +5,7 @@ import Pages
 /// A page of the site, by its path. What is no place is linked by no page.
 enum Place: Equatable, Sendable {
   case home, dashboard
-  case schools, newSchool, colleges, trash
+  case schools, newSchool, colleges, trash, documents, allMetrics
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
@@ -21,6 +21,8 @@ enum Place: Equatable, Sendable {
     case (1, "schools"): self = .schools
     case (1, "trash"): self = .trash
     case (2, "schools") where segments[1] == "trash": self = .trash
+    case (1, "documents"): self = .documents
+    case (1, "metrics"): self = .allMetrics
     case (1, "events"): self = .events
     case (1, "offers"): self = .offers
     case (2, "assets"): self = .asset(segments[1])
@@ -75,6 +77,8 @@ extension Place {
   var loading: String? {
     switch self {
     case .dashboard: DashboardPage.loading.title
+    case .allMetrics: MetricsPage.loading.title
+    case .documents: DocumentsPage.loading.title
     case .schools: SchoolsListPage.loading.title
     case .school: SchoolDetailPage.loading.title
     case .coaches: CoachesPage.loading.title

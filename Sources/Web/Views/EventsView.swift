@@ -11,8 +11,11 @@ struct EventsView {
         tag("h1") { EventsPage.title }
         tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText }
       }
-      if !page.isPast {
-        tag("a", .class("button primary"), .href(EventRoute.create.path)) { EventFormTexts.open }
+      tag("div", .class("choices")) {
+        tag("a", .class("button"), .href(frame.here(Route.metrics.rawValue))) { MetricsPage.title }
+        if !page.isPast {
+          tag("a", .class("button primary"), .href(EventRoute.create.path)) { EventFormTexts.open }
+        }
       }
     }
     menus

@@ -237,8 +237,13 @@ struct SchoolDetailView {
 
   private var documents: HTML {
     section(page.documents.title, id: "documents") {
-      // Files cannot be sent yet: the button says where they will be (SD-121).
-      if canEdit { tag("button", .type("button"), .flag("disabled"), .class("manage")) { page.documents.upload } }
+      // Files stay where they are: what is shared is their address (SD-121).
+      if canEdit {
+        let share = page.documents.share
+        tag("a", .class("manage"), .href((share.leadsTo ?? .documents).rawValue), .label(share.spoken)) {
+          "\(share.label) →"
+        }
+      }
       if let empty = page.documents.empty { muted(empty.title) }
       tag("ul", .class("people")) {
         for document in page.documents.documents {

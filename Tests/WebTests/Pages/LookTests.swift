@@ -21,7 +21,7 @@ import Testing
     let paths =
       [
         "/dashboard", "/schools", "/schools/new", "/schools/trash", record, "\(record)/coaches",
-        "\(record)/interactions",
+        "\(record)/interactions", "/documents", "/metrics",
       ]
       + ["\(record)/delete", "/events", "/events/create", "/events/\(event.lowercased)", "/offers", "/offers/new"]
       + ["/events/\(event.lowercased)/delete", "/offers/\(offer.lowercased)", "/offers/\(offer.lowercased)/delete"]

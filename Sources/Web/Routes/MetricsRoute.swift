@@ -1,0 +1,59 @@
+import Compass
+import Domain
+import Foundation
+import PageModels
+import Pages
+
+extension Site {
+  /// `/metrics`: the athlete's metrics with what they amount to, measured at an event or elsewhere.
+  func allMetrics(_ request: WebRequest) throws -> WebResponse {
+    try allMetrics(request, at: try moment(request), sent: nil)
+  }
+
+  private func allMetrics(_ request: WebRequest, at position: Int64?, sent: Sent?) throws -> WebResponse {
+    let viewer = try viewer(for: request)
+    let (page, slider) = try read(at: position, of: .kinds(["metric"]), viewer: viewer) {
+      try MetricsPage.load(from: $0, viewer: viewer)
+    }
+    let frame = frame(at: Route.metrics.rawValue, query: request.query, slider: slider)
+    let view = MetricsView(page: page, frame: frame, sent: sent)
+    return .page(frame.page(MetricsPage.title) { view.html }, status: sent?.status ?? 200)
+  }
+
+  /// `POST /metrics` and `…/{metric}/remove`.
+  func changeMetrics(_ path: [String], _ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    let page = try home.read { try MetricsPage.load(from: $0, viewer: viewer) }
+    switch (path.count, path.last) {
+    case (0, _): return try logMetric(page, request)
+    case (2, "remove"):
+      let metric = try Self.id(path[0])
+      guard page.groups.flatMap(\.entries).contains(where: { $0.id == metric.lowercased }) else {
+        throw WebError.notFound
+      }
+      try perform(.metric(metric, .remove))
+      return said(MetricsPage.removed, at: Route.metrics.rawValue, request)
+    default: throw WebError.notFound
+    }
+  }
+
+  private func logMetric(_ page: MetricsPage, _ request: WebRequest) throws -> WebResponse {
+    let controls = MetricsView.controls(page)
+    var sent = Sent(request.form, controls)
+    var draft = MetricDraft()
+    draft.type = sent.typed["metricType"] ?? ""
+    draft.value = sent.typed["value"] ?? ""
+    let event = sent.typed["event"].flatMap { UUID(strict: $0) }
+    if let number = draft.number {
+      let metric = MetricLogged(
+        athlete: viewer().athlete, event: event, metricType: MetricType(rawValue: draft.type),
+        notes: sent.typed["notes"], recordedDate: sent.typed["recordedDate"] ?? page.today,
+        unit: sent.typed["unit"] ?? "", value: number, verified: sent.typed["verified"] == "true")
+      _ = try attempt(&sent, controls) { try perform(.metric(home.freshID(), .log(metric))) }
+    } else {
+      sent.problems["value"] = draft.valueError ?? labels.notANumber
+    }
+    guard sent.isClean else { return try allMetrics(request, at: nil, sent: sent) }
+    return said(MetricsPage.logged, at: Route.metrics.rawValue, request)
+  }
+}

@@ -1,0 +1,78 @@
+import Pages
+
+/// The athlete's metrics: a form for another, then each type with what its values amount to.
+struct MetricsView {
+  let page: MetricsPage
+  let frame: Frame
+  let sent: Sent?
+
+  /// The inputs of the form: those of an event's, with the day and the event, which an event's page knows by itself.
+  static func controls(_ page: MetricsPage) -> [Control] {
+    EventDetailView.controls(page.form ?? MetricFormTexts()) + [
+      Control(
+        name: "recordedDate", label: MetricsPage.dateLabel, kind: .line(.date), value: page.today, isRequired: true),
+      Control(
+        name: "event", label: MetricsPage.eventLabel,
+        kind: .choice(
+          [.init(value: "", label: MetricsPage.noEvent)] + page.events.map { .init(value: $0.value, label: $0.label) })),
+    ]
+  }
+
+  @HTMLBuilder var html: HTML {
+    backLink(EventsPage.title, Route.events.rawValue, frame)
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { MetricsPage.title }
+        tag("p", .class("muted")) { page.resultText }
+      }
+    }
+    if let texts = page.form { log(texts) }
+    if let empty = page.empty { emptyNotice(empty, clear: "\(Route.metrics.rawValue)#log") }
+    for (index, group) in page.groups.enumerated() {
+      section(group.label, id: "metrics-\(index)") {
+        facts(group.statistics)
+        tag("ul", .class("measures")) {
+          for entry in group.entries { tag("li") { metric(entry, group) } }
+        }
+      }
+    }
+  }
+
+  private func log(_ texts: MetricFormTexts) -> HTML {
+    let form = FormView("log", frame, sent)
+    return tag("details", .class("edit card gray"), .id("log"), .flag("open", sent != nil || page.groups.isEmpty)) {
+      tag("summary", .adds(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
+      tag("h2") { texts.heading }
+      frame.form(Route.metrics.rawValue, class: "grid", busy: texts.busy, guards: true) {
+        form.message
+        form(Self.controls(page))
+        tag("div", .class("choices wide")) {
+          tag("button", .class(Color.badge(texts.submit.color)), .type("submit"), .label(texts.submit.spoken)) {
+            texts.submit.title
+          }
+        }
+      }
+    }
+  }
+
+  private func metric(_ entry: MetricsPage.Entry, _ group: MetricsPage.Group) -> HTML {
+    tag("article", .class("measure"), .label(entry.spoken)) {
+      tag("p", .class("big")) { entry.value }
+      tag("p", .class("muted")) { entry.date }
+      if let event = entry.event {
+        tag("p") { tag("a", .href(frame.here(EventRoute.event(event.value).path))) { event.label } }
+      }
+      if let verified = entry.verified { badges([verified]) }
+      if let notes = entry.notes { tag("p", .class("text")) { notes } }
+      if let remove = entry.remove {
+        tag("details", .class("edit")) {
+          tag("summary", .label("\(remove.action ?? ""): \(entry.spoken)")) { remove.action }
+          frame.form("\(Route.metrics.rawValue)/\(entry.id)/remove", class: "ask") {
+            tag("p") { remove.title }
+            tag("button", .class("danger"), .type("submit")) { remove.action }
+          }
+        }
+      }
+    }
+  }
+}
