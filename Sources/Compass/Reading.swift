@@ -83,6 +83,13 @@ extension Reading {
     try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
   }
 
+  /// The position of the event with which a school's history begins; nil where there is no such school.
+  public func beginning(ofSchool school: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT min(position) FROM activity WHERE record = ? AND stream = ?"),
+      arguments: [school, "school/\(school)"])
+  }
+
   /// The versions of a school's shared notes, in the order in which they were told.
   public func notesHistory(of school: String) throws -> [NotesHistoryRow] {
     try NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])

@@ -22,7 +22,7 @@ import Testing
     try home.rc("school", "status", "rice", "contacted", "--note", "called the coach")
     #expect(try home.rc("school", "status", "rice", "contacted") == "Nothing to change.\n")
     let page = try home.rc("school", "show", "rice")
-    #expect(page.contains("Contacted") && page.contains("Initial → Contacted, You (Sam)"))
+    #expect(page.contains("Contacted") && page.contains("Researching → Contacted, You (Sam)"))
     let history = try home.rc("school", "history", "rice", "--json")
     #expect(history.components(separatedBy: "\"event\"").count == 2)
   }

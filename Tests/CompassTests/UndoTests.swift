@@ -215,7 +215,7 @@ import Testing
     let early = Instant(milliseconds: fixture.clock.now.milliseconds - 40 * 86_400_000)
     try perform(.school(school, .changeStatus(.interested, note: nil)), by: fixture.player, at: early)
     let found = try page()
-    #expect(found.lines == ["Contacted → Interested", "Initial → Contacted"])
+    #expect(found.lines == ["Contacted → Interested", "Researching → Contacted"])
     #expect(found.header == "interested")
     #expect(try home.read { try $0.detail(school.lowercased)?.statusChangedAt } == early.milliseconds)
   }

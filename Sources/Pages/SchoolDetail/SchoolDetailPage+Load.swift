@@ -13,7 +13,8 @@ extension SchoolDetailPage {
     return SchoolDetailPage(
       detail: detail, row: row, home: home, people: people, viewer: viewer, items: items,
       privateNotes: try reading.privateNote(on: id, of: viewer.id)?.text,
-      statuses: try reading.statusHistory(of: id), notes: try reading.notesHistory(of: id),
+      statuses: try reading.statusHistory(of: id), beginning: try reading.beginning(ofSchool: id),
+      notes: try reading.notesHistory(of: id),
       contacts: try reading.interactions(with: id),
       coaches: try CoachesPanel.load(school: id, from: reading, viewer: viewer),
       documents: try DocumentsSection.load(school: id, from: reading, viewer: viewer),
@@ -24,7 +25,8 @@ extension SchoolDetailPage {
 
   private init(
     detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
-    items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], notes: [NotesHistoryRow],
+    items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], beginning: Int64?,
+    notes: [NotesHistoryRow],
     contacts: [InteractionRow], coaches: CoachesPanel, documents: DocumentsSection, refusals: [WriteRefusalRow],
     publication: PublicationState?, isPast: Bool
   ) {
@@ -82,7 +84,7 @@ extension SchoolDetailPage {
     cons = items.filter { $0.kind != ProConKind.pro.rawValue }.map { Item($0, "Con", people) }
     philosophy = Self.philosophy(detail.philosophy)
     philosophyForm = Self.philosophyInputs(detail.philosophy)
-    statusHistory = Self.history(statuses, people, viewer)
+    statusHistory = Self.history(statuses, since: beginning, people, viewer)
     notesHistory = Self.history(notes, people, viewer)
     interactions = contacts.map { InteractionEntry($0, people, viewer) }
     attribution = [
@@ -110,11 +112,14 @@ extension SchoolDetailPage {
   }
 
   private static func history(
-    _ rows: [StatusHistoryRow], _ people: People, _ viewer: Viewer
+    _ rows: [StatusHistoryRow], since beginning: Int64?, _ people: People, _ viewer: Viewer
   ) -> [StatusEntry] {
-    rows.indices.reversed().map { index in
+    let unsaid = SchoolStatus.researching.rawValue
+    return rows.indices.reversed().map { index in
       let row = rows[index]
-      let before = index > 0 ? rows[index - 1].status ?? SchoolStatus.researching.rawValue : nil
+      var before = index > 0 ? rows[index - 1].status ?? unsaid : nil
+      // A school without a status is shown as one that is being researched: its first change came from there.
+      if index == 0, row.position != beginning, row.status != unsaid { before = unsaid }
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",
         to: .status(row.status, on: .detail),

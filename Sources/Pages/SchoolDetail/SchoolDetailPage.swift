@@ -109,7 +109,7 @@ public struct SchoolDetailPage: PageValue {
   public struct StatusEntry: Codable, Equatable, Sendable {
     /// The event's id.
     public let event: String
-    /// The status before; "Initial" where there was none.
+    /// The status that the page showed before; "Initial" where the school came with this one.
     public let from: String
     /// The status after.
     public let to: Badge
