@@ -82,10 +82,17 @@ public struct Audit: Equatable, Sendable {
   public let entries: [AuditEntry]
 }
 
-/// Where a part of the audit lies between its first event and the newest one of all.
+/// When the events of a part of the audit were recorded, between its first one and the newest one of all: a drawing so many
+/// columns wide, each of which stands for the same length of time.
 public struct AuditColumns: Equatable, Sendable {
   /// The position of its first event.
   public let first: Int64
+  /// How many events it has.
+  public let count: Int
+  /// When the first event was recorded, in seconds since 1970 UTC.
+  public let from: Int64
+  /// When the newest event of all was recorded, in seconds since 1970 UTC.
+  public let to: Int64
   /// The columns that hold something, in order: 0 is the first event's, the last one that of the newest event of all.
   public let filled: [Int]
 }
@@ -113,21 +120,30 @@ extension Reading {
     return Audit(entries: filter.forwards ? entries.reversed() : entries)
   }
 
-  /// Where a part of the audit lies in the log, coarsely: its first position, and which columns of what the viewer sees hold
-  /// something of it, for a drawing that is so many columns wide. The filter's limit does not count.
+  /// When the events of a part of the audit were recorded, coarsely; nil where it has none. The filter's limit does not
+  /// count. A column ends with the last second of its time.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
     let sight = Sight(of: viewer)
     let query = AuditQuery(filter, sight, notes: [])
     let positions = try Int64.fetchAll(
       db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
-    guard let first = positions.first, columns > 0 else { return nil }
-    let width = max(try position(seenBy: sight) - first, 1)
+    guard let first = positions.first, columns > 1 else { return nil }
+    let (from, to) = (try second(of: first), try second(of: position(seenBy: sight)))
+    let (span, last) = (max(to - from, 1), Int64(columns - 1))
     var filled: [Int] = []
-    for position in positions {
-      let column = Int((position - first) * Int64(columns - 1) / width)
-      if filled.last != column { filled.append(column) }
+    var end: Int64 = 0
+    // Time never runs backwards in the log: what is not behind a column's last event is in that column.
+    for position in positions where position > end {
+      let column = (try second(of: position) - from) * last / span
+      filled.append(Int(column))
+      let second = from + ((column + 1) * span + last - 1) / last - 1
+      end = try log.position(at: second * 1000 + 999)
     }
-    return AuditColumns(first: first, filled: filled)
+    return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled)
+  }
+
+  private func second(of position: Int64) throws -> Int64 {
+    (try recordedAt(position)?.milliseconds ?? 0) / 1000
   }
 
   private func entry(

@@ -170,26 +170,33 @@ struct Site: Sendable {
     return id
   }
 
-  /// The position of the last event that the viewer sees at or before `?at=`, which the log must have.
+  /// The position of the last event that the viewer sees at or before `?at=`, which the log must have, or that was recorded
+  /// by `?when=`, in seconds since 1970 UTC; nil for the present.
   func moment(_ request: WebRequest) throws -> Int64? {
-    guard let text = request.query.text("at") else { return nil }
-    guard let position = Int64(text), position > 0 else { throw WebError.badRequest }
     let history = home.history(seenBy: Sight(of: viewer().id))
     let head = try history.head
-    guard position <= head else { throw WebError.notFound }
+    let position: Int64
+    if let text = request.query.text("at") {
+      guard let number = Int64(text), number > 0 else { throw WebError.badRequest }
+      guard number <= head else { throw WebError.notFound }
+      position = try history.last(through: number)
+    } else if let text = request.query.text("when") {
+      // A slider without script sends parts of seconds.
+      guard let second = Double(text), (0..<1e11).contains(second) else { throw WebError.badRequest }
+      position = try history.position(of: .instant(Instant(milliseconds: Int64(second) * 1000 + 999)))
+      guard position > 0 else { throw WebError.notFound }
+    } else {
+      return nil
+    }
     // The newest moment is the present.
-    return position == head ? nil : try history.last(through: position)
+    return position == head ? nil : position
   }
 
   /// Makes a page of the past or the present, and with it the slider over its history, which the present knows.
   func read<Page>(
     at position: Int64?, of scope: HistorySlider.Scope, viewer: Viewer, _ load: (Reading) throws -> Page
   ) throws -> (page: Page, slider: HistorySlider?) {
-    let slider = try home.read { reading in
-      // What has no history of its own is shown on that of the family.
-      try memory.sliders.slider(scope, from: reading, at: position, viewer: viewer)
-        ?? memory.sliders.slider(.everything, from: reading, at: position, viewer: viewer)
-    }
+    let slider = try home.read { try memory.sliders.slider(scope, from: $0, at: position, viewer: viewer) }
     return (try home.read(at: position.map(Moment.position), load), slider)
   }
 
@@ -230,7 +237,7 @@ struct Site: Sendable {
 
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
-      labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.present != nil,
+      labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id))
   }
 }

@@ -16,8 +16,8 @@ public final class HistorySliderCache: Sendable {
 
   private struct State {
     var key: Key?
-    /// Each as it is in the present; nil where nothing has happened.
-    var sliders: [HistorySlider.Scope: HistorySlider?] = [:]
+    /// Each as it is in the present.
+    var sliders: [HistorySlider.Scope: HistorySlider] = [:]
   }
 
   private let state = Mutex(State())
@@ -31,12 +31,14 @@ public final class HistorySliderCache: Sendable {
   ) throws -> HistorySlider? {
     let key = Key(head: reading.head, viewer: viewer.id)
     let kept = state.withLock { $0.key == key ? $0.sliders[scope] : nil }
-    if let kept { return try kept?.showing(position, from: reading, viewer: viewer) }
-    let slider = try HistorySlider.load(scope, from: reading, at: nil, viewer: viewer)
-    state.withLock {
-      if $0.key != key || $0.sliders.count >= Self.limit { $0 = State(key: key) }
-      $0.sliders[scope] = .some(slider)
+    let slider = try kept ?? HistorySlider.load(scope, from: reading, viewer: viewer)
+    if kept == nil {
+      state.withLock {
+        if $0.key != key || $0.sliders.count >= Self.limit { $0 = State(key: key) }
+        $0.sliders[scope] = slider
+      }
     }
-    return try slider?.showing(position, from: reading, viewer: viewer)
+    guard position != nil || !slider.marks.isEmpty else { return nil }
+    return try slider.showing(position, of: scope, from: reading, viewer: viewer)
   }
 }

@@ -13,7 +13,7 @@ extension Site {
     _ id: UUID, _ request: WebRequest, at position: Int64?, sent: Sent?
   ) throws -> WebResponse {
     let viewer = viewer()
-    let (page, slider) = try read(at: position, of: .record(id.lowercased), viewer: viewer) {
+    let (page, slider) = try read(at: position, of: .stream(.offer(id)), viewer: viewer) {
       try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer)
     }
     guard let page else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }

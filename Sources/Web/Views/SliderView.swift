@@ -1,7 +1,7 @@
 import Pages
 
-/// The slider over a page's history: a form that works by itself, with the moments of change drawn below it and listed
-/// as links.
+/// The history of a page as one line that opens: a slider in a form that works by itself, the moments of change drawn below
+/// it and listed as links. Nothing in it takes more room in the past than in the present.
 struct SliderView {
   private let slider: HistorySlider
   private let path: String
@@ -13,47 +13,56 @@ struct SliderView {
 
   var html: HTML {
     tag("section", .class("history"), .label(slider.label)) {
-      tag("div", .class("bar")) {
-        tag("form", .text("method", "get"), .action(path), .id("time")) {
-          tag("label", .for("at")) {
-            Icon.html("clock")
-            tag("span") { slider.label }
-          }
-          tag("div", .class("track")) {
-            void(
-              "input", .type("range"), .id("at"), .name("at"), .text("min", String(slider.lowest)),
-              .text("max", String(slider.highest)), .text("step", "1"), .value(String(slider.position)),
-              .text("aria-valuetext", slider.spoken))
-            marks
-          }
-          tag("output", .for("at")) { slider.text }
-          tag("button", .class("quiet plain"), .type("submit")) { slider.show }
-          if let present = slider.present {
-            tag("a", .class("button primary"), .href(path)) {
-              Icon.html(present.icon)
-              tag("span") { present.label }
-            }
+      tag("details", .class("bar"), .flag("open", slider.isPast)) {
+        tag("summary") {
+          Icon.html("clock")
+          tag("span") { slider.label }
+          tag("output", .for("at"), .text("form", "time")) { slider.text }
+          tag("span", .class("extent")) { slider.extent }
+        }
+        tag("form", .text("method", "get"), .action(path), .id("time"), .text("data-at", at)) {
+          if let axis = slider.axis { track(axis) }
+          tag("a", .class("button primary present"), .href(path)) {
+            Icon.html(slider.present.icon ?? "")
+            tag("span") { slider.present.label }
           }
         }
-        if let change = slider.change { tag("p", .class("change")) { change } }
-        list
+        tag("p", .class("change")) { slider.change }
+        if !slider.marks.isEmpty { list }
       }
     }
   }
 
-  private var marks: HTML {
+  /// The address of the moment that is shown, which the script puts into the window's; nil in the present.
+  private var at: String? { slider.isPast ? String(slider.position) : nil }
+
+  private func track(_ axis: HistoryAxis) -> HTML {
+    tag("div", .class("track")) {
+      tag("label", .class("unseen"), .for("at")) { slider.moment }
+      void(
+        "input", .type("range"), .id("at"), .name("when"), .text("min", String(axis.first)),
+        .text("max", String(axis.last)), .text("step", "any"), .value(String(axis.shown)),
+        .text("aria-valuetext", slider.text), .text("data-columns", String(HistoryAxis.columns)),
+        .text("data-stops", axis.stops.map(String.init).joined(separator: " ")))
+      drawing(axis)
+      tag("div", .class("axis"), .text("aria-hidden", "true")) { for label in axis.labels { tag("span") { label } } }
+      tag("button", .class("quiet plain"), .type("submit")) { slider.show }
+    }
+  }
+
+  private func drawing(_ axis: HistoryAxis) -> HTML {
     tag(
-      "svg", .class("marks"), .text("viewBox", "0 0 \(HistorySlider.columns) 8"), .text("preserveAspectRatio", "none"),
+      "svg", .class("marks"), .text("viewBox", "0 0 \(HistoryAxis.columns) 8"), .text("preserveAspectRatio", "none"),
       .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
       // One path for all: a thousand elements are slow to lay out.
-      tag("path", .text("d", slider.changed.map { "M\($0) 0v8" }.joined()))
+      tag("path", .text("d", axis.blocks.map { "M\($0.from) 0h\($0.to - $0.from + 1)v8H\($0.from)z" }.joined()))
     }
   }
 
   private var list: HTML {
     tag("details", .class("changes")) {
-      tag("summary") { "\(slider.marksTitle) (\(slider.marks.count))" }
+      tag("summary") { slider.marksTitle }
       tag("ol") {
         for mark in slider.marks {
           tag("li") {

@@ -1,27 +1,45 @@
-// Dragging shows the page as it was; the slider itself stays under the finger.
+// Dragging shows the page as it was; the slider itself stays under the finger, and nothing beside it takes room.
 async function travel(form) {
   const mine = ++latest;
-  const target = address(form);
+  const slider = form.elements.when;
+  const path = form.getAttribute("action");
+  const isNow = Number(slider.value) >= Number(slider.max);
+  const target = isNow ? path : `${path}?when=${Math.floor(slider.value)}`;
   try {
     const answer = await fetch(target);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (mine !== latest || !answer.ok) return;
+    const young = fresh.querySelector(".history");
+    if (mine !== latest || !answer.ok || !young) return;
     document.body.className = fresh.body.className;
     document.querySelector("main").replaceWith(document.adoptNode(fresh.querySelector("main")));
-    const young = fresh.querySelector(".history");
-    form.querySelector("output").textContent = young.querySelector("output").textContent;
-    form.elements.at.setAttribute("aria-valuetext", young.querySelector("#at").getAttribute("aria-valuetext"));
-    const old = document.querySelector(".history .bar");
-    for (const part of [".change", "form > .button.primary"]) {
-      old.querySelector(part)?.remove();
-    }
-    const change = young.querySelector(".change");
-    if (change) old.querySelector("form").after(document.adoptNode(change));
-    const present = young.querySelector("form > .button.primary");
-    if (present) form.append(document.adoptNode(present));
-    history.replaceState(null, "", target);
+    const said = young.querySelector("output").textContent;
+    document.querySelector(".history output").textContent = said;
+    slider.setAttribute("aria-valuetext", said);
+    document.querySelector(".change").textContent = young.querySelector(".change").textContent;
+    const at = young.querySelector("form").dataset.at;
+    history.replaceState(null, "", at ? `${path}?at=${at}` : path);
     watchEnd();
   } catch {
     if (mine === latest) location.assign(target);
   }
 }
+
+// A key goes from change to change: a moment between two of them looks as the earlier one does.
+document.addEventListener("keydown", (event) => {
+  const slider = event.target;
+  if (slider.id !== "at" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const [first, last] = [Number(slider.min), Number(slider.max)];
+  const width = (last - first) / (Number(slider.dataset.columns) - 1);
+  // The last second of each column in which something changed, and the present.
+  const stops = slider.dataset.stops.split(" ")
+    .map((column) => Math.min(first + Math.ceil((Number(column) + 1) * width) - 1, last));
+  if (stops.at(-1) < last) stops.push(last);
+  const here = Number(slider.value);
+  const next = step > 0 ? stops.find((stop) => stop > here) : stops.findLast((stop) => stop < here);
+  if (next === undefined) return;
+  slider.value = next;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+});
