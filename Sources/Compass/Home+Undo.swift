@@ -1,5 +1,5 @@
 public import Domain
-import EventLog
+public import EventLog
 import EventSchemas
 public import Foundation
 import Projections
@@ -160,7 +160,15 @@ struct Undo {
   }
 
   /// The streams of what happens to the log itself, which nobody decides as a change of a record.
-  private static let bookkeeping: Set = ["publication", "history"]
+  static let bookkeeping: Set = ["publication", "history"]
+
+  /// The event that an answer of the server refused; nil for what is no answer. An answer that refused nothing names itself.
+  static func refused(by answer: RecordedEvent) throws -> UUID? {
+    guard answer.stream.category == "publication" else { return nil }
+    let known = try? EventCodec.decode(type: answer.type, schema: answer.schema, json: answer.data ?? "")
+    if case .writeRefused(let refusal) = known { return refusal.event }
+    return answer.id
+  }
 
   /// What takes a refused event back; nil where it stays: it is no single value, somebody has set the field since, or
   /// nothing is left of it.
@@ -263,7 +271,8 @@ struct Undo {
 }
 
 extension UndoPlan.Hidden {
-  fileprivate init(_ event: RecordedEvent) {
+  /// What an event of the log says of itself.
+  public init(_ event: RecordedEvent) {
     self.init(
       position: event.position, event: event.id, type: event.type, actor: event.actor,
       at: Instant(milliseconds: event.happenedAt))

@@ -26,6 +26,8 @@ struct Site: Sendable {
   private let kept: (any Sendable)?
   var catalogs: SchoolCatalogCache { memory.catalogs }
   var messages: Messages { memory.messages }
+  /// What the request that is answered has done.
+  private var deeds = Deeds()
 
   /// What outlives a request.
   final class Memory: Sendable {
@@ -59,6 +61,17 @@ struct Site: Sendable {
   }
 
   func answer(_ request: WebRequest) -> WebResponse {
+    var site = self
+    site.deeds = Deeds()
+    var answer = site.reply(to: request)
+    // Our script says by itself that it is done, and offers to take it back.
+    if answer.status == 204, !site.deeds.events.isEmpty {
+      answer.headers.append((Deeds.header, site.deeds.events.map(\.lowercased).joined(separator: " ")))
+    }
+    return answer
+  }
+
+  private func reply(to request: WebRequest) -> WebResponse {
     do {
       guard request.method == .post else { return try show(request) }
       guard isOurs(request.form) else { throw WebError.forbidden }
@@ -202,18 +215,26 @@ struct Site: Sendable {
 
   @discardableResult
   func perform(_ command: Command, occurredAt: Instant? = nil) throws -> Outcome {
-    try home.perform(command, in: CommandContext(actor: viewer().id, occurredAt: occurredAt))
+    let outcome = try home.perform(command, in: CommandContext(actor: viewer().id, occurredAt: occurredAt))
+    deeds.add(outcome)
+    return outcome
   }
+
+  /// Remembers what was done otherwise than by `perform`, so that what is said of it offers to take it back.
+  func note(_ outcome: Outcome) { deeds.add(outcome) }
 
   /// Done: our script wants no page; a browser is sent to one that says so.
   func said(_ text: String, at path: String, _ request: WebRequest) -> WebResponse {
     request.isFromScript ? .done : said(text, at: path)
   }
 
+  /// To a page that says something once, and offers to take back what this request did.
+  func said(_ text: String, at path: String) -> WebResponse { said(Toast(text, undoing: deeds.events), at: path) }
+
   /// To a page that says something once; the part of it behind `#` stays behind.
-  func said(_ text: String, at path: String) -> WebResponse {
+  func said(_ toast: Toast, at path: String) -> WebResponse {
     let parts = path.split(separator: "#", maxSplits: 1)
-    let address = Address(String(parts[0])).with("said", messages.keep(text)).text
+    let address = Address(String(parts[0])).with("said", messages.keep(toast)).text
     return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
   }
 
@@ -244,21 +265,21 @@ struct Site: Sendable {
 
 /// What is said once on the next page: the address holds only a number, so that nobody can put words into it.
 final class Messages: Sendable {
-  private let kept = Mutex<(next: Int, texts: [Int: String])>((1, [:]))
+  private let kept = Mutex<(next: Int, toasts: [Int: Toast])>((1, [:]))
 
-  /// Keeps a text until it is said; of many that nobody asked for only the newest.
-  func keep(_ text: String) -> String {
+  /// Keeps what is to be said until it is; of much that nobody asked for only the newest.
+  func keep(_ toast: Toast) -> String {
     kept.withLock { state in
       let number = state.next
       state.next += 1
-      state.texts[number] = text
-      state.texts[number - 64] = nil
+      state.toasts[number] = toast
+      state.toasts[number - 64] = nil
       return String(number)
     }
   }
 
-  func take(_ number: String) -> String? {
+  func take(_ number: String) -> Toast? {
     guard let number = Int(number) else { return nil }
-    return kept.withLock { $0.texts.removeValue(forKey: number) }
+    return kept.withLock { $0.toasts.removeValue(forKey: number) }
   }
 }

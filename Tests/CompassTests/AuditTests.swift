@@ -45,12 +45,12 @@ import Testing
     let page = try fixture.home.read {
       try RecordHistoryPage.load(school: school.lowercased, from: $0, viewer: fixture.viewer())
     }
-    let positions = try audit { $0.record = school.lowercased }.entries.flatMap { entry in
-      entry.changes.map { _ in entry.position }
-    }
-    #expect(page?.rows.map(\.position) == positions)
-    #expect(page?.rows.first?.event == "Coach edited: Mike Bennett")
-    #expect(page?.rows.contains { $0.event == "Coach added: Mike Bennett" && $0.to == "Rice University" } == true)
+    let entries = try audit { $0.record = school.lowercased }.entries
+    #expect(page?.changes.map(\.position) == entries.map(\.position))
+    #expect(page?.changes.map { $0.fields.count } == entries.map { $0.changes.count })
+    #expect(page?.changes.first?.text == "You changed email of Mike Bennett")
+    #expect(page?.changes.contains { $0.text == "You added coach Mike Bennett" } == true)
+    #expect(page?.changes.flatMap(\.fields).contains { $0.label == "School" && $0.to == "Rice University" } == true)
   }
 
   @Test func `a text is found in the value before, in the value after and in names`() throws {

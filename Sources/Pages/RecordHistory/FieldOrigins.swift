@@ -1,6 +1,5 @@
-public import Compass
 public import Domain
-public import Foundation
+import Foundation
 
 /// "Who changed this?": for each field of a record its value, and the event that it has its value from.
 public struct FieldOrigins: Codable, Equatable, Sendable {
@@ -54,6 +53,8 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
 
   /// The question that the page answers.
   public static let question = "Who changed this?"
+  /// Opens the fields with their origins.
+  public static let title = "Who set each field"
   /// The fields, in the order in which they were first set.
   public let rows: [Row]
 
@@ -87,50 +88,5 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
       if !said.contains(name) { said.append(name) }
     }
     return said.joined(separator: ", ")
-  }
-}
-
-/// What can be taken back of a record: its last change, in words.
-public struct LastChange: Codable, Equatable, Sendable {
-  /// The heading.
-  public static let title = "Last Change"
-  /// Said when it was taken back.
-  public static let done = "Taken back"
-  /// The event to take back.
-  public let event: String
-  /// "Status changed, Ana, Feb 7, 2026, 03:05 PM".
-  public let text: String
-  /// What each field would say then: "Status: researching".
-  public let fields: [String]
-  /// What others wrote since and nobody would see any more: "Notes edited, Ana, Feb 7, 2026, 03:05 PM".
-  public let hides: [String]
-  /// Stands above what would be hidden.
-  public static let hidesTitle = "Others wrote since. Nobody would see any more:"
-  /// Takes it back; another click takes that back. Where it hides something it only asks.
-  public let undo: PageAction
-  /// Takes it back although it hides something.
-  public let insist: PageAction
-
-  /// A change and what is left when it is taken back.
-  ///
-  /// - Parameters:
-  ///   - fields: What each field would say then, as JSON.
-  ///   - hidden: What others wrote since and nobody would see any more.
-  ///   - name: A value as JSON, with the name of a record in the place of its id.
-  public init(
-    event: UUID, type: String, actor: String, at: Instant, fields: [(name: String, value: String?)],
-    hidden: [UndoPlan.Hidden], people: People, text write: LocalText,
-    name: (String?) -> String?
-  ) {
-    self.event = event.lowercased
-    text = "\(Words.sentence(type)), \(people.name(actor)), \(write.dateAndTime(at))"
-    self.fields = fields.map { change in
-      "\(Words.label(change.name)): \(name(change.value).map { Words.value($0, of: change.name, write) } ?? "—")"
-    }
-    hides = hidden.map {
-      "\(Words.sentence($0.type)), \(people.name($0.actor)), \(write.dateAndTime($0.at))"
-    }
-    undo = PageAction("Undo", icon: "restore", spoken: "Undo: \(text)")
-    insist = PageAction("Undo all the same", icon: "restore", spoken: "Undo all the same: \(text)")
   }
 }

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import Projections
 
-/// Who changed what of one record: time, person, event, field, from and to, newest first. Private notes never stand
+/// Who changed what of one record, as sentences by day, newest first, with what can be taken back. Private notes never stand
 /// here, not even the viewer's own (ruling 20).
 public struct RecordHistoryPage: PageValue {
   /// What is shown until the page is there.
@@ -11,36 +11,59 @@ public struct RecordHistoryPage: PageValue {
   /// What is shown where there is no such record in this family.
   public static let notFound = Notice("Record not found", icon: "magnifier")
 
-  /// One field that an event set; an event that set none has one row without a field.
-  public struct Row: Codable, Equatable, Sendable {
-    /// The event's place in the log: rows of one event share it.
+  /// The changes that were made on one day, newest first.
+  public struct Day: Codable, Equatable, Sendable {
+    /// "Feb 7, 2026", where the viewer is.
+    public let day: String
+    /// What was done.
+    public let changes: [Change]
+  }
+
+  /// What somebody did at once.
+  public struct Change: Codable, Equatable, Sendable {
+    /// The event's place in the log.
     public let position: Int64
-    /// When it happened, where the viewer is: "Feb 7, 2026, 03:05 PM".
-    public let at: String
-    /// Who did it: "You (Sam)", "Ana".
-    public let by: String
-    /// What was done: "Status changed".
+    /// The event's id.
     public let event: String
-    /// Which field: "Status"; empty where no field was set.
-    public let field: String
+    /// When it was recorded: "03:05 PM".
+    public let time: String
+    /// "Laura moved Rice University to Camp Invite: text from coach".
+    public let text: String
+    /// The day that it was told of, where that is another one: "Told of Feb 1, 2026".
+    public let told: String?
+    /// The fields that it set.
+    public let fields: [Field]
+    /// Takes it back; nil where a later change set the same again, and in the past.
+    public let undo: PageAction?
+  }
+
+  /// One field that a change set.
+  public struct Field: Codable, Equatable, Sendable {
+    /// "Priority tier", "Pros: close to home".
+    public let label: String
     /// The value before; "—" where there was none.
     public let from: String
     /// The value after; "—" where it was cleared.
     public let to: String
-    /// What a screen reader says of the row.
+    /// What a screen reader says of it.
     public let spoken: String
   }
 
   /// The record's name.
   public let title: String
-  /// The headings of the columns.
-  public let columns: [String]
+  /// The heading of the changes: "Changes (the newest 100)".
+  public let heading: String
+  /// Opens what a change set.
+  public let details: String
   /// Newest first.
-  public let rows: [Row]
+  public let days: [Day]
   /// Shows earlier ones; nil where all are shown.
   public let more: PageAction?
   /// Whether this is the past: then only what was known then is shown.
   public let isPast: Bool
+
+  /// All changes, newest first.
+  public var changes: [Change] { days.flatMap(\.changes) }
 
   /// The history of a school, deleted or not; nil where there is no such school.
   ///
@@ -58,98 +81,90 @@ public struct RecordHistoryPage: PageValue {
   ) throws -> RecordHistoryPage? {
     var filter = AuditFilter()
     filter.record = record
+    return try load(filter, title: title, from: reading, viewer: viewer, limit: limit)
+  }
+
+  /// What a filter finds; nil where that is nothing. The filter's own limit does not count.
+  public static func load(
+    _ filter: AuditFilter, title: String, from reading: Reading, viewer: Viewer, limit: Int = 100
+  ) throws -> RecordHistoryPage? {
+    var filter = filter
     // One more than is shown tells whether there are earlier ones.
     filter.limit = limit + 1
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty else { return nil }
-    let people = People(try reading.members(), viewer: viewer)
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
+    let people = People(try reading.members(), viewer: viewer)
     let names = try AuditNames(shown, from: reading)
+    let said = Said(
+      people: people, names: names, notes: try Self.notes(of: shown, from: reading), write: viewer.text,
+      viewer: viewer.id.lowercased)
     return RecordHistoryPage(
-      title: title, columns: ["When", "Who", "What", "Field", "From", "To"],
-      rows: shown.flatMap { rows(of: $0, record, people, names, viewer.text) },
+      title: title, heading: entries.count > limit ? "Changes (the newest \(limit))" : "Changes (\(shown.count))",
+      details: "Details", days: said.days(shown, isPast: reading.isPast),
       more: entries.count > limit ? PageAction("Show earlier changes") : nil, isPast: reading.isPast)
   }
 
-  private static func rows(
-    of entry: AuditEntry, _ record: String, _ people: People, _ names: AuditNames, _ write: LocalText
-  ) -> [Row] {
-    let changes = entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)
-    // What happens to a coach or a contact stands in the school's history, too; it says to which.
-    let other = entry.stream.hasSuffix("/\(record)") ? "" : names.record(of: entry)
-    let event = Words.sentence(entry.type) + (other.isEmpty ? "" : ": \(other)")
-    return changes.map { change in
-      Row(
-        position: entry.position, at: write.dateAndTime(entry.at), by: people.name(entry.actor), event: event,
-        field: change.map { Words.label($0.field) } ?? "",
-        from: names.value(change?.from).map { Words.value($0, of: change?.field ?? "", write) } ?? "—",
-        to: names.value(change?.to).map { Words.value($0, of: change?.field ?? "", write) } ?? "—")
+  /// Why statuses were changed, by the events' ids.
+  private static func notes(of entries: [AuditEntry], from reading: Reading) throws -> [String: String] {
+    var notes: [String: String] = [:]
+    for stream in Set(entries.filter { $0.type == "StatusChanged" }.map(\.stream)) {
+      for row in try reading.statusHistory(of: String(stream.dropFirst("school/".count))) {
+        notes[row.event] = row.note
+      }
     }
+    return notes
   }
 }
 
-extension RecordHistoryPage.Row {
-  fileprivate init(
-    position: Int64, at: String, by: String, event: String, field: String, from: String, to: String
-  ) {
-    self.position = position
-    self.at = at
-    self.by = by
-    self.event = event
-    self.field = field
-    self.from = from
-    self.to = to
-    func aloud(_ value: String) -> String { value == "—" ? "nothing" : value }
-    let change = field.isEmpty ? "" : ", \(field) from \(aloud(from)) to \(aloud(to))"
-    spoken = "\(at), \(by), \(event)\(change)"
-  }
-}
+/// How entries are said.
+private struct Said {
+  let people: People
+  let names: AuditNames
+  let notes: [String: String]
+  let write: LocalText
+  let viewer: String
 
-/// Names and values of the log as people read them.
-enum Words {
-  /// "StatusChanged" → "Status changed", "isFavorite" → "Is favorite".
-  static func sentence(_ name: String) -> String {
-    var words = ""
-    for character in name {
-      if character.isUppercase, !words.isEmpty { words += " " }
-      words += character.lowercased()
+  func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
+    // What a later event of the same record set again is not taken back behind its back (ruling 17).
+    var setSince: Set<String> = []
+    var days: [(day: String, changes: [RecordHistoryPage.Change])] = []
+    for entry in entries {
+      let fields = entry.changes.map { "\(entry.stream) \($0.field) \($0.item ?? "")" }
+      let isLast = !fields.contains(where: setSince.contains)
+      setSince.formUnion(fields)
+      let day = write.date(entry.recordedAt)
+      if days.last?.day != day { days.append((day, [])) }
+      days[days.count - 1].changes.append(change(entry, canUndo: isLast && !isPast && entry.problem == nil))
     }
-    return words.prefix(1).uppercased() + words.dropFirst()
+    return days.map { RecordHistoryPage.Day(day: $0.day, changes: $0.changes) }
   }
 
-  /// A field's name as people say it: the unit that its number is stored in stands in the value.
-  static func label(_ field: String) -> String {
-    let unit = ["Cents", "Hundredths"].first { field.hasSuffix($0) } ?? ""
-    return sentence(String(field.dropLast(unit.count)))
+  private func change(_ entry: AuditEntry, canUndo: Bool) -> RecordHistoryPage.Change {
+    let sentence = ChangeSentence(
+      entry: entry, record: names.record(of: entry), note: notes[entry.id.lowercased],
+      value: { value($0.to, $0.field) },
+      item: { names.item(of: $0, in: entry) })
+    let text = sentence.text(by: entry.actor == viewer ? "You" : people.plainName(entry.actor))
+    let day = write.date(entry.at)
+    return RecordHistoryPage.Change(
+      position: entry.position, event: entry.id.lowercased,
+      time: write.time(of: entry.recordedAt), text: text,
+      told: day == write.date(entry.recordedAt) ? nil : "Told of \(day)",
+      fields: entry.changes.map { field($0, of: entry) },
+      undo: canUndo ? PageAction("Undo", icon: "restore", spoken: "Undo: \(text)") : nil)
   }
 
-  /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
-  /// "not_pursuing", as a person does.
-  static func value(_ json: String, of field: String, _ write: LocalText) -> String {
-    if let number = Int(json) {
-      if field.hasSuffix("Cents") { return write.dollars(cents: number) }
-      if field.hasSuffix("Hundredths") { return write.percent(hundredths: number) }
-    }
-    if json.hasPrefix("["), let texts = try? JSONDecoder().decode([String].self, from: Data(json.utf8)) {
-      return texts.isEmpty ? "—" : texts.joined(separator: ", ")
-    }
-    let text = plain(json)
-    if let day = CalendarDate(text) { return write.date(day) }
-    if let moment = Instant(text) { return write.dateAndTime(moment) }
-    guard ["status", "type", "role", "source", "offerType", "direction", "sentiment", "metricType"].contains(field)
-    else { return text }
-    let spaced = text.replacing("_", with: " ")
-    return spaced.prefix(1).uppercased() + spaced.dropFirst()
+  private func field(_ change: AuditEntry.Change, of entry: AuditEntry) -> RecordHistoryPage.Field {
+    let label = [Words.label(change.field), names.item(of: change, in: entry)].compactMap(\.self)
+      .joined(separator: ": ")
+    let (from, to) = (value(change.from, change.field), value(change.to, change.field))
+    return RecordHistoryPage.Field(
+      label: label, from: from ?? "—", to: to ?? "—",
+      spoken: "\(label) from \(from ?? "nothing") to \(to ?? "nothing")")
   }
 
-  /// A JSON value without its quotes: text as it is, true and false as yes and no.
-  static func plain(_ json: String) -> String {
-    switch json {
-    case "true": return "Yes"
-    case "false": return "No"
-    default:
-      guard json.first == "\"" else { return json }
-      return (try? JSONDecoder().decode(String.self, from: Data(json.utf8))) ?? json
-    }
+  private func value(_ json: String?, _ field: String) -> String? {
+    names.value(json).map { Words.value($0, of: field, write) }
   }
 }

@@ -45,6 +45,9 @@ public struct LocalText: Equatable, Sendable {
     return "\(monthAndDay(first)) - \(end), \(last.year)"
   }
 
+  /// "03:05 PM" where the viewer is.
+  public func time(of instant: Instant) -> String { time(minuteOfDay: minuteOfDay(instant)) }
+
   /// "03:05 PM", of minutes since midnight.
   public func time(minuteOfDay minutes: Int) -> String {
     guard !isAmerican else {

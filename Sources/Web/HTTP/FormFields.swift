@@ -94,7 +94,10 @@ struct Address {
   private(set) var text: String
   private var hasQuery = false
 
-  init(_ path: String) { text = path }
+  init(_ path: String) {
+    text = path
+    hasQuery = path.contains("?")
+  }
 
   /// The same address with one more field; unchanged where there is nothing to say.
   func with(_ name: String, _ value: String?) -> Address {

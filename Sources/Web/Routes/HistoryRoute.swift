@@ -15,36 +15,22 @@ extension Place {
 }
 
 extension Site {
-  /// `…/history`: for each field who set it, the last change with its undo, and all changes.
+  /// `…/history`: all changes with their undo, and for each field who set it.
   func history(of subject: Place.Subject, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let (stream, path) = Self.stream(of: subject, viewer)
     let position = try moment(request)
+    let shown = min(max(request.query["show"].flatMap { Int($0) } ?? HistoryView.step, 1), 10_000)
     let found = try read(at: position, of: .stream(stream), viewer: viewer) { reading in
-      try History(stream, from: reading, viewer: viewer)
+      try History(stream, from: reading, viewer: viewer, limit: shown)
     }
     guard let history = found.page else { throw WebError.notFound }
     let origins = try FieldOrigins(
       blame(stream, at: position), people: history.people, text: viewer.text, name: history.name)
     let view = HistoryView(
-      title: history.title, origins: origins, last: try position == nil ? lastChange(history, viewer) : nil,
-      changes: history.changes, page: path,
+      title: history.title, origins: origins, changes: history.changes, shown: shown, page: path,
       frame: frame(at: "\(path)/history", query: request.query, slider: found.slider))
     return .page(view.frame.page("\(FieldOrigins.question) · \(history.title)") { view.html })
-  }
-
-  /// `POST /undo`: takes an event's command back; what hides what others wrote since, only with `anyway`.
-  func undo(_ request: WebRequest) throws -> WebResponse {
-    guard let event = request.form["event"], let back = request.form["back"], Attribute.isLocal(back)
-    else { throw WebError.badRequest }
-    do {
-      let insists = request.form["anyway"] == "true"
-      try home.undo(try Self.id(event), anyway: insists, in: CommandContext(actor: viewer().id))
-    } catch let error as CompassError {
-      if case .notFound = error { throw WebError.notFound }
-      throw DomainError(.refused, error.description)
-    }
-    return said(LastChange.done, at: back, request)
   }
 
   /// A record's stream, and the page that it belongs to.
@@ -69,36 +55,19 @@ extension Site {
         again: blame.alsoSetBy.count, inputs: blame.inputs.map(\.name))
     }
   }
-
-  /// The last change with what taking it back would leave; nil where it cannot be taken back.
-  private func lastChange(_ history: History, _ viewer: Viewer) throws -> LastChange? {
-    guard let last = history.last else { return nil }
-    let plan: UndoPlan
-    do {
-      plan = try home.undoPlan(of: last.id, in: CommandContext(actor: viewer.id))
-    } catch is CompassError {
-      return nil
-    } catch is DomainError {
-      return nil
-    }
-    guard !plan.steps.isEmpty else { return nil }
-    return LastChange(
-      event: last.id, type: last.type, actor: last.actor, at: last.at,
-      fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) },
-      hidden: plan.hidden, people: history.people, text: viewer.text, name: history.name)
-  }
 }
 
 /// What a reading knows of a record's history.
-private struct History {
+struct History {
   let title: String
   let people: People
   let changes: RecordHistoryPage?
-  let last: AuditEntry?
   private let names: AuditNames
 
   /// The history of a record; nil where there is none of that name.
-  init?(_ stream: StreamName, from reading: Reading, viewer: Viewer) throws {
+  ///
+  /// - Parameter limit: How many changes to show at most, the newest ones.
+  init?(_ stream: StreamName, from reading: Reading, viewer: Viewer, limit: Int) throws {
     var filter = AuditFilter()
     filter.stream = stream
     let entries = try reading.audit(filter, viewer: viewer.id).entries
@@ -106,9 +75,9 @@ private struct History {
     title = try reading.name(of: stream) ?? ""
     people = People(try reading.members(), viewer: viewer)
     names = try AuditNames(entries, from: reading)
-    last = entries.first
-    changes = try RecordHistoryPage.load(
-      record: stream.key, title: title, from: reading, viewer: viewer)
+    // What happens to its coaches, contacts and offers concerns a school; of anything else its own events are the history.
+    if stream.category == "school" { (filter.stream, filter.record) = (nil, stream.key) }
+    changes = try RecordHistoryPage.load(filter, title: title, from: reading, viewer: viewer, limit: limit)
   }
 
   func name(_ json: String?) -> String? { names.value(json) }

@@ -10,7 +10,7 @@ struct Frame {
   /// Whether the page shows the past: then it has no form that changes anything.
   let isPast: Bool
   /// What is said once, about the change that led here.
-  let message: String?
+  let message: Toast?
   /// Whether somebody signed in to see this, and can leave.
   var canLeave = false
   /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
@@ -33,6 +33,7 @@ struct Frame {
         tag("body", .class(isPast ? "past" : "now")) {
           Icon.sprite
           tag("a", .class("skip"), .href("#main")) { labels.skip }
+          if !csrf.isEmpty { ToastView(toast: message, path: path, frame: self).html }
           header
           if let slider { SliderView(slider, path: path).html }
           tag("main", .id("main"), .text("tabindex", "-1")) { content() }
@@ -45,7 +46,6 @@ struct Frame {
             tag("p")
             tag("div", .class("bones"), .text("aria-hidden", "true")) { for _ in 0..<4 { tag("span") } }
           }
-          tag("div", .id("toast"), .class("toast"), .text("role", "status")) { message }
         }
       })
     return html

@@ -1,11 +1,15 @@
 import Pages
 
-/// Who set each field of a record, its last change with an undo, and all its changes.
+/// What was done to a record, by day, each change with its details and its undo; and who set each field.
 struct HistoryView {
+  /// How many changes are shown at first, and how many more each time.
+  static let step = 100
+
   let title: String
   let origins: FieldOrigins
-  let last: LastChange?
   let changes: RecordHistoryPage?
+  /// How many changes are shown at most.
+  let shown: Int
   /// The record's own page.
   let page: String
   let frame: Frame
@@ -14,60 +18,72 @@ struct HistoryView {
     tag("div", .class("detail")) {
       if Place(path: page) != nil { backLink(title, page, frame) }
       tag("h1") { FieldOrigins.question }
-      if let last { undo(last) }
-      tag("dl", .class("card origins")) {
+      if let changes { all(changes) }
+      if !origins.rows.isEmpty { fields }
+    }
+  }
+
+  private func all(_ changes: RecordHistoryPage) -> HTML {
+    section(changes.heading, id: "changes") {
+      if changes.isPast {
+        days(changes)
+      } else {
+        frame.form("/undo", class: "days") {
+          void("input", .type("hidden"), .name("back"), .value("\(page)/history"))
+          days(changes)
+        }
+      }
+      if let more = changes.more {
+        tag("p") {
+          tag(
+            "a", .class("button"),
+            .href(Address("\(page)/history").with("at", frame.at).with("show", String(shown + Self.step)).text)
+          ) { more.label }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private func days(_ changes: RecordHistoryPage) -> HTML {
+    for day in changes.days {
+      tag("h3") { day.day }
+      tag("ol", .class("timeline")) { for change in day.changes { self.change(change, changes.details) } }
+    }
+  }
+
+  private func change(_ change: RecordHistoryPage.Change, _ details: String) -> HTML {
+    tag("li", .class("did"), .id("change-\(change.position)")) {
+      tag("div", .class("text")) {
+        tag("p", .class("text")) { change.text }
+        tag("p", .class("muted")) { [change.time, change.told].compactMap(\.self).joined(separator: " · ") }
+      }
+      if let undo = change.undo {
+        tag("button", .type("submit"), .name("event"), .value(change.event), .label(undo.spoken)) {
+          Icon.html(undo.icon)
+          tag("span") { undo.label }
+        }
+      }
+      if !change.fields.isEmpty {
+        tag("details") {
+          tag("summary") { details }
+          tag("ul") {
+            for field in change.fields { tag("li", .class("text")) { "\(field.label): \(field.from) → \(field.to)" } }
+          }
+        }
+      }
+    }
+  }
+
+  private var fields: HTML {
+    tag("details", .class("card part")) {
+      tag("summary") { tag("h2") { FieldOrigins.title } }
+      tag("dl", .class("origins")) {
         for row in origins.rows {
           tag("div", .text("id", row.field.map { "field-\($0)" })) {
             tag("dt") { row.label }
             tag("dd") {
               tag("p", .class("text")) { row.value }
               tag("p", .class("hint origin")) { row.origin }
-            }
-          }
-        }
-      }
-      if let changes { all(changes) }
-    }
-  }
-
-  private func undo(_ last: LastChange) -> HTML {
-    section(LastChange.title, id: "last") {
-      tag("p") { last.text }
-      frame.form("/undo", class: "inline") {
-        void("input", .type("hidden"), .name("event"), .value(last.event))
-        void("input", .type("hidden"), .name("back"), .value("\(page)/history"))
-        tag("ul") { for field in last.fields { tag("li", .class("text")) { "→ \(field)" } } }
-        if last.hides.isEmpty { button(last.undo) } else { question(last) }
-      }
-    }
-  }
-
-  /// The first click says what would be hidden, the second one insists; without script as well.
-  private func question(_ last: LastChange) -> HTML {
-    tag("details") {
-      tag("summary", .label(last.undo.spoken)) { last.undo.label }
-      tag("p") { LastChange.hidesTitle }
-      tag("ul") { for event in last.hides { tag("li", .class("text")) { event } } }
-      void("input", .type("hidden"), .name("anyway"), .value("true"))
-      button(last.insist)
-    }
-  }
-
-  private func button(_ action: PageAction) -> HTML {
-    tag("button", .type("submit"), .label(action.spoken)) {
-      Icon.html(action.icon ?? "")
-      tag("span") { action.label }
-    }
-  }
-
-  private func all(_ changes: RecordHistoryPage) -> HTML {
-    section(frame.slider?.marksTitle ?? "", id: "changes") {
-      tag("ol", .class("timeline")) {
-        for row in changes.rows {
-          tag("li") {
-            tag("p", .class("muted")) { "\(row.at) · \(row.by)" }
-            tag("p", .class("text")) {
-              row.field.isEmpty ? row.event : "\(row.event) · \(row.field): \(row.from) → \(row.to)"
             }
           }
         }

@@ -1,0 +1,97 @@
+import Compass
+import Domain
+
+/// What somebody did, as a sentence: "Laura moved Rice University to Camp Invite: text from coach".
+struct ChangeSentence {
+  let entry: AuditEntry
+  /// The record that it was done to, by name; empty where it has none.
+  let record: String
+  /// Why, where it was said.
+  let note: String?
+  /// A value of the entry in words; nil where it was cleared.
+  let value: (AuditEntry.Change) -> String?
+  /// What the item of a change is called.
+  let item: (AuditEntry.Change) -> String?
+
+  /// The sentence of somebody: "You", "Laura".
+  func text(by who: String) -> String {
+    let why = note.map { ": \($0)" } ?? ""
+    return "\(who) \(predicate)\(why)"
+  }
+
+  private var name: String { record.isEmpty ? "it" : record }
+
+  private var predicate: String {
+    switch entry.type {
+    case "FamilyCreated": "founded the family \(name)"
+    case "MemberAdded": "added \(said("name") ?? "somebody") to the family"
+    case "RoleSet": "changed a role to \(said("role") ?? "—")"
+    case "SchoolAdded": "added \(name) to the list"
+    case "SchoolObserved": "brought \(name) over from the family's project"
+    case "StatusChanged": "moved \(name) to \(status ?? "another status")"
+    case "PriorityTierSet":
+      said("priorityTier").map { "gave \(name) priority tier \($0)" } ?? "took the priority tier of \(name) away"
+    case "FavoriteToggled":
+      said("isFavorite") == "Yes" ? "made \(name) a favorite" : "took \(name) from the favorites"
+    case "RankingSet": said("ranking").map { "ranked \(name) \($0)" } ?? "took the ranking of \(name) away"
+    case "NotesEdited": said("notes") == nil ? "cleared the notes on \(name)" : "wrote notes on \(name)"
+    case "PrivateNoteEdited": "wrote a private note"
+    case "ProConAdded", "ProConRemoved": proCon
+    case "CollegeDataMerged": "took over the college data of \(name)"
+    case "FitScoreCalculated": "recorded a fit score for \(name)"
+    case "CoachMarkedPresent", "CoachUnmarkedPresent": presence
+    case "DocumentShared": "shared \(name)"
+    case "DocumentUnshared": "stopped sharing \(name)"
+    case "EventScheduled": "added the event \(name)"
+    case "EventAttended": said("attended") == "Yes" ? "marked \(name) as attended" : "marked \(name) as not attended"
+    case "InteractionLogged": "logged \(name)"
+    case "MetricLogged": "logged \(name)"
+    case "OfferRecorded": "recorded the \(name)"
+    case "CoachAdded": "added coach \(name)"
+    case "SchoolPreferenceTemplateApplied": "applied a template to the school preferences"
+    case "PreferencesReset": "reset these preferences"
+    case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
+    case let type where type.hasSuffix("Restored"): "restored \(name)"
+    default: edit
+    }
+  }
+
+  private var status: String? {
+    guard let raw = entry.changes.first(where: { $0.field == "status" })?.to else { return nil }
+    return SchoolStatus(rawValue: Words.plain(raw)).shortLabel
+  }
+
+  private var proCon: String {
+    let change = entry.changes.first
+    let kind = change?.field == "cons" ? "con" : "pro"
+    let text = (change?.to == nil ? change.flatMap(item) : change.flatMap(value)) ?? ""
+    return change?.to == nil ? "removed the \(kind) “\(text)” from \(name)" : "added the \(kind) “\(text)” to \(name)"
+  }
+
+  private var presence: String {
+    let change = entry.changes.first
+    let coach = change.flatMap(item) ?? change.flatMap(value) ?? "a coach"
+    return entry.type == "CoachMarkedPresent" ? "met \(coach) at \(name)" : "took \(coach) off \(name)"
+  }
+
+  /// "changed website, city and 2 more of Rice University".
+  private var edit: String {
+    var fields: [String] = []
+    for label in entry.changes.map({ Words.label($0.field).lowercased() }) where !fields.contains(label) {
+      fields.append(label)
+    }
+    let shown = fields.prefix(3)
+    guard !shown.isEmpty else { return "changed \(name)" }
+    let rest = fields.count - shown.count
+    let all = rest > 0 ? "\(shown.joined(separator: ", ")) and \(rest) more" : Self.listed(Array(shown))
+    return record.isEmpty ? "changed \(all)" : "changed \(all) of \(name)"
+  }
+
+  private static func listed(_ words: [String]) -> String {
+    words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
+  }
+
+  private func said(_ field: String) -> String? {
+    entry.changes.first { $0.field == field }.flatMap(value)
+  }
+}

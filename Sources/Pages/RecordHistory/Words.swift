@@ -1,0 +1,51 @@
+import Domain
+import Foundation
+
+/// Names and values of the log as people read them.
+enum Words {
+  /// "StatusChanged" → "Status changed", "isFavorite" → "Is favorite".
+  static func sentence(_ name: String) -> String {
+    var words = ""
+    for character in name {
+      if character.isUppercase, !words.isEmpty { words += " " }
+      words += character.lowercased()
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// A field's name as people say it: the unit that its number is stored in stands in the value.
+  static func label(_ field: String) -> String {
+    let unit = ["Cents", "Hundredths"].first { field.hasSuffix($0) } ?? ""
+    return sentence(String(field.dropLast(unit.count)))
+  }
+
+  /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
+  /// "not_pursuing", as a person does.
+  static func value(_ json: String, of field: String, _ write: LocalText) -> String {
+    if let number = Int(json) {
+      if field.hasSuffix("Cents") { return write.dollars(cents: number) }
+      if field.hasSuffix("Hundredths") { return write.percent(hundredths: number) }
+    }
+    if json.hasPrefix("["), let texts = try? JSONDecoder().decode([String].self, from: Data(json.utf8)) {
+      return texts.isEmpty ? "—" : texts.joined(separator: ", ")
+    }
+    let text = plain(json)
+    if let day = CalendarDate(text) { return write.date(day) }
+    if let moment = Instant(text) { return write.dateAndTime(moment) }
+    guard ["status", "type", "role", "source", "offerType", "direction", "sentiment", "metricType"].contains(field)
+    else { return text }
+    let spaced = text.replacing("_", with: " ")
+    return spaced.prefix(1).uppercased() + spaced.dropFirst()
+  }
+
+  /// A JSON value without its quotes: text as it is, true and false as yes and no.
+  static func plain(_ json: String) -> String {
+    switch json {
+    case "true": return "Yes"
+    case "false": return "No"
+    default:
+      guard json.first == "\"" else { return json }
+      return (try? JSONDecoder().decode(String.self, from: Data(json.utf8))) ?? json
+    }
+  }
+}

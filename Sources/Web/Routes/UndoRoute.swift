@@ -1,0 +1,76 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// `POST /undo`: takes the commands of some events back, the newest first. What hides or overwrites what was written since
+  /// is asked about first and done with `anyway`; what was done together on several records, with `together`.
+  func undo(_ request: WebRequest) throws -> WebResponse {
+    let form = request.form
+    guard let back = form["back"], Attribute.isLocal(back), let named = form["event"] else { throw WebError.badRequest }
+    let events = try named.split(separator: " ", omittingEmptySubsequences: false).map { try Self.id(String($0)) }
+    guard let newest = events.last, events.count <= Deeds.limit else { throw WebError.badRequest }
+    let viewer = viewer()
+    let insists = form["anyway"] == "true"
+    guard let step = try home.undoStep(newest, seenBy: viewer.id) else { throw WebError.notFound }
+    do {
+      let together = form["together"] == "true" || insists
+      if !insists, let question = try question(before: newest, isTogetherFine: together, viewer) {
+        let frame = frame(at: String(back.prefix { $0 != "?" && $0 != "#" }), query: .none)
+        let view = UndoQuestionView(question: question, event: named, back: back, frame: frame)
+        return request.isFromScript
+          ? .text(question.reason, status: 409) : .page(frame.page(question.title) { view.html }, status: 409)
+      }
+      for event in events.reversed() {
+        // What a form's later command set is taken back by now.
+        try home.undo(event, anyway: insists || event != newest, in: CommandContext(actor: viewer.id))
+      }
+    } catch let error as CompassError {
+      if case .notFound = error { throw WebError.notFound }
+      throw DomainError(.refused, error.description)
+    }
+    guard !request.isFromScript else { return .done }
+    let stack = try home.undoStack(of: viewer.id)
+    let toast = try home.read { reading in
+      try Toast(takenBack: step, next: stack) { try reading.name(of: $0.stream) }
+    }
+    return said(toast, at: try place(after: back))
+  }
+
+  /// What has to be asked before an event's command is taken back; nil where nothing has.
+  private func question(before event: UUID, isTogetherFine: Bool, _ viewer: Viewer) throws -> UndoQuestion? {
+    let context = CommandContext(actor: viewer.id)
+    var since: [UndoPlan.Hidden] = []
+    var takesAlong = false
+    let plan: UndoPlan
+    do {
+      plan = try home.undoPlan(of: event, in: context)
+    } catch CompassError.setSince(_, _, _, let position) {
+      let later = try home.history(seenBy: Sight(of: viewer.id)).event(at: position)
+      since = later.map { [UndoPlan.Hidden($0)] } ?? []
+      plan = try home.undoPlan(of: event, anyway: true, in: context)
+    } catch let error as DomainError where error.code == .refused {
+      // A school that other records belong to by now goes with them, or not at all.
+      plan = try home.undoPlan(of: event, anyway: true, in: context)
+      takesAlong = true
+    }
+    guard let stream = plan.steps.first.flatMap({ StreamName($0.stream) }) else { throw CompassError.nothingToUndo }
+    return try home.read { reading in
+      let history = try History(stream, from: reading, viewer: viewer, limit: 1)
+      return UndoQuestion(
+        plan, fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) }, since: since,
+        takesAlong: takesAlong, isTogetherFine: isTogetherFine,
+        people: People(try reading.members(), viewer: viewer), text: viewer.text, name: history?.name ?? { $0 })
+    }
+  }
+
+  /// The page that an undo leads back to, or the list where that page's record is gone.
+  private func place(after back: String) throws -> String {
+    let page = try WebRequest(method: .get, target: String(back.prefix { $0 != "#" }))
+    return answer(page).status < 400 ? back : "/\(page.segments.first ?? "")"
+  }
+}

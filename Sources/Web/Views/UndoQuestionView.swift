@@ -1,0 +1,36 @@
+import Pages
+
+/// The question before an undo that does more than it seems, as a page of its own: it works without script.
+struct UndoQuestionView {
+  let question: UndoQuestion
+  /// What is to be taken back, as the form named it.
+  let event: String
+  /// The page that asked.
+  let back: String
+  let frame: Frame
+
+  var html: HTML {
+    tag("div", .class("card asks")) {
+      tag("h1") { question.title }
+      tag("p") { question.reason }
+      list(question.others)
+      list(question.fields.map { "→ \($0)" })
+      tag("div", .class("choices")) {
+        tag("a", .class("button"), .href(back)) { question.cancel }
+        frame.form("/undo") {
+          void("input", .type("hidden"), .name("event"), .value(event))
+          void("input", .type("hidden"), .name("back"), .value(back))
+          void("input", .type("hidden"), .name(question.isAgainstOthers ? "anyway" : "together"), .value("true"))
+          tag("button", .class("danger solid"), .type("submit")) {
+            Icon.html(question.insist.icon)
+            tag("span") { question.insist.label }
+          }
+        }
+      }
+    }
+  }
+
+  private func list(_ lines: [String]) -> HTML {
+    lines.isEmpty ? .empty : tag("ul") { for line in lines { tag("li", .class("text")) { line } } }
+  }
+}
