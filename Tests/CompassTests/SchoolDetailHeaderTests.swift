@@ -119,6 +119,20 @@ import Testing
     #expect(page.statusHistory.map(\.from) == ["Contacted", "Initial"])
   }
 
+  @Test(.verifies("SD-29"))
+  func `a first change comes from the status that the page showed`() throws {
+    func first(_ status: SchoolStatus?, _ next: SchoolStatus) throws -> String? {
+      let school = try fixture.add("School \(status?.rawValue ?? "") \(next.rawValue)", status: status)
+      try fixture.perform(school, .changeStatus(next, note: nil))
+      return try fixture.page(school)?.statusHistory.last?.from
+    }
+    #expect(try first(nil, .contacted) == "Researching")
+    #expect(try first(.researching, .contacted) == "Initial")
+    let school = try fixture.add("Reed", status: .researching)
+    try fixture.perform(school, .changeStatus(.contacted, note: nil))
+    #expect(try fixture.page(school)?.statusHistory.map(\.from) == ["Researching", "Initial"])
+  }
+
   @Test(.verifies("SD-37", "SD-156"))
   func `no entries and no tier say so`() throws {
     let page = try page()

@@ -33,7 +33,7 @@ import Testing
     try local.perform(.school(school, .setTier(.a)))
     let path = "/schools/\(school.lowercased)/history"
     for tier in [nil, "A", nil] {
-      let event = try #require(local.get(path).value("event"))
+      let event = try #require(local.get(path).buttons.first)
       let answer = try local.post("/undo", [("event", event), ("back", path)])
       #expect(answer.status == 303 && answer.location?.hasPrefix(path) == true)
       #expect(try local.home.read { try $0.detail(school.lowercased)?.priorityTier } == tier)
@@ -49,10 +49,10 @@ import Testing
     try local.home.performTogether(additions, in: CommandContext(actor: local.player))
     try local.perform(.school(reed, .editNotes("worth a visit")), by: local.mother)
     let path = "/schools/\(rice.lowercased)/history"
-    let page = try local.get(path)
-    #expect(page.hasInOrder(["<details", "Notes edited, Ana", "Undo all the same"]))
-    let form = [("event", try #require(page.value("event"))), ("back", path)]
-    #expect(try local.post("/undo", form).status == 409)
+    let form = [("event", try #require(try local.get(path).buttons.last)), ("back", path)]
+    let question = try local.post("/undo", form)
+    #expect(question.status == 409)
+    #expect(question.hasInOrder(["Others wrote since", "Notes edited, Ana", "name=\"anyway\"", "Undo all the same"]))
     #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } == nil)
     #expect(try local.post("/undo", form + [("anyway", "true")]).status == 303)
     #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } != nil)
@@ -65,7 +65,7 @@ import Testing
     #expect(try local.post("/undo", [("event", stranger), ("back", path)]).status == 404)
     #expect(try local.post("/undo", [("event", "x"), ("back", path)]).status == 404)
     #expect(try local.post("/undo", [("back", path)]).status == 400)
-    let event = try local.get(path).value("event") ?? stranger
+    let event = try local.get(path).buttons.first ?? stranger
     #expect(try local.post("/undo", [("event", event), ("back", "//evil.example")]).status == 400)
     #expect(try local.get("/schools/\(stranger)/history").status == 404)
   }
@@ -107,11 +107,14 @@ import Testing
         try local.home.read {
           try HistorySlider.load(.record(school.lowercased), from: $0, at: nil, viewer: local.site.viewer())
         }, "seed \(seed)")
-      #expect(slider.changed.first == 0 && slider.changed == Array(Set(slider.changed)).sorted(), "seed \(seed)")
-      let width = slider.highest - slider.lowest
+      let axis = try #require(slider.axis, "seed \(seed)")
+      #expect(axis.stops.first == 0 && axis.stops == Array(Set(axis.stops)).sorted(), "seed \(seed)")
+      #expect(axis.blocks.first?.from == 0 && axis.blocks.allSatisfy { $0.from <= $0.to }, "seed \(seed)")
       for position in changes[school] ?? [] {
-        let column = Int((position - slider.lowest) * Int64(HistorySlider.columns - 1) / width)
-        #expect(slider.changed.contains(column), "seed \(seed), position \(position)")
+        let second = try #require(try local.home.read { try $0.recordedAt(position) }).milliseconds / 1000
+        let column = Int((second - axis.first) * Int64(HistoryAxis.columns - 1) / (axis.last - axis.first))
+        #expect(axis.stops.contains(column), "seed \(seed), position \(position)")
+        #expect(axis.blocks.contains { $0.from <= column && column <= $0.to }, "seed \(seed), position \(position)")
       }
     }
   }
