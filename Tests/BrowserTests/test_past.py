@@ -140,7 +140,7 @@ class UndoTest(Writing):
         self.has(tier)
 
     def has(self, tier):
-        expect(self.page.locator("button[name=tier][aria-pressed=true]")).to_have_value(tier)
+        expect(self.page.locator("button[name=tier][aria-pressed=true]")).to_have_attribute("value", tier)
 
     def test_a_toast_takes_back_just_its_change_then_the_one_before_and_does_again(self):
         for tier in "ABC":
