@@ -223,12 +223,26 @@ struct Undo {
     // The record goes as a whole, or is as a whole what it was: with it goes all that was written on it since.
     let isWhole = now.isListed && !after.isListed || payload.isBeginning && compensation.contains(where: \.isBeginning)
     let others = isWhole ? later.filter { $0.actor != context.actor.lowercased } : []
-    if !anyway { try refuse(payload, setSinceBy: later.filter { !others.contains($0) }) }
+    if !anyway { try refuse(payload, setSinceBy: holding(later).filter { !others.contains($0) }) }
     guard !compensation.isEmpty else { return nil }
     try decision.add(compensation, to: event.stream)
     return UndoPlan.Step(
       position: event.position, event: event.id, stream: event.stream.description, type: event.type,
       fields: compensation.flatMap(\.fieldChanges), hidden: others.map(UndoPlan.Hidden.init))
+  }
+
+  /// Of the later events of a stream those that still hold: one that was taken back since and what took it back are as if
+  /// neither had been, so that undoing goes step by step.
+  private func holding(_ later: [RecordedEvent]) throws -> [RecordedEvent] {
+    let commands = Set(later.map(\.correlation))
+    var gone: Set<UUID> = []
+    return try later.reversed().filter { event in
+      guard !gone.contains(event.correlation) else { return false }
+      guard let cause = event.causation, let taken = try transaction.event(cause)?.correlation, commands.contains(taken)
+      else { return true }
+      gone.insert(taken)
+      return false
+    }.reversed()
   }
 
   /// What takes a school back that other records have come to belong to: only who insists takes them along.

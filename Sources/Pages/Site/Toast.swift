@@ -47,8 +47,12 @@ public struct Toast: Codable, Equatable, Sendable {
     func words(_ step: UndoStack.Step) throws -> String {
       [Words.sentence(step.type), try name(step)].compactMap(\.self).joined(separator: ", ")
     }
+    // The record that was just named need not be named again.
+    func others(_ other: UndoStack.Step) throws -> String {
+      other.stream == step.stream ? Words.sentence(other.type) : try words(other)
+    }
     text = "\(step.isUndo ? "Done again" : "Taken back"): \(try words(step))"
-    undo = try next.undo.map { Offer([$0.event], PageAction("Undo \(try words($0))", icon: "restore")) }
-    redo = try next.redo.map { Offer([$0.event], PageAction("Redo \(try words($0))", icon: "redo")) }
+    undo = try next.undo.map { Offer([$0.event], PageAction("Undo \(try others($0))", icon: "restore")) }
+    redo = try next.redo.map { Offer([$0.event], PageAction("Redo \(try others($0))", icon: "redo")) }
   }
 }
