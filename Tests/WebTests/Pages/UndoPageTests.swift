@@ -23,7 +23,8 @@ import Testing
   private func follow(_ path: String, _ form: [(String, String)]) throws -> Local.Page {
     let answer = try local.post(path, form)
     #expect(answer.status == 303, "\(answer.text)")
-    return try local.get(try #require(answer.location))
+    // A browser keeps the part behind # to itself.
+    return try local.get(String(try #require(answer.location).prefix { $0 != "#" }))
   }
 
   @Test func `a toast takes back its own change, then the step before, and does both again`() throws {
@@ -36,7 +37,7 @@ import Testing
       (0, "A", "Taken back: Priority tier set, Rice University"), (1, nil, "Taken back"), (0, "A", "Done again"),
       (0, "B", "Done again"), (0, "A", "Taken back"),
     ] as [(Int, String?, String)] {
-      page = try follow("/undo", [("event", page.offers[button]), ("back", path), ("together", "true")])
+      page = try follow("/undo", [("event", try #require(page.offers.dropFirst(button).first)), ("back", path), ("together", "true")])
       #expect(page.text.contains(said))
       #expect(try self.tier(school) == tier)
     }
