@@ -37,7 +37,8 @@ import Testing
       (0, "A", "Taken back: Priority tier set, Rice University"), (1, nil, "Taken back"), (0, "A", "Done again"),
       (0, "B", "Done again"), (0, "A", "Taken back"),
     ] as [(Int, String?, String)] {
-      page = try follow("/undo", [("event", try #require(page.offers.dropFirst(button).first)), ("back", path), ("together", "true")])
+      page = try follow(
+        "/undo", [("event", try #require(page.offers.dropFirst(button).first)), ("back", path), ("together", "true")])
       #expect(page.text.contains(said))
       #expect(try self.tier(school) == tier)
     }
