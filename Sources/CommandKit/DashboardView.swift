@@ -14,9 +14,11 @@ extension DashboardPage: TerminalPage {
         out.paragraph(nil, under: widget.title, none: widget.empty ?? "")
         continue
       }
-      let labels = widget.lines.map { out.clean($0.label) }
+      // A terminal scrolls: nothing has to be opened.
+      let all = widget.lines + widget.rest
+      let labels = all.map { out.clean($0.label) }
       let widest = min(labels.map { TextWidth.columns(of: $0) }.max() ?? 0, out.width / 2)
-      let lines = zip(widget.lines, labels).map { line, label in
+      let lines = zip(all, labels).map { line, label in
         let badge = line.badge.map { " " + out.badge($0) } ?? ""
         let bar = line.share.map { " " + String(repeating: "█", count: Int(($0 * 20).rounded())) } ?? ""
         let text = out.wrapped(line.text, indentation: widest + 4).drop { $0 == " " }

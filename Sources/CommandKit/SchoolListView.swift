@@ -34,14 +34,19 @@ private struct SchoolListView {
     return out.text
   }
 
+  /// The score in its narrow column, with a question mark where data is missing.
+  private func fit(_ card: SchoolCard) -> String {
+    guard let score = card.fitScore else { return "" }
+    return card.fitTier == nil ? "\(score)?" : String(score)
+  }
+
   private func cells(_ card: SchoolCard) -> [Table.Cell] {
-    let status = Badge.status(card.status, on: .list)
+    let status = Badge.status(card.status)
     let division = Badge.division(card.division)
-    let fit = Badge.fit(card.fitScore)
     return [
       .init(card.isFavorite ? "★" : " "), .init(card.name), .init(card.location),
       .init(division?.text ?? "", badge: division?.color), .init(status.text, badge: status.color),
-      .init(card.priorityTier ?? ""), .init(card.fitScore.map(String.init) ?? "", badge: fit?.color),
+      .init(card.priorityTier ?? ""), .init(fit(card), badge: card.fit?.color),
       .init(card.distance ?? ""), .init(card.size ?? ""), .init(card.lastContactDate ?? ""),
     ]
   }

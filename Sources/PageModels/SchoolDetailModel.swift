@@ -274,9 +274,8 @@ import Projections
 
   /// Asks before deleting (SD-123).
   public func askToDelete() {
-    guard canEdit else { return }
-    guard let labels = page?.labels.delete else { return }
-    feedback.alert = Notice(labels.question, message: labels.consequence, action: labels.confirm)
+    guard canEdit, let deletion = page?.deletion else { return }
+    feedback.alert = Notice(deletion.message, message: deletion.consequence, action: deletion.confirm.label)
   }
 
   /// Deletes the school with what depends on it; a failure leaves it and says why (SD-124 to SD-126).
@@ -291,9 +290,9 @@ import Projections
       }
     ) {
       let outcome = try await store.perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
-      let hadDependants =
-        try outcome.events.first.map { try store.home.log.event($0.id)?.type } == "SchoolCascadeDeleted"
-      feedback.toast = .success(hadDependants ? "School and associated records deleted" : "School deleted")
+      let event = outcome.events.last?.id
+      feedback.toast = .success(
+        try await store.read { reading, _ in try DeleteSchoolQuestion.done(by: event, from: reading) })
     }
     if isDone { isGone = true }
   }

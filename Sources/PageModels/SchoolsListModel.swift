@@ -163,10 +163,14 @@ public import Pages
   /// Whether a deletion is under way: no second one can start (SL-74).
   public var isDeleting: Bool { feedback.isBusy("delete") }
 
-  /// Asks whether a school shall be deleted (SL-67).
-  public func askToDelete(_ school: String) {
-    guard !isDeleting, let page, !page.isPast else { return }
-    question = page.card(school).map(DeleteSchoolQuestion.init)
+  /// Asks whether a school shall be deleted, and says what would go with it (SL-67).
+  public func askToDelete(_ school: String) async {
+    guard !isDeleting, let page, !page.isPast, page.card(school) != nil else { return }
+    do {
+      question = try await store.read { reading, _ in try DeleteSchoolQuestion.load(school, from: reading) }
+    } catch {
+      feedback.toast = .failure(Feedback.message(error))
+    }
   }
 
   /// The answer is no.
@@ -197,7 +201,7 @@ public import Pages
   private func delete(_ asked: DeleteSchoolQuestion) async {
     guard !isDeleting, let id = UUID(uuidString: asked.school) else { return }
     dismissAlert()
-    var dependants = Dependants()
+    var said = ""
     let failure: (any Error) -> Toast? = { error in
       self.feedback.alert = DeleteSchoolQuestion.failed(Feedback.message(error))
       self.failedDeletion = asked
@@ -206,12 +210,11 @@ public import Pages
     let isDone = await feedback.run("delete", failure: failure) {
       // What is deleted with it is counted under the lock; none of it can come in between (ruling 14).
       let outcome = try await store.perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
-      if let event = outcome.events.last?.id {
-        dependants = try await store.read { reading, _ in try reading.deletion(by: event)?.dependants } ?? dependants
-      }
+      let event = outcome.events.last?.id
+      said = try await store.read { reading, _ in try DeleteSchoolQuestion.done(by: event, from: reading) }
       await live.refresh()
     }
     question = nil
-    if isDone { feedback.toast = .success(DeleteSchoolQuestion.done(dependants)) }
+    if isDone { feedback.toast = .success(said) }
   }
 }

@@ -25,6 +25,8 @@ enum Asset: String, CaseIterable {
     PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js,
     PackageResources.photo_js,
     PackageResources.colleges_js,
+    PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js, PackageResources.compare_js,
+    PackageResources.sheet_js, PackageResources.place_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

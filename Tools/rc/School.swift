@@ -245,13 +245,15 @@ extension School {
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
-      guard yes || session.confirms("Are you sure you want to delete this school? (\(Escaping.visible(row.name)))")
-      else {
+      let question = try session.home().read { try DeleteSchoolQuestion.load(row.id, from: $0) }
+      let asked = question.map { "\($0.message) (\(Escaping.visible($0.name))) \($0.consequence)" } ?? ""
+      guard yes || session.confirms(asked) else {
         throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
       }
       let outcome = try session.home().perform(
         .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, cascade ? "School and associated records deleted" : "School deleted")
+      try session.tell(
+        outcome, try session.home().read { try DeleteSchoolQuestion.done(by: outcome.events.last?.id, from: $0) })
     }
   }
 

@@ -49,6 +49,9 @@ public struct SchoolStatus: OpenEnumeration {
     committed, notPursuing,
   ]
 
+  /// Whether the family still follows a school of this status: nobody said no, neither the school nor the family.
+  public var isPursued: Bool { self != .declined && self != .notPursuing }
+
   /// "Official Visit Invited" (SL-15, SD-12); an unknown value by the same rule.
   public var label: String { capitalisedWords }
 

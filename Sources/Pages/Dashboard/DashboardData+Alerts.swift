@@ -20,7 +20,8 @@ extension DashboardData {
           "Offer of \(deadline.texts.school)", deadline.texts.urgency.spoken, badge: .deadline(deadline.texts.urgency),
           leadsTo: .offer(deadline.offer.id))
       }
-      alerts += upcoming.filter { viewer.today.days(to: $0.start) <= Self.week }.map { outing in
+      let near = upcoming.filter { viewer.today.days(to: $0.start) <= Self.week && !isOutOfTheQuestion($0) }
+      alerts += near.map { outing in
         Line(outing.row.name, viewer.text.dateRange(outing.start, outing.end), leadsTo: .recruitingEvent(outing.row.id))
       }
     }
@@ -37,9 +38,18 @@ extension DashboardData {
       }
     }
     if notifications.wants(.followUp) {
-      alerts += followUps.filter { $0.days != nil }.map { contact in
-        Line(
-          "Follow up with \(contact.coach.fields.fullName)", since(contact), leadsTo: .school(contact.coach.school))
+      let due = followUps.filter { $0.days != nil }
+      // Who they are stands in one place: in the widget of the coaches, where that is shown.
+      if shown.contains(.coachFollowupWidget) {
+        if !due.isEmpty {
+          alerts.append(
+            Line("Follow up with \(Count.of(due.count, "coach", plural: "coaches"))", leadsTo: .followUps))
+        }
+      } else {
+        alerts += due.map { contact in
+          Line(
+            "Follow up with \(contact.coach.fields.fullName)", since(contact), leadsTo: .school(contact.coach.school))
+        }
       }
     }
     return alerts
@@ -54,17 +64,27 @@ extension DashboardData {
     }
     tasks += upcoming.filter { outing in
       outing.row.fields.registered.value != true && !outing.row.attended
-        && (0...Self.month).contains(viewer.today.days(to: outing.start))
+        && (0...Self.month).contains(viewer.today.days(to: outing.start)) && !isOutOfTheQuestion(outing)
     }.map { Line("Register for \($0.row.name)", date($0.start), leadsTo: .recruitingEvent($0.row.id)) }
-    tasks += followUps.prefix(3).map { contact in
-      Line("Contact \(contact.coach.fields.fullName)", since(contact), leadsTo: .school(contact.coach.school))
+    // Named where neither the widget of the coaches nor the notifications name them.
+    if shown.isDisjoint(with: [.coachFollowupWidget, .recentNotifications]) {
+      tasks += followUps.prefix(3).map { contact in
+        Line("Contact \(contact.coach.fields.fullName)", since(contact), leadsTo: .school(contact.coach.school))
+      }
     }
-    let silent = schools.count { $0.lastContact == nil }
+    return tasks + chores
+  }
+
+  /// What is still missing in the records of the schools that are pursued, and of the family.
+  private var chores: [Line] {
+    var tasks: [Line] = []
+    let open = committed.isEmpty ? pursued : []
+    let silent = open.count { $0.lastContact == nil }
     if silent > 0 {
       tasks.append(Line("Reach out to \(Count.of(silent, "school")) not contacted yet", leadsTo: .schools))
     }
     let known = Set(coaches.map(\.school))
-    let unknown = schools.count { !known.contains($0.id) }
+    let unknown = open.count { !known.contains($0.id) }
     if unknown > 0 { tasks.append(Line("Add the coaches of \(Count.of(unknown, "school"))", leadsTo: .schools)) }
     if home == nil { tasks.append(Line("Set your home location", leadsTo: .locationSettings)) }
     if player.droppingNulls().isEmpty { tasks.append(Line("Fill in the player's details", leadsTo: .playerSettings)) }

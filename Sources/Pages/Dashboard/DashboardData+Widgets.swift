@@ -9,8 +9,8 @@ extension DashboardData {
 
   /// A widget; nil for a card.
   func widget(_ part: DashboardPart) -> DashboardPage.Widget? {
-    func widget(_ lines: [Line], empty: String) -> DashboardPage.Widget {
-      DashboardPage.Widget(part, lines, empty: empty)
+    func widget(_ lines: [Line], empty: String, first: Int? = nil) -> DashboardPage.Widget {
+      DashboardPage.Widget(part, lines, first: first, empty: empty)
     }
     return switch part {
     case .atAGlanceSummary: widget(glance, empty: "")
@@ -18,18 +18,18 @@ extension DashboardData {
     case .interactionTrendChart: widget(trend, empty: "No interactions yet")
     case .schoolInterestChart: widget(interest, empty: "No school has reached out yet")
     case .schoolMapWidget: map
-    case .coachFollowupWidget: widget(followUpLines, empty: "No coach waits for you")
+    case .coachFollowupWidget: widget(followUpLines, empty: "No coach waits for you", first: Self.few)
     case .eventsSummary: widget(eventLines, empty: "No events yet")
     case .performanceSummary: widget(performance, empty: "No metrics yet")
     case .recentDocuments: widget(recentDocuments, empty: "No documents yet")
     case .interactionStats: widget(interactionStats, empty: "No interactions yet")
     case .schoolStatusOverview: widget(schoolStatuses, empty: "No schools yet")
     case .coachResponsiveness: widget(responsiveness, empty: "No coach was contacted yet")
-    case .upcomingDeadlines: widget(deadlineLines, empty: "No deadlines ahead")
-    case .recentNotifications: widget(Array(alerts.prefix(2 * Self.few)), empty: "No notifications")
+    case .upcomingDeadlines: widget(deadlineLines, empty: "No deadlines ahead", first: Self.few)
+    case .recentNotifications: widget(alerts, empty: "No notifications", first: 2 * Self.few)
     case .linkedAccounts: widget(accounts.map { Line($0.network, $0.handle) }, empty: "No accounts linked yet")
     case .recruitingCalendar: widget(calendar, empty: "Nothing in the next \(Self.month) days")
-    case .quickTasks: widget(Array(tasks.prefix(2 * Self.few)), empty: "Nothing to do right now")
+    case .quickTasks: widget(tasks, empty: "Nothing to do right now", first: 2 * Self.few)
     case .coaches, .schools, .interactions, .offers, .events, .performance, .notifications, .socialMedia: nil
     }
   }
@@ -37,7 +37,12 @@ extension DashboardData {
   // MARK: Summaries
 
   private var glance: [Line] {
-    let health = PortfolioHealth(tiers: schools.map { $0.fit.map { FitTier(sum: $0.sum) } })
+    let basis = FitBasis(player: player)
+    let fits = pursued.map { school in
+      basis.missing(of: school).isEmpty ? school.fit.map { FitTier(sum: $0.sum) } : nil
+    }
+    let health = PortfolioHealth(tiers: fits)
+    let unrated = fits.count { $0 == nil }
     let recent = interactions.count { (0...Self.month).contains(day($0.occurredAt).days(to: viewer.today)) }
     let color =
       switch health.status {
@@ -45,18 +50,25 @@ extension DashboardData {
       case .needsAttention: "amber-100/700"
       case .notStarted: "slate-100/700"
       }
-    let tiers = [FitTier.reach, .match, .safety, .unlikely].map { "\($0.label) \(health.counts[$0] ?? 0)" }
+    var tiers = [FitTier.reach, .match, .safety].map { "\($0.label) \(health.counts[$0] ?? 0)" }
+    // The rule counts a school without a verdict as unlikely (facts §2.1); a person reads what is known.
+    tiers.append("\(FitTier.unlikely.label) \((health.counts[.unlikely] ?? 0) - unrated)")
+    if unrated > 0 { tiers.append("data missing \(unrated)") }
     var lines = [
       Line("Schools", number(schools.count)), Line("Coaches", number(coaches.count)),
       Line("Contacts of the last \(Self.month) days", number(recent)),
-      Line("Offers to answer", number(offers.count { $0.texts.status == .pending })),
+      Line("Offers to answer", number(openOffers.count)),
       Line("Events ahead", number(upcoming.count)),
-      Line("Portfolio Health", tiers.joined(separator: ", "), badge: Badge(health.status.label, color)),
     ]
     if let next = deadlines.first(where: { $0.days >= 0 }) {
       let text = "\(next.texts.school), \(next.texts.deadlineDate)"
-      lines.insert(Line("Next deadline", text, badge: .deadline(next.texts.urgency)), at: 5)
+      lines.append(Line("Next deadline", text, badge: .deadline(next.texts.urgency)))
     }
+    // Whoever has said yes needs no balanced list and no advice for one.
+    guard committed.isEmpty else {
+      return lines + committed.map { Line("Committed to", $0.name, badge: .status($0.status), leadsTo: .school($0.id)) }
+    }
+    lines.append(Line("Portfolio Health", tiers.joined(separator: ", "), badge: Badge(health.status.label, color)))
     return lines + health.warnings.map { Line("Advice", $0) }
   }
 
@@ -64,7 +76,7 @@ extension DashboardData {
     let counts = Dictionary(offers.map { ($0.texts.status, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
-        .map { ($0.key.label, $0.value, .offerInList($0.key)) })
+        .map { ($0.key.label, $0.value, .offer($0.key)) })
   }
 
   private var schoolStatuses: [Line] {
@@ -72,7 +84,7 @@ extension DashboardData {
     let counts = Dictionary(statuses.map { ($0, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
-        .map { ($0.key.label, $0.value, .status($0.key.rawValue, on: .detail)) })
+        .map { ($0.key.label, $0.value, .status($0.key.rawValue)) })
   }
 
   private var eventLines: [Line] {
@@ -148,7 +160,7 @@ extension DashboardData {
   }
 
   private var followUpLines: [Line] {
-    followUps.prefix(Self.few).map { contact in
+    followUps.map { contact in
       Line(
         contact.coach.fields.fullName, since(contact), badge: .role(contact.coach.fields.role.value),
         leadsTo: .school(contact.coach.school))
@@ -171,7 +183,7 @@ extension DashboardData {
   // MARK: Dates, places, papers
 
   private var deadlineLines: [Line] {
-    deadlines.prefix(Self.few).map { deadline in
+    deadlines.map { deadline in
       Line(
         deadline.texts.school, deadline.texts.deadlineDate, badge: .deadline(deadline.texts.urgency),
         leadsTo: .offer(deadline.offer.id))

@@ -40,10 +40,22 @@ struct DashboardData {
   let player: PlayerDetails
   let home: Coordinates?
   let notifications: NotificationSettings
+  /// The parts that the viewer wants to see.
+  let shown: Set<DashboardPart>
+  /// The schools that something is still to be done about: those that nobody said no to, and after a commitment that
+  /// one alone.
+  let pursued: [SchoolListRow]
+  /// Where the athlete said yes.
+  let committed: [SchoolListRow]
 
-  init(_ reading: Reading, _ viewer: Viewer) throws {
+  init(_ reading: Reading, _ viewer: Viewer, shown: Set<DashboardPart>) throws {
     self.viewer = viewer
+    self.shown = shown
     schools = try reading.schools(of: viewer.athlete)
+    committed = schools.filter { $0.status == SchoolStatus.committed.rawValue }
+    pursued =
+      committed.isEmpty
+      ? schools.filter { $0.status.map(SchoolStatus.init(rawValue:))?.isPursued ?? true } : committed
     let names = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     self.names = names
     coaches = try reading.coaches().filter { names[$0.school] != nil }
@@ -78,12 +90,29 @@ struct DashboardData {
     }
   }
 
-  /// The coaches whom to contact again, by the viewer's own number of days; those never contacted too.
-  var followUps: [Contact] { contacts.filter { $0.days.map { $0 >= notifications.followUpReminderDays } ?? true } }
+  /// The coaches whom to contact again, by the viewer's own number of days; those never contacted too. After a
+  /// commitment nobody has to be won any more.
+  var followUps: [Contact] {
+    guard committed.isEmpty else { return [] }
+    let schools = Set(pursued.map(\.id))
+    return contacts.filter { contact in
+      schools.contains(contact.coach.school)
+        && contact.days.map { $0 >= notifications.followUpReminderDays } ?? true
+    }
+  }
+
+  /// The offers that wait for an answer. One of a school that is out of the question does not; one of a school that this
+  /// home does not know does.
+  var openOffers: [(row: OfferRow, texts: OfferTexts)] {
+    let schools = Set(pursued.map(\.id))
+    return offers.filter { offer in
+      offer.texts.status == .pending && (schools.contains(offer.row.school) || names[offer.row.school] == nil)
+    }
+  }
 
   /// The deadlines of the offers that wait for an answer, the soonest first.
   var deadlines: [Deadline] {
-    offers.filter { $0.texts.status == .pending }
+    openOffers
       .compactMap { offer in
         offer.texts.urgency.days.map { Deadline(offer: offer.row, texts: offer.texts, days: $0) }
       }
@@ -98,6 +127,12 @@ struct DashboardData {
       return end < viewer.today ? nil : Outing(row: row, start: start, end: end)
     }
     .sorted { ($0.start, $0.row.id) < ($1.start, $1.row.id) }
+  }
+
+  /// Whether an event is of a school that is out of the question.
+  func isOutOfTheQuestion(_ outing: Outing) -> Bool {
+    guard let school = outing.row.fields.school.value?.lowercased, names[school] != nil else { return false }
+    return !pursued.contains { $0.id == school }
   }
 
   /// The player's accounts: what a person calls the network, and the handle.

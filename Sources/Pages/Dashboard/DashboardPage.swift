@@ -21,6 +21,8 @@ public struct DashboardPage: PageValue {
     public let value: String
     /// "Total coaches in your list".
     public let description: String
+    /// Where what was counted stands; nil where no page and no widget that is shown lists it.
+    public let leadsTo: Route?
     /// What a screen reader says of it.
     public let spoken: String
   }
@@ -68,8 +70,12 @@ public struct DashboardPage: PageValue {
     public let key: String
     /// "Offer Status Overview".
     public let title: String
-    /// Its lines.
+    /// Its lines; the first ones where there are many.
     public let lines: [Line]
+    /// The lines behind them, which are opened; empty as a rule.
+    public let rest: [Line]
+    /// "Show 12 more"; nil where there is no rest.
+    public let more: String?
     /// The map's places; nil where the widget is no map.
     public let points: [Point]?
     /// What it says instead of lines.
@@ -77,10 +83,13 @@ public struct DashboardPage: PageValue {
     /// What a screen reader says of it.
     public let spoken: String
 
-    init(_ part: DashboardPart, _ lines: [Line], points: [Point]? = nil, empty: String) {
+    /// - Parameter first: How many lines stand open; nil for all.
+    init(_ part: DashboardPart, _ lines: [Line], first: Int? = nil, points: [Point]? = nil, empty: String) {
       key = part.rawValue
       title = part.label
-      self.lines = lines
+      self.lines = Array(lines.prefix(first ?? lines.count))
+      rest = Array(lines.dropFirst(self.lines.count))
+      more = rest.isEmpty ? nil : "Show \(NumberText.grouped(rest.count)) more"
       self.points = points
       self.empty = lines.isEmpty ? empty : nil
       spoken = "\(part.label): " + (lines.isEmpty ? empty : lines.map(\.spoken).joined(separator: ". "))
@@ -105,15 +114,16 @@ extension DashboardPage {
   /// The dashboard as a viewer wants it: his own preferences decide what is shown.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DashboardPage {
     let shown = try reading.dashboardSettings(of: viewer.id).shown
-    return DashboardPage(try DashboardData(reading, viewer.looking(at: reading)), shown, isPast: reading.isPast)
+    let data = try DashboardData(reading, viewer.looking(at: reading), shown: shown)
+    return DashboardPage(data, isPast: reading.isPast)
   }
 
-  private init(_ data: DashboardData, _ shown: Set<DashboardPart>, isPast: Bool) {
+  private init(_ data: DashboardData, isPast: Bool) {
     title = "Dashboard"
-    cards = DashboardPart.cards.filter(shown.contains).map { Card($0, data.count(of: $0), data.viewer.text) }
-    widgets = DashboardPart.widgets.filter(shown.contains).compactMap(data.widget)
+    cards = DashboardPart.cards.filter(data.shown.contains).map { Card($0, data) }
+    widgets = DashboardPart.widgets.filter(data.shown.contains).compactMap(data.widget)
     empty =
-      shown.isEmpty
+      data.shown.isEmpty
       ? Notice(
         "Your dashboard is empty", message: "Every card and widget is switched off.",
         action: "Customize Dashboard", icon: "dashboard") : nil
@@ -123,19 +133,39 @@ extension DashboardPage {
 }
 
 extension DashboardPage.Card {
-  fileprivate init(_ part: DashboardPart, _ count: Int, _ text: LocalText) {
+  fileprivate init(_ part: DashboardPart, _ data: DashboardData) {
     key = part.rawValue
     icon = part.icon ?? ""
     label = part.label
-    value = text.number(count)
+    value = data.viewer.text.number(data.count(of: part))
     description = part.summary ?? ""
+    leadsTo = Self.list(of: part, data.shown)
     spoken = "\(part.label): \(value). \(description)"
+  }
+
+  /// The page that lists what a card counts, else the widget that does.
+  private static func list(of part: DashboardPart, _ shown: Set<DashboardPart>) -> Route? {
+    func widget(_ widget: DashboardPart) -> Route? { shown.contains(widget) ? .dashboard(widget) : nil }
+    return switch part {
+    case .schools, .coaches: .schools
+    case .offers: .offers
+    case .events: .events
+    case .interactions: widget(.interactionStats)
+    case .performance: widget(.performanceSummary)
+    case .notifications: widget(.recentNotifications)
+    case .socialMedia: widget(.linkedAccounts)
+    default: nil
+    }
   }
 }
 
 extension Route {
   /// What the dashboard shows is chosen there.
   public static let dashboardSettings = Route(rawValue: "/settings/dashboard")
+  /// A widget of the dashboard.
+  static func dashboard(_ widget: DashboardPart) -> Route { Route(rawValue: "/dashboard#\(widget.rawValue)") }
+  /// The coaches to follow up, on the dashboard.
+  static let followUps = dashboard(.coachFollowupWidget)
   /// The player's details.
   public static let playerSettings = Route(rawValue: "/settings/player-details")
   /// An offer's page.

@@ -63,17 +63,18 @@ extension OfferComparisonPage {
   }
 
   private init(_ offers: [(id: String, texts: OfferTexts)]) {
-    let amount = offers.compactMap { OfferTexts.cents($0.texts.fields) }.max()
-    let percentage = offers.compactMap { OfferTexts.hundredths($0.texts.fields) }.max()
+    let standing = offers.map(\.texts).filter(\.isStanding)
+    let amount = standing.compactMap { OfferTexts.cents($0.fields) }.max()
+    let percentage = standing.compactMap { OfferTexts.hundredths($0.fields) }.max()
     // The next deadline that has not passed: today's is the most urgent of all.
-    let days = offers.compactMap(\.texts.urgency.days).filter { $0 >= 0 }.min()
+    let days = standing.filter(\.isOpen).compactMap(\.urgency.days).filter { $0 >= 0 }.min()
     title = "Compare Offers"
     columns = ["School", "Offer Type", "Amount", "Percentage", "Deadline", "Status", "Conditions"]
     rows = offers.map { id, texts in
       let best = [
-        amount != nil && OfferTexts.cents(texts.fields) == amount,
-        percentage != nil && OfferTexts.hundredths(texts.fields) == percentage,
-        days != nil && texts.urgency.days == days,
+        texts.isStanding && amount != nil && OfferTexts.cents(texts.fields) == amount,
+        texts.isStanding && percentage != nil && OfferTexts.hundredths(texts.fields) == percentage,
+        texts.isOpen && days != nil && texts.urgency.days == days,
       ]
       let status = Badge.offer(texts.status)
       let conditions = texts.fields.conditions.value ?? texts.none
@@ -92,7 +93,7 @@ extension OfferComparisonPage {
         ].joined(separator: ", "))
     }
     func best(_ value: Int?, _ read: (OfferFields) -> Int?) -> OfferTexts? {
-      value.flatMap { value in offers.first { read($0.texts.fields) == value }?.texts }
+      value.flatMap { value in standing.first { read($0.fields) == value } }
     }
     summary = [
       LabelledText("Total Offers", "\(offers.count)"),
@@ -105,7 +106,8 @@ extension OfferComparisonPage {
 
   /// "May 1, 2026 (79d)"; the words instead of a number that is not positive.
   private static func deadline(_ texts: OfferTexts) -> String {
-    switch texts.urgency {
+    guard texts.isOpen else { return texts.fields.deadlineDate.value == nil ? texts.none : texts.deadlineDate }
+    return switch texts.urgency {
     case .none: texts.none
     case .overdue, .today: "\(texts.deadlineDate) (\(Badge.deadline(texts.urgency).text))"
     case .critical(let days), .soon(let days), .later(let days): "\(texts.deadlineDate) (\(days)d)"

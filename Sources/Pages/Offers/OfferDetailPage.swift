@@ -169,8 +169,6 @@ extension OfferDetailPage {
 
   private static func cards(_ texts: OfferTexts) -> [Card] {
     func spoken(_ text: String) -> String { text == texts.none ? "none" : text }
-    let deadline = Badge.deadline(texts.urgency)
-    let date = texts.fields.deadlineDate.value == nil ? "" : "\(texts.deadlineDate), "
     return [
       Card(
         label: "Scholarship Amount", value: texts.amount, caption: nil, color: "gray-50/800",
@@ -179,8 +177,8 @@ extension OfferDetailPage {
         label: "Scholarship %", value: texts.percentage, caption: nil, color: "gray-50/800",
         spoken: "Scholarship percentage: \(spoken(texts.percentage))"),
       Card(
-        label: "Deadline", value: deadline.text, caption: texts.urgency.caption, color: deadline.color,
-        spoken: "Deadline: \(date)\(texts.urgency.spoken)"),
+        label: "Deadline", value: texts.deadline.text, caption: texts.deadlineCaption, color: texts.deadline.color,
+        spoken: "Deadline: \(texts.spokenDeadline)"),
     ]
   }
 }

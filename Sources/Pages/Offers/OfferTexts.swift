@@ -31,6 +31,23 @@ struct OfferTexts {
   var deadlineDate: String { date(fields.deadlineDate.value) ?? "No deadline set" }
   let none = "—"
 
+  /// Whether the deadline still asks something of the family: not of an offer that was answered or has run out.
+  var isOpen: Bool { ![.accepted, .declined, .expired].contains(status) }
+  /// Whether the offer can be had, or was taken: only such a one is a measure for others.
+  var isStanding: Bool { ![.declined, .expired].contains(status) }
+  /// How near the deadline is; of an offer that is settled only that it is closed.
+  var deadline: Badge {
+    isOpen || urgency == .none ? .deadline(urgency) : Badge("Closed", "gray-100/700")
+  }
+  /// What stands below the deadline in small letters.
+  var deadlineCaption: String? { isOpen || urgency == .none ? urgency.caption : deadlineDate }
+  /// What a screen reader says of the deadline: its day, and how near that is while the offer is open.
+  var spokenDeadline: String {
+    let day = fields.deadlineDate.value == nil ? nil : deadlineDate
+    let state = isOpen || urgency == .none ? urgency.spoken : "closed"
+    return [day, state].compactMap(\.self).joined(separator: ", ")
+  }
+
   /// Cents that are more than nothing: the page shows no "$0".
   static func cents(_ fields: OfferFields) -> Int? { fields.scholarshipCents.value.flatMap { $0 > 0 ? $0 : nil } }
   static func hundredths(_ fields: OfferFields) -> Int? {
@@ -42,17 +59,11 @@ struct OfferTexts {
 }
 
 extension Badge {
-  /// A status on the offer's page: blue, green, red, else gray (facts §2.10).
-  static func offer(_ status: OfferStatus) -> Badge { Badge(status.label, detailColors[status] ?? "gray-100/800") }
+  /// An offer's status, on every page: blue, green, red, else gray (facts §2.10).
+  static func offer(_ status: OfferStatus) -> Badge { Badge(status.label, offerColors[status] ?? "gray-100/800") }
 
-  /// A status in the list of offers.
-  static func offerInList(_ status: OfferStatus) -> Badge { Badge(status.label, listColors[status] ?? "slate-100/700") }
-
-  private static let detailColors: [OfferStatus: String] = [
+  private static let offerColors: [OfferStatus: String] = [
     .pending: "blue-100/800", .accepted: "green-100/800", .declined: "red-100/800", .expired: "gray-100/800",
-  ]
-  private static let listColors: [OfferStatus: String] = [
-    .pending: "blue-100/700", .accepted: "emerald-100/700", .declined: "red-100/700", .expired: "slate-100/700",
   ]
 
   /// How near a deadline is (OD-13 to OD-17, C15): by its words as by its colour.

@@ -70,8 +70,10 @@ public struct OffersPage: PageValue {
     public let offerDate: String
     /// "May 1, 2026", or "No deadline set".
     public let deadlineDate: String
-    /// How near the deadline is, by words and colour.
+    /// How near the deadline is, by words and colour; "Closed" where the offer is settled.
     public let deadline: Badge
+    /// What stands below the names: the status, and the deadline's urgency while the offer waits for an answer.
+    public let badges: [Badge]
     /// What a screen reader says of the card.
     public let spoken: String
     /// What a screen reader says of the box that picks it for comparison.
@@ -99,7 +101,7 @@ public struct OffersPage: PageValue {
   /// Whether this is the past: nothing can be changed from here.
   public let isPast: Bool
 
-  /// "Compare (2)" from two picked offers on, else what is missing.
+  /// "Compare (2)" from two picked offers on, else what is missing. The number is the only one that it holds.
   public static func compareLabel(picked: Int) -> (label: String, isEnabled: Bool) {
     picked < OfferComparisonPage.minimum
       ? ("Select at least \(OfferComparisonPage.minimum) offers to compare", false) : ("Compare (\(picked))", true)
@@ -175,16 +177,17 @@ extension OffersPage.Card {
     id = row.id
     schoolName = texts.school
     offerType = texts.type
-    status = .offerInList(texts.status)
+    status = .offer(texts.status)
     amount = OfferTexts.cents(row.fields).map { Self.abbreviated(cents: $0, viewer.text) } ?? texts.none
     percentage = texts.percentage
     offerDate = texts.offerDate
     deadlineDate = texts.deadlineDate
-    deadline = .deadline(texts.urgency)
+    deadline = texts.deadline
+    badges = texts.isOpen && texts.urgency != .none ? [status, deadline] : [status]
     let money = [texts.amount, texts.percentage].filter { $0 != texts.none }.joined(separator: ", ")
     spoken = [
       texts.school, texts.type, "status \(texts.status.label)", money,
-      "deadline \(texts.fields.deadlineDate.value == nil ? "" : texts.deadlineDate + ", ")\(texts.urgency.spoken)",
+      "deadline \(texts.spokenDeadline)",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
     selectLabel = "Select the offer of \(texts.school) for comparison"
     values = .init(

@@ -4,9 +4,9 @@ import Domain
 public struct FitSection: Codable, Equatable, Sendable {
   /// The rounded score.
   public let score: Int
-  /// The colours of the score: green from 70, orange from 50, else red (SD-59).
+  /// The colours of the score: green from 70, orange from 50, else red (SD-59); gray where data is missing.
   public let color: String
-  /// The tier's badge (SD-60).
+  /// The tier's badge (SD-60); where data is missing it says so, and gives no verdict.
   public let tier: Badge
   /// Points of each dimension: "20/40".
   public let breakdown: [LabelledText]
@@ -20,7 +20,7 @@ public struct FitSection: Codable, Equatable, Sendable {
   public let missing: String?
   /// What to do about missing data.
   public let missingHint: String?
-  /// What the tier means for the family.
+  /// What the tier means for the family; where data is missing, that the score means nothing yet.
   public let recommendation: String
   /// What a screen reader says of it (SD-144).
   public let spoken: String
@@ -39,10 +39,12 @@ public struct FitSection: Codable, Equatable, Sendable {
     public let spoken: String
   }
 
-  init(_ fit: FitScore) {
+  /// - Parameter gaps: The dimensions of which no data is there.
+  init(_ fit: FitScore, missing gaps: [FitScore.Dimension]) {
     score = fit.score
-    color = fit.score >= 70 ? "green-100/700" : fit.score >= 50 ? "orange-100/700" : "red-100/700"
-    tier = .tier(fit.tier)
+    let verdict = fit.score >= 70 ? "green-100/700" : fit.score >= 50 ? "orange-100/700" : "red-100/700"
+    color = gaps.isEmpty ? verdict : "slate-100/700"
+    tier = gaps.isEmpty ? .tier(fit.tier) : Badge("Data missing", "slate-100/700")
     breakdown = FitScore.Dimension.allCases.map { dimension in
       LabelledText(
         dimension.label,
@@ -56,11 +58,13 @@ public struct FitSection: Codable, Equatable, Sendable {
     }
     show = "View Fit Score Breakdown"
     hide = "Hide Fit Score Breakdown"
-    let names = fit.missing.map(\.rawValue)
+    let names = gaps.map(\.rawValue)
     missing = names.isEmpty ? nil : "Missing data: \(names.joined(separator: ", "))"
     missingHint = names.isEmpty ? nil : "Add more details to improve this score."
-    recommendation = Self.recommendation(fit.tier)
-    spoken = "Fit score \(fit.score) percent, tier \(fit.tier.label)"
+    recommendation =
+      gaps.isEmpty ? Self.recommendation(fit.tier) : "Too little is known of this school for a verdict."
+    spoken =
+      "Fit score \(fit.score) percent, " + (gaps.isEmpty ? "tier \(fit.tier.label)" : missing?.lowercased() ?? "")
   }
 
   private static func color(_ dimension: FitScore.Dimension) -> String {

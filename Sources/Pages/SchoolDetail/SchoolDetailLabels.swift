@@ -44,20 +44,6 @@ public struct SchoolDetailLabels: Codable, Equatable, Sendable {
     public let empty: String
   }
 
-  /// The way out of the list of schools.
-  public struct Delete: Codable, Equatable, Sendable {
-    /// The button (SD-123).
-    public var action = "Delete School"
-    /// The question before.
-    public var question = "Are you sure you want to delete this school?"
-    /// What stands below the question.
-    public var consequence = "This will also remove associated coaches, interactions, and related records."
-    /// The answer that deletes.
-    public var confirm = "Delete"
-    /// The answer that changes nothing.
-    public var cancel = "Cancel"
-  }
-
   /// The way back (SD-3).
   public var back = "Schools"
   /// The history of the status (SD-36, SD-37).
@@ -101,9 +87,6 @@ public struct SchoolDetailLabels: Codable, Equatable, Sendable {
     save: "Save Philosophy")
   /// Who made and changed it (SD-122).
   public var attribution = "Attribution"
-  /// The way out (SD-123).
-  public var delete = Delete()
-
   static let standard = SchoolDetailLabels()
   /// The way back to the list, for pages beside a school's.
   public static let standardBack = standard.back

@@ -11,7 +11,9 @@ extension SchoolDetailPage {
     let home = try reading.homeLocation(of: viewer.athlete).coordinates
     let items = try reading.items(of: id)
     return SchoolDetailPage(
-      detail: detail, row: row, home: home, people: people, viewer: viewer, items: items,
+      detail: detail, row: row, basis: FitBasis(player: try reading.playerDetails(of: viewer.athlete)), home: home,
+      people: people, viewer: viewer, items: items,
+      deletion: DeleteSchoolQuestion(school: id, name: detail.name, dependants: try reading.dependants(of: id)),
       privateNotes: try reading.privateNote(on: id, of: viewer.id)?.text,
       statuses: try reading.statusHistory(of: id), beginning: try reading.beginning(ofSchool: id),
       notes: try reading.notesHistory(of: id),
@@ -24,8 +26,9 @@ extension SchoolDetailPage {
   }
 
   private init(
-    detail: SchoolDetailRow, row: SchoolListRow, home: Coordinates?, people: People, viewer: Viewer,
-    items: [SchoolItemRow], privateNotes: String?, statuses: [StatusHistoryRow], beginning: Int64?,
+    detail: SchoolDetailRow, row: SchoolListRow, basis: FitBasis, home: Coordinates?, people: People, viewer: Viewer,
+    items: [SchoolItemRow], deletion: DeleteSchoolQuestion, privateNotes: String?, statuses: [StatusHistoryRow],
+    beginning: Int64?,
     notes: [NotesHistoryRow],
     contacts: [InteractionRow], coaches: CoachesPanel, documents: DocumentsSection, refusals: [WriteRefusalRow],
     publication: PublicationState?, isPast: Bool
@@ -34,10 +37,8 @@ extension SchoolDetailPage {
     let text = viewer.text
     let shownStatus = detail.status ?? SchoolStatus.researching.rawValue
     let offered = SchoolStatus.detailChoices.map(\.rawValue)
-    let score = row.fit.map {
-      FitScore(
-        athletic: $0.athletic, academic: $0.academic, opportunity: $0.opportunity, personal: $0.personal)
-    }
+    let score = row.fit.map { FitScore($0) }
+    let gaps = basis.missing(of: row)
     var distance: Double?
     if let home, let place = info.coordinates { distance = Distance.miles(from: home, to: place) }
 
@@ -53,7 +54,7 @@ extension SchoolDetailPage {
       statusOptions, selected: shownStatus,
       changedAt: detail.statusChangedAt.map { "Status changed \(text.dateAndTime(Instant(milliseconds: $0)))" })
     badges = [
-      .status(detail.status, on: .detail), .division(info.division.value?.rawValue), .priority(detail.priorityTier),
+      .status(detail.status), .division(info.division.value?.rawValue), .priority(detail.priorityTier),
       .size(info.size), info.conference.value.map { Badge($0, "slate-100/700") },
     ].compactMap { $0 }
     priorityTier = detail.priorityTier
@@ -66,8 +67,9 @@ extension SchoolDetailPage {
     ranking = detail.ranking.map(Int.init)
     rankingForm = RankingForm(ranking)
     self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
-    fit = score.map(FitSection.init)
-    divisionCard = DivisionCard(division: info.division.value?.rawValue, score: score?.score)
+    fit = score.map { FitSection($0, missing: gaps) }
+    // Other divisions are advice that only a verdict can give.
+    divisionCard = gaps.isEmpty ? DivisionCard(division: info.division.value?.rawValue, score: score?.score) : nil
     advice = divisionCard?.message
     information = Self.information(info)
     informationForm = Self.informationGroups(info, name: detail.name)
@@ -98,6 +100,7 @@ extension SchoolDetailPage {
       Notice("The server did not accept a change", message: row.message, icon: "warning")
     }
     self.publication = Notice.publication(publication)
+    self.deletion = deletion
     labels = .standard
     isDeleted = detail.deletedBy != nil
     self.isPast = isPast
@@ -122,7 +125,7 @@ extension SchoolDetailPage {
       if index == 0, row.position != beginning, row.status != unsaid { before = unsaid }
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",
-        to: .status(row.status, on: .detail),
+        to: .status(row.status),
         at: viewer.text.dateAndTime(Instant(milliseconds: row.at)), by: people.name(row.actor),
         note: row.note)
     }

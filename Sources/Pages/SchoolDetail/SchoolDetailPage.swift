@@ -86,6 +86,8 @@ public struct SchoolDetailPage: PageValue {
   /// Whether what was changed here has reached the server: pending, sent, or parked with the reason; nil where this home
   /// publishes nothing.
   public let publication: Notice?
+  /// The way out of the list, with the question before (SD-123).
+  public let deletion: DeleteSchoolQuestion
   /// The texts that are the same for every school.
   public let labels: SchoolDetailLabels
   /// Whether it stands in the trash.

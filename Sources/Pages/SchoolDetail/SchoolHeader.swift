@@ -64,8 +64,8 @@ public struct TierPicker: Codable, Equatable, Sendable {
     let meanings = [("A", "Top Choice"), ("B", "Strong Interest"), ("C", "Fallback")]
     options =
       meanings.map { tier, meaning in
-        Option(value: tier, label: tier, spoken: "Set priority to \(meaning)", isSelected: tier == selected)
-      } + [Option(value: nil, label: "None", spoken: "Clear priority tier", isSelected: selected == nil)]
+        Option(value: tier, label: tier, spoken: "\(tier): Set priority to \(meaning)", isSelected: tier == selected)
+      } + [Option(value: nil, label: "None", spoken: "None: Clear priority tier", isSelected: selected == nil)]
   }
 }
 

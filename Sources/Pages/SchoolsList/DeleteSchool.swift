@@ -1,6 +1,10 @@
+public import Compass
 public import Domain
+public import Foundation
+import Projections
 
-/// The question before a school is deleted from the list (SL-67).
+/// The question before a school is deleted, and what is said afterwards: the same on every page and in the terminal, with
+/// what goes along counted (SL-67, SL-69, SL-70, SD-123, SD-125).
 public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   /// The school's id.
   public let school: String
@@ -10,6 +14,8 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   public let title: String
   /// The question.
   public let message: String
+  /// What goes with the school, counted, and the way back.
+  public let consequence: String
   /// Deletes it.
   public let confirm: PageAction
   /// Leaves it alone.
@@ -17,24 +23,36 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   /// What the first button says while it works.
   public let busy: String
 
-  /// The question about a school of the list.
-  public init(_ card: SchoolCard) {
-    school = card.id
-    name = card.name
+  /// The question about a school with what depends on it.
+  public init(school: String, name: String, dependants: Dependants) {
+    self.school = school
+    self.name = name
     title = "Delete School"
     message = "Are you sure you want to delete this school?"
-    confirm = PageAction("Delete", icon: "trash", spoken: "Delete \(card.name)")
+    let back = "Deleted schools can bring it back."
+    consequence =
+      dependants.isEmpty
+      ? "Nothing else belongs to it. \(back)" : "Deleted with it: \(dependants.text). \(back)"
+    confirm = PageAction("Delete", icon: "trash", spoken: "Delete \(name)")
     cancel = PageAction("Cancel")
     busy = "Deleting..."
   }
 
-  /// What is said when it is done, with the coaches that went along (SL-69, SL-70, C19).
+  /// The question about a school of the list; nil where it is not there.
+  public static func load(_ school: String, from reading: Reading) throws -> DeleteSchoolQuestion? {
+    guard let row = try reading.school(school), row.deletedBy == nil else { return nil }
+    return DeleteSchoolQuestion(school: row.id, name: row.name, dependants: try reading.dependants(of: school))
+  }
+
+  /// What is said when it is done, with all that went along (SL-69, SL-70, SD-125): "School and 2 coaches, 1 offer
+  /// deleted".
   public static func done(_ dependants: Dependants) -> String {
-    switch dependants.coaches {
-    case 0: "School deleted"
-    case 1: "School and 1 coach deleted"
-    case let coaches: "School and \(coaches) coaches deleted"
-    }
+    dependants.isEmpty ? "School deleted" : "School and \(dependants.text) deleted"
+  }
+
+  /// The same of a deletion that has happened, by what its event counted.
+  public static func done(by event: UUID?, from reading: Reading) throws -> String {
+    done(try event.flatMap { try reading.deletion(by: $0)?.dependants } ?? Dependants())
   }
 
   /// What is said when it failed, with the reason; the school stays (SL-73).

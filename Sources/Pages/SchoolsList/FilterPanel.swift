@@ -7,6 +7,11 @@ public struct FilterPanel: Codable, Equatable, Sendable {
     case division, status, state, favorites, priorityTier, sort, fit, distance
   }
 
+  /// What opens the controls.
+  public static let open = "Filters"
+  /// What closes them where they cover the list.
+  public static let close = "Show results"
+
   /// The controls, row by row (SL-36).
   public let rows: [[Control]]
   /// Looks for a part of a name or location.

@@ -26,7 +26,9 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   public private(set) var isFavorite: Bool
   /// The rounded fit score; nil while nothing is known of the athlete.
   public let fitScore: Int?
-  /// The fit tier's raw name.
+  /// The score as a badge (SL-49); nil where none is known.
+  public let fit: Badge?
+  /// The fit tier's raw name; nil where data is missing, and the score is no verdict.
   public let fitTier: String?
   /// Miles from home, unrounded; nil where either place is unknown.
   public let distanceMiles: Double?
@@ -55,7 +57,7 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   /// What a screen reader says of the card (SL-88).
   public let spoken: String
 
-  init(_ row: SchoolListRow, distance miles: Double?, notes: String?, _ write: LocalText) {
+  init(_ row: SchoolListRow, distance miles: Double?, notes: String?, _ basis: FitBasis, _ write: LocalText) {
     id = row.id
     name = row.name
     location = row.location.flatMap { $0.isEmpty ? nil : $0 } ?? "Location unknown"
@@ -64,7 +66,10 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     priorityTier = row.priorityTier
     isFavorite = row.isFavorite
     fitScore = row.fit?.score
-    fitTier = row.fit.map { FitTier(sum: $0.sum).rawValue }
+    let isComplete = basis.missing(of: row).isEmpty
+    let fit = Badge.fit(row.fit?.score, isComplete: isComplete)
+    self.fit = fit
+    fitTier = isComplete ? row.fit.map { FitTier(sum: $0.sum).rawValue } : nil
     distanceMiles = miles
     distance = miles.map { "\(write.number(Distance.rounded($0))) mi" }
     let category = SchoolSize(students: row.studentSize.map(Int.init))
@@ -76,15 +81,15 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     self.notes = notes.flatMap(Self.preview)
     logo = SchoolLogo(row)
     star = StarButton(isOn: row.isFavorite)
-    let statusBadge = Badge.status(row.status, on: .list)
+    let statusBadge = Badge.status(row.status)
     let divisionBadge = Badge.division(row.division)
-    badges = [divisionBadge, statusBadge, .fit(row.fit?.score), .size(category)].compactMap(\.self)
+    badges = [divisionBadge, statusBadge, fit, .size(category)].compactMap(\.self)
     view = PageAction("View Details", leadsTo: .school(row.id), spoken: "View details of \(row.name)")
     delete = PageAction("Delete", icon: "trash", spoken: "Delete \(row.name)")
     var parts = [row.name]
     if let divisionBadge { parts.append(divisionBadge.text) }
     parts.append(statusBadge.text)
-    if let score = row.fit?.score { parts.append("fit score \(score)%") }
+    if let score = row.fit?.score { parts.append("fit score \(score)%" + (isComplete ? "" : ", data missing")) }
     spoken = parts.joined(separator: ", ")
   }
 

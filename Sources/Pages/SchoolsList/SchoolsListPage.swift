@@ -64,7 +64,8 @@ public struct SchoolsListPage: PageValue {
 
   /// The heading (SL-3).
   public let title: String
-  /// How many schools there are before filtering: "12 schools found".
+  /// How many schools there are before filtering: "12 schools on your list". How many were found is said once, by
+  /// `resultText`.
   public let header: String
   /// Leads to adding a school (SL-4); nil where nothing can be changed from here.
   public let addSchool: PageAction?
@@ -134,15 +135,16 @@ extension SchoolsListPage {
     let shown = window.map { selected[$0.clamped(to: selected.indices)] } ?? selected[...]
     let schools = try reading.listed(
       shown.map { catalog.index.id(catalog.index.entries[$0]) }, notesUpTo: SchoolCard.notesLength + 1)
+    let basis = FitBasis(player: try reading.playerDetails(of: viewer.athlete))
     cards = zip(shown, schools).map { place, school in
-      SchoolCard(school.row, distance: catalog.distance(place), notes: school.notes, write)
+      SchoolCard(school.row, distance: catalog.distance(place), notes: school.notes, basis, write)
     }
     title = "Schools"
-    header = Self.count(catalog.count, "school", write)
+    header = "\(Self.count(catalog.count, "school", write)) on your list"
     isPast = reading.isPast
     publication = .publication(
       try reading.publication(of: cards.lazy.map { StreamName(category: "school", key: $0.id) }, viewer: viewer.id))
-    addSchool = isPast ? nil : PageAction("+ Add School", leadsTo: .newSchool, spoken: "Add School")
+    addSchool = isPast ? nil : PageAction("+ Add School", leadsTo: .newSchool, spoken: "+ Add School")
     athletes = try AthleteSelector.load(from: reading, viewer: viewer)
     panel = FilterPanel(filters, sort: sort, catalog, write)
     self.filters = filters
@@ -150,7 +152,7 @@ extension SchoolsListPage {
     chips = FilterChip.chips(filters, write)
     clearAll = filters.areActive ? PageAction("Clear all", spoken: "Clear all filters") : nil
     resultCount = selected.count
-    resultText = Self.count(selected.count, "result", write)
+    resultText = "\(Self.count(selected.count, "result", write)) found"
     warning = Warning(schools: catalog.count, write)
     earlier = shown.startIndex > 0 ? PageAction("Show previous") : nil
     more = shown.endIndex < selected.endIndex ? PageAction("Show more") : nil
@@ -175,8 +177,8 @@ extension SchoolsListPage {
       catalog, from: reading, viewer: viewer, filters: filters, sort: sort, window: window)
   }
 
-  /// "1 result found", "3 results found".
+  /// "1 result", "3 results".
   private static func count(_ count: Int, _ noun: String, _ write: LocalText) -> String {
-    "\(write.number(count)) \(noun)\(count == 1 ? "" : "s") found"
+    "\(write.number(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 }

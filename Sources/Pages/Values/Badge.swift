@@ -13,14 +13,6 @@ public struct Badge: Codable, Equatable, Sendable {
   }
 }
 
-/// The pages that have colours of their own for a status (C2).
-public enum StatusPalette: Sendable {
-  /// The schools list: SL-54.
-  case list
-  /// The school's page and its history: SD-25.
-  case detail
-}
-
 extension Badge {
   /// A division's badge; none where there is no division (SL-53, SL-56).
   public static func division(_ raw: String?) -> Badge? {
@@ -36,30 +28,29 @@ extension Badge {
     return Badge(Division(rawValue: raw).label, color)
   }
 
-  /// A status' badge; no status is shown as researching (facts §2.6).
-  public static func status(_ raw: String?, on palette: StatusPalette) -> Badge {
+  /// A status' badge, in the same colours on every page; no status is shown as researching (facts §2.6).
+  public static func status(_ raw: String?) -> Badge {
     let status = raw.map(SchoolStatus.init(rawValue:)) ?? .researching
-    let own = palette == .list ? listColors[status] : detailColors[status]
-    // A status that a page has no colour for takes the other page's (C2).
-    let color = own ?? (palette == .list ? detailColors[status] : listColors[status]) ?? "slate-100/700"
-    return Badge(status.label, color)
+    return Badge(status.label, statusColors[status] ?? "slate-100/700")
   }
 
-  private static let listColors: [SchoolStatus: String] = [
-    .researching: "slate-100/700", .contacted: "yellow-100/700", .interested: "emerald-100/700",
-    .offerReceived: "green-100/700", .committed: "purple-100/700", .declined: "red-100/700",
-  ]
-
-  private static let detailColors: [SchoolStatus: String] = [
+  /// SL-54 and SD-25 give some statuses different colours. One status has one colour: that of the school's page, the
+  /// list's where that has none (C2).
+  private static let statusColors: [SchoolStatus: String] = [
+    .researching: "slate-100/700", .declined: "red-100/700",
     .interested: "blue-100/700", .contacted: "slate-100/700", .campInvite: "purple-100/700",
     .recruited: "green-100/700", .officialVisitInvited: "amber-100/700", .officialVisitScheduled: "orange-100/700",
     .visiting: "orange-100/700", .offerReceived: "red-100/700", .committed: "green-800/white",
     .notPursuing: "gray-300/700",
   ]
 
-  /// "Fit: 78" (SL-49, SL-52); none where no score is known, "Fit: 0" where it is zero.
-  public static func fit(_ score: Int?) -> Badge? {
+  /// "Fit: 78" (SL-49, SL-52); none where no score is known, "Fit: 0" where it is zero. Where data is missing the badge
+  /// says so, and its colour is no verdict.
+  ///
+  /// - Parameter isComplete: Whether no dimension's data is missing.
+  public static func fit(_ score: Int?, isComplete: Bool = true) -> Badge? {
     guard let score else { return nil }
+    guard isComplete else { return Badge("Fit: \(score), data missing", "slate-100/700") }
     let color = score >= 70 ? "emerald-100/700" : score >= 50 ? "orange-100/700" : "red-100/700"
     return Badge("Fit: \(score)", color)
   }

@@ -33,7 +33,7 @@ extension Site {
     else { return notice(SchoolDetailPage.notFound, status: 404) }
     guard !page.isDeleted else { throw WebError.readOnly }
     let frame = frame(at: Route.school(page.id).rawValue, query: request.query)
-    return .page(frame.page(page.labels.delete.action) { DeleteView(page, frame).html })
+    return .page(frame.page(page.deletion.title) { DeleteView(page, frame).html })
   }
 
   // MARK: Changes
@@ -171,10 +171,8 @@ extension Site {
 
   private func delete(_ id: UUID) throws -> WebResponse {
     let outcome = try perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
-    let dependants = try outcome.events.last.flatMap { event in
-      try home.read { try $0.deletion(by: event.id)?.dependants }
-    }
-    return said(DeleteSchoolQuestion.done(dependants ?? Dependants()), at: Route.schools.rawValue)
+    let text = try home.read { try DeleteSchoolQuestion.done(by: outcome.events.last?.id, from: $0) }
+    return said(text, at: Route.schools.rawValue)
   }
 
   private func restore(_ id: UUID) throws -> WebResponse {

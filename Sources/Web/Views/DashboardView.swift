@@ -23,7 +23,13 @@ struct DashboardView {
             tag("span", .text("aria-hidden", "true")) { "\(card.icon) " }
             tag("strong") { card.label }
           }
-          tag("p", .class("big")) { card.value }
+          tag("p", .class("big")) {
+            if let route = card.leadsTo, Site.serves(route) {
+              tag("a", .href(frame.here(route.rawValue)), .label(card.spoken)) { card.value }
+            } else {
+              card.value
+            }
+          }
           muted(card.description)
         }
       }
@@ -38,6 +44,14 @@ struct DashboardView {
     if let points = widget.points, !points.isEmpty { PointsView(points, widget.title).html }
     tag("ul", .class("lines")) {
       for line in widget.lines { tag("li") { self.line(line) } }
+    }
+    if let more = widget.more {
+      tag("details") {
+        tag("summary") { more }
+        tag("ul", .class("lines")) {
+          for line in widget.rest { tag("li") { self.line(line) } }
+        }
+      }
     }
   }
 

@@ -16,23 +16,24 @@ struct FilterPanelView {
 
   var html: HTML {
     tag(
-      "form", .class("card filters"), .id("filters"), .text("method", "get"), .action(Route.schools.rawValue),
+      "form", .class("filters"), .id("filters"), .text("method", "get"), .action(Route.schools.rawValue),
       .text("role", "search"), .label(frame.labels.filters)
     ) {
       for (name, value) in query.carried.filter({ $0.name != "athlete" || page.athletes == nil }) {
         void("input", .type("hidden"), .name(name), .value(value))
       }
-      athletes
       tag("div", .class("search")) {
         Icon.html(panel.search.icon)
         void(
           "input", .type("search"), .name("q"), .value(panel.search.text), .label(panel.search.spoken),
           .text("placeholder", panel.search.placeholder), .text("maxlength", "200"), .text("autocomplete", "off"))
       }
-      for row in panel.rows {
-        tag("div", .class("row row-\(row.count)")) { for control in row { self.control(control) } }
+      narrowing(frame.labels.apply) {
+        athletes
+        for row in panel.rows {
+          tag("div", .class("row row-\(row.count)")) { for control in row { self.control(control) } }
+        }
       }
-      tag("button", .class("primary plain"), .type("submit")) { frame.labels.apply }
     }
   }
 
@@ -82,7 +83,7 @@ struct FilterPanelView {
           void(
             "input", .type("range"), .id("filter-\(name)"), .name(name), .text("min", String(panel.fit.lowest)),
             .text("max", String(panel.fit.highest)), .text("step", String(panel.fit.step)),
-            .value(String(thumb.value)), .label(thumb.spoken))
+            .value(String(thumb.value)), .text("aria-description", thumb.spoken))
         }
       }
     }
@@ -95,12 +96,12 @@ struct FilterPanelView {
       tag("div") {
         tag("label", .for("filter-miles")) { tag("output", .for("filter-miles")) { panel.distance.text } }
         void(
-          "input", .type("range"), .id("filter-miles"), .name("miles"), .text("min", whole(panel.distance.lowest)),
-          .text("max", whole(panel.distance.highest)), .text("step", whole(panel.distance.step)),
-          .value(whole(panel.distance.value)), .label(panel.distance.spoken))
+          "input", .type("range"), .id("filter-miles"), .name("miles"), .text("min", miles(panel.distance.lowest)),
+          .text("max", miles(panel.distance.highest)), .text("step", miles(panel.distance.step)),
+          .value(miles(panel.distance.value)), .text("aria-description", panel.distance.spoken))
       }
       if let warning = panel.distance.warning {
-        tag("p", .class("hint warn")) {
+        tag("p", .class("warn")) {
           Icon.html(warning.icon)
           if let route = warning.leadsTo, Site.serves(route) {
             tag("a", .href(route.rawValue)) { warning.label }
@@ -112,5 +113,20 @@ struct FilterPanelView {
     }
   }
 
-  private func whole(_ miles: Double) -> String { String(Int(miles)) }
+  private func miles(_ miles: Double) -> String { String(Int(miles)) }
+}
+
+/// What opens the controls of a list: beside the search field where there is room, a sheet over the list on a phone.
+func narrowing(_ apply: String, @HTMLBuilder _ controls: () -> HTML) -> HTML {
+  tag("details", .class("narrow")) {
+    tag("summary", .class("button")) {
+      Icon.html("settings")
+      tag("span") { FilterPanel.open }
+    }
+    tag("div", .class("sheet card")) {
+      controls()
+      tag("button", .class("primary plain"), .type("submit")) { apply }
+      tag("button", .class("primary script-only"), .type("button"), .flag("data-close")) { FilterPanel.close }
+    }
+  }
 }

@@ -29,7 +29,7 @@ struct ListFilters {
 
   var html: HTML {
     tag(
-      "form", .class("card filters"), .id("filters"), .text("method", "get"), .action(path), .text("role", "search"),
+      "form", .class("filters"), .id("filters"), .text("method", "get"), .action(path), .text("role", "search"),
       .label(frame.labels.filters)
     ) {
       if let at = frame.at { void("input", .type("hidden"), .name("at"), .value(at)) }
@@ -39,21 +39,22 @@ struct ListFilters {
           "input", .type("search"), .name("q"), .value(search.text), .label(search.prompt),
           .text("placeholder", search.prompt), .text("maxlength", "200"), .text("autocomplete", "off"))
       }
-      tag("div", .class("row")) {
-        for menu in menus {
-          tag("div", .class("field")) {
-            tag("label", .for("filter-\(menu.name)"), menu.isOwnLabel ? .class("unseen") : nil) { menu.label }
-            tag("select", .id("filter-\(menu.name)"), .name(menu.name)) {
-              for option in menu.options {
-                tag("option", .value(option.value), .flag("selected", option.value == menu.selected ?? "")) {
-                  option.label
+      narrowing(frame.labels.apply) {
+        tag("div", .class("row")) {
+          for menu in menus {
+            tag("div", .class("field")) {
+              tag("label", .for("filter-\(menu.name)"), menu.isOwnLabel ? .class("unseen") : nil) { menu.label }
+              tag("select", .id("filter-\(menu.name)"), .name(menu.name)) {
+                for option in menu.options {
+                  tag("option", .value(option.value), .flag("selected", option.value == menu.selected ?? "")) {
+                    option.label
+                  }
                 }
               }
             }
           }
         }
       }
-      tag("button", .class("primary plain"), .type("submit")) { frame.labels.apply }
     }
   }
 }

@@ -95,8 +95,8 @@ struct NewSchoolView {
         tag("strong") { question.title }
         tag("p") { question.message }
         tag("div", .class("choices")) {
-          tag("a", .class("button"), .href(Route.school(question.school).rawValue)) { question.open }
-          tag("button", .class("primary"), .type("submit"), .name("anyway"), .value("true")) { question.addAnyway }
+          tag("a", .class("button primary"), .href(Route.school(question.school).rawValue)) { question.open }
+          tag("button", .type("submit"), .name("anyway"), .value("true")) { question.addAnyway }
         }
       }
     }

@@ -4,6 +4,8 @@ import Pages
 struct OffersView {
   let page: OffersPage
   let frame: Frame
+  /// The offers that were picked, but too few of them to be compared; nil where nobody asked for it.
+  var picked: Set<String>?
 
   @HTMLBuilder var html: HTML {
     tag("div", .class("page-head")) {
@@ -20,6 +22,9 @@ struct OffersView {
       if let empty = page.empty {
         emptyNotice(empty, clear: (page.filters.areActive ? Route.offers : .newOffer).rawValue)
       }
+      if picked != nil, let problem = OfferComparisonPage.notFound.message {
+        tag("p", .class("problem"), .text("role", "alert")) { problem }
+      }
       tag("form", .text("method", "get"), .action("\(Route.offers.rawValue)/compare"), .class("stack")) {
         if let at = frame.at { void("input", .type("hidden"), .name("at"), .value(at)) }
         tag("ul", .class("cards")) {
@@ -27,9 +32,12 @@ struct OffersView {
         }
         if page.cards.count >= OfferComparisonPage.minimum {
           tag("p", .class("compare")) {
-            tag("button", .type("submit"), .text("data-compare", String(OfferComparisonPage.minimum))) {
-              OffersPage.compareLabel(picked: 0).label
-            }
+            let minimum = OfferComparisonPage.minimum
+            let few = OffersPage.compareLabel(picked: 0).label
+            tag(
+              "button", .type("submit"), .text("data-compare", String(minimum)), .text("data-few", few),
+              .text("data-some", OffersPage.compareLabel(picked: minimum).label)
+            ) { few }
           }
         }
       }
@@ -60,15 +68,20 @@ struct OffersView {
         }
         tag("label", .class("pick")) {
           void(
-            "input", .type("checkbox"), .name("pick.\(card.id)"), .value("true"), .label(card.selectLabel))
+            "input", .type("checkbox"), .name("pick.\(card.id)"), .value("true"), .label(card.selectLabel),
+            .flag("checked", picked?.contains(card.id) == true))
         }
       }
-      badges([card.status, card.deadline])
+      badges(card.badges)
       tag("p", .class("sums")) {
         tag("strong") { card.amount }
         tag("span") { card.percentage }
       }
-      tag("p", .class("muted")) { "\(card.offerDate) – \(card.deadlineDate)" }
+      tag("p", .class("muted")) {
+        whole(card.offerDate)
+        " – "
+        whole(card.deadlineDate)
+      }
     }
   }
 }
@@ -108,8 +121,10 @@ struct ComparisonView {
           tag("td", .text("data-label", page.columns[index])) {
             if let color = cell.color {
               tag("span", .class("badge \(Color.badge(color))")) { cell.text }
-            } else {
+            } else if index == row.cells.count - 1 {
               cell.text
+            } else {
+              whole(cell.text)
             }
           }
         }

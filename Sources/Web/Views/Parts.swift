@@ -57,6 +57,9 @@ func facts(_ pairs: [LabelledText]) -> HTML {
   }
 }
 
+/// A sum or a date, which no line is broken in.
+func whole(_ text: String) -> HTML { tag("span", .class("whole")) { text } }
+
 func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
 
 extension Attribute {

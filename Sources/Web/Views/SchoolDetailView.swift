@@ -49,7 +49,7 @@ struct SchoolDetailView {
         tag("p", .class("end")) {
           tag("a", .class("button danger"), .href("\(path)/delete")) {
             Icon.html("trash")
-            tag("span") { page.labels.delete.action }
+            tag("span") { page.deletion.title }
           }
         }
       }

@@ -87,12 +87,12 @@ struct DeleteView {
     return tag("div", .class("notice card")) {
       Icon.html("warning")
       tag("h1") { page.name }
-      tag("p", .class("lead")) { page.labels.delete.question }
-      tag("p") { page.labels.delete.consequence }
+      tag("p", .class("lead")) { page.deletion.message }
+      tag("p") { page.deletion.consequence }
       tag("div", .class("choices")) {
-        tag("a", .class("button"), .href(path)) { page.labels.delete.cancel }
-        frame.form("\(path)/delete") {
-          tag("button", .class("danger solid"), .type("submit")) { page.labels.delete.confirm }
+        tag("a", .class("button"), .href(path)) { page.deletion.cancel.label }
+        frame.form("\(path)/delete", busy: page.deletion.busy) {
+          tag("button", .class("danger solid"), .type("submit")) { page.deletion.confirm.label }
         }
       }
     }

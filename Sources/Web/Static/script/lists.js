@@ -13,6 +13,7 @@ async function replace(address, part) {
     if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
     history.replaceState(null, "", address);
     watchEnd();
+    countPicks();
   } catch {
     if (mine === latest) location.assign(address);
   }
