@@ -110,6 +110,7 @@ class ListTest(Writing):
     @verifies("SL-33", "SL-34", "SL-9")
     def test_filters_narrow_the_list_in_place_and_chips_widen_it(self):
         all_of_them = self.page.locator(".cards > li").count()
+        self.page.locator("#filters summary").click()
         self.page.get_by_label("Division").select_option("D1")
         chip = self.page.get_by_role("link", name="Remove D1 filter")
         expect(chip).to_have_text("D1")
@@ -129,6 +130,7 @@ class ListTest(Writing):
         expect(self.page.locator("#results")).not_to_contain_text(re.compile("^39 "))
         for name in self.page.locator(".cards h2").all_text_contents():
             self.assertRegex(name.lower(), "college")
+        self.page.locator("#filters summary").click()
         self.page.locator("input[name=max]").focus()
         self.page.keyboard.press("ArrowLeft")
         expect(self.page.locator("output[for=filter-max]")).to_contain_text("95")

@@ -147,7 +147,7 @@ import Testing
     try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--content", "hi")
     #expect(try home.rc("school", "delete", "rice", "--yes", expecting: 1).contains("1 interaction"))
     #expect(
-      try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and associated records deleted"))
+      try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and 1 interaction deleted"))
     #expect(try home.rc("schools").contains("No schools found"))
     #expect(try home.rc("schools", "--deleted").contains("Rice University"))
     #expect(try code(home, "rc", "school", "status", "rice", "contacted") == 1)

@@ -127,9 +127,64 @@ extension HomeFixture {
     #expect(lines(.coachFollowupWidget).map(\.text) == ["Rice University, 20 days since the last contact"])
     #expect(lines(.coachResponsiveness).map(\.label) == ["Kim Lee"])
     // What is told: the offer that is due this week and the coach to follow up; nothing of a deleted school.
-    #expect(lines(.recentNotifications).map(\.label) == ["Offer of Rice University", "Follow up with Kim Lee"])
+    #expect(lines(.recentNotifications).map(\.label) == ["Offer of Rice University", "Follow up with 1 coach"])
+    #expect(lines(.recentNotifications).last?.leadsTo == Route(rawValue: "/dashboard#coachFollowupWidget"))
     #expect(lines(.schoolInterestChart).map(\.label) == ["Rice University"])
-    #expect(lines(.quickTasks).map(\.label).prefix(2) == ["Answer the offer of Rice University", "Contact Kim Lee"])
+    #expect(
+      lines(.quickTasks).map(\.label).prefix(2) == [
+        "Answer the offer of Rice University", "Reach out to 1 school not contacted yet",
+      ])
+  }
+
+  @Test(arguments: [SchoolStatus.declined, .notPursuing])
+  func `nothing is asked about a school that is out of the question`(status: SchoolStatus) throws {
+    let fixture = try HomeFixture()
+    let rice = try fixture.add("Rice University")
+    try fixture.contact(rice, with: try fixture.coach(at: rice), .outbound, days: 30)
+    try fixture.offer(rice, due: 3)
+    let asking: [DashboardPart] = [.recentNotifications, .coachFollowupWidget, .upcomingDeadlines]
+    #expect(try asking.map { try fixture.lines($0).count } == [2, 1, 1])
+    try fixture.perform(rice, .changeStatus(status, note: nil))
+    #expect(try asking.map { try fixture.lines($0).count } == [0, 0, 0])
+    #expect(
+      try fixture.lines(.quickTasks).map(\.label) == ["Set your home location", "Fill in the player's details"])
+  }
+
+  @Test func `after a commitment nobody is to be won, and no list is to be balanced`() throws {
+    let fixture = try HomeFixture()
+    let rice = try fixture.add("Rice University")
+    let bates = try fixture.add("Bates College")
+    try fixture.contact(bates, with: try fixture.coach(at: bates), .outbound, days: 30)
+    try fixture.offer(bates, due: 3)
+    #expect(try fixture.lines(.atAGlanceSummary).contains { $0.label == "Advice" })
+    try fixture.perform(rice, .changeStatus(.committed, note: nil))
+    #expect(try fixture.lines(.recentNotifications).isEmpty && fixture.lines(.coachFollowupWidget).isEmpty)
+    let glance = try fixture.lines(.atAGlanceSummary)
+    #expect(glance.last?.label == "Committed to" && glance.last?.text == "Rice University")
+    #expect(!glance.contains { $0.label == "Advice" || $0.label == "Portfolio Health" })
+    #expect(
+      try fixture.lines(.quickTasks).map(\.label) == ["Set your home location", "Fill in the player's details"])
+  }
+
+  @Test func `a coach is named in one place, and a number leads to what it counts`() throws {
+    let fixture = try HomeFixture()
+    let rice = try fixture.add("Rice University")
+    for _ in 0..<7 { try fixture.contact(rice, with: try fixture.coach(at: rice), .outbound, days: 30) }
+    func naming() throws -> [String] {
+      try fixture.dashboard().widgets.filter { widget in
+        ["recentNotifications", "quickTasks", "coachFollowupWidget"].contains(widget.key)
+          && (widget.lines + widget.rest).contains { $0.label.contains("Kim Lee") }
+      }.map(\.key)
+    }
+    func card() throws -> DashboardPage.Card? { try fixture.dashboard().cards.first { $0.key == "notifications" } }
+    #expect(try naming() == ["coachFollowupWidget"])
+    let widget = try #require(try fixture.dashboard().widgets.first { $0.key == "coachFollowupWidget" })
+    #expect(widget.lines.count == 5 && widget.rest.count == 2 && widget.more == "Show 2 more")
+    #expect(try card()?.value == "1" && card()?.leadsTo == Route(rawValue: "/dashboard#recentNotifications"))
+    try fixture.hide([.coachFollowupWidget])
+    #expect(try naming() == ["recentNotifications"] && card()?.value == "7")
+    try fixture.hide([.recentNotifications])
+    #expect(try naming() == ["quickTasks"] && card()?.leadsTo == nil)
   }
 
   @Test(arguments: [(7, ["Offer of Rice University", "Camp"]), (8, [])])

@@ -307,7 +307,7 @@ struct OfferSeason {
     let all = try season.list()
     #expect(all.resultText == "2 offers found" && all.empty == nil && !all.filters.areActive)
     #expect(all.statusOptions.map(\.label) == ["Pending", "Accepted", "Declined", "Expired"])
-    #expect(Set(all.cards.map(\.status.color)) == ["blue-100/700", "emerald-100/700"])
+    #expect(Set(all.cards.map(\.status.color)) == ["blue-100/800", "green-100/800"])
   }
 
   @Test func `a comparison needs two offers and marks the best of each column`() throws {

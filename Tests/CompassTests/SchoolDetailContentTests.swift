@@ -151,6 +151,8 @@ import Testing
     #expect(section.show == "View Fit Score Breakdown" && section.hide == "Hide Fit Score Breakdown")
     #expect(section.missing == "Missing data: athletic, academic")
     #expect(section.missingHint == "Add more details to improve this score.")
+    #expect(section.tier.text == "Data missing" && section.spoken == "Fit score 19 percent, missing data: athletic, academic")
+    #expect(section.color == "slate-100/700" && section.recommendation.contains("Too little is known"))
     #expect(try fit(FitScore(athletic: 30, academic: 20, opportunity: 15, personal: 10)).fit?.missing == nil)
   }
 
@@ -291,9 +293,10 @@ import Testing
 
   @Test(.verifies("SD-123"))
   func `deleting asks first`() throws {
-    let delete = try page().labels.delete
-    #expect(delete.action == "Delete School")
-    #expect(delete.question == "Are you sure you want to delete this school?")
+    let delete = try page().deletion
+    #expect(delete.title == "Delete School")
+    #expect(delete.message == "Are you sure you want to delete this school?")
+    #expect(delete.consequence == "Nothing else belongs to it. Deleted schools can bring it back.")
   }
 
   @Test(.verifies("SD-63", "SD-136"))

@@ -63,7 +63,7 @@ import Testing
     try fixture.perform(school, .recordFitScore(athletic: 0, academic: 0, opportunity: 0, personal: 0))
     let card = try #require(try fixture.list().cards.first)
     #expect(card.badges.map(\.text) == ["D1", "Contacted", "Fit: 0", "Very Large"])
-    #expect(card.badges.map(\.color) == ["blue-100/700", "yellow-100/700", "red-100/700", "purple-100/700"])
+    #expect(card.badges.map(\.color) == ["blue-100/700", "slate-100/700", "red-100/700", "purple-100/700"])
     #expect(card.conference == "SEC" && card.notes == "call again" && card.logo.initials == "UT")
     #expect(card.view.label == "View Details" && card.view.leadsTo == .school(school.lowercased))
     #expect(card.delete.label == "Delete" && card.delete.icon == "trash")
@@ -87,13 +87,13 @@ import Testing
   @Test(
     .verifies("SL-54"),
     arguments: [
-      (SchoolStatus.researching, "Researching", "slate-100/700"), (.contacted, "Contacted", "yellow-100/700"),
-      (.interested, "Interested", "emerald-100/700"), (.offerReceived, "Offer Received", "green-100/700"),
-      (.committed, "Committed", "purple-100/700"), (.declined, "Declined", "red-100/700"),
-      // The other page's colour where this one has none (C2).
-      (.campInvite, "Camp Invite", "purple-100/700"),
+      // SD-25's colours; SL-54's for the statuses that it does not have (C2).
+      (SchoolStatus.researching, "Researching", "slate-100/700"), (.contacted, "Contacted", "slate-100/700"),
+      (.interested, "Interested", "blue-100/700"), (.offerReceived, "Offer Received", "red-100/700"),
+      (.committed, "Committed", "green-800/white"), (.declined, "Declined", "red-100/700"),
+      (.campInvite, "Camp Invite", "purple-100/700"), (.notPursuing, "Not Pursuing", "gray-300/700"),
     ])
-  func `each status has its colour`(status: SchoolStatus, text: String, color: String) throws {
+  func `each status has its colour, the same on both pages`(status: SchoolStatus, text: String, color: String) throws {
     let fixture = try HomeFixture()
     _ = try fixture.add("Some College", status: status)
     let badge = try #require(try fixture.list().cards.first?.badges.first)
@@ -184,7 +184,7 @@ import Testing
     let fixture = try HomeFixture()
     _ = try fixture.add("Rice University", SchoolFields(location: .value("Houston, TX")), status: .recruited)
     let page = try fixture.list()
-    #expect(page.title == "Schools" && page.header == "1 school found" && page.resultText == "1 result found")
+    #expect(page.title == "Schools" && page.header == "1 school on your list" && page.resultText == "1 result found")
     #expect(page.addSchool?.label == "+ Add School" && page.addSchool?.leadsTo?.rawValue == "/schools/new")
     #expect(page.panel.search.placeholder == "Search by name or location..." && page.panel.search.icon == "magnifier")
     #expect(

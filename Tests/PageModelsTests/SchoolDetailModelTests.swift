@@ -290,7 +290,7 @@ import Testing
       .interaction(
         fixture.home.freshID(), .log(InteractionLogged(direction: .inbound, school: school, type: .email))))
     await model.delete()
-    #expect(model.feedback.toast == .success("School and associated records deleted"))
+    #expect(model.feedback.toast == .success("School and 1 interaction deleted"))
   }
 
   @Test(.verifies("SD-126", "SD-188"))

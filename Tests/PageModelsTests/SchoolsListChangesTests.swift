@@ -66,13 +66,14 @@ import Testing
     let (fixture, model, school) = try await season()
     await model.confirmDeletion()
     #expect(model.page?.cards.count == 1)
-    model.askToDelete(school)
+    await model.askToDelete(school)
     #expect(model.question?.message == "Are you sure you want to delete this school?")
+    #expect(model.question?.consequence == "Nothing else belongs to it. Deleted schools can bring it back.")
     #expect(model.question?.title == "Delete School" && model.question?.confirm.label == "Delete")
     model.cancelDeletion()
     await model.confirmDeletion()
     #expect(model.page?.cards.count == 1)
-    model.askToDelete(school)
+    await model.askToDelete(school)
     await model.confirmDeletion()
     #expect(model.page?.cards.isEmpty == true && model.question == nil && model.page?.empty != nil)
     #expect(model.feedback.toast == .success("School deleted"))
@@ -90,7 +91,8 @@ import Testing
           .add(
             school: id, CoachFields(firstName: .value("Jo"), lastName: .value(name), role: .value(.head)))))
     }
-    model.askToDelete(school)
+    await model.askToDelete(school)
+    #expect(model.question?.consequence == "Deleted with it: 2 coaches. Deleted schools can bring it back.")
     await model.confirmDeletion()
     #expect(model.feedback.toast == .success("School and 2 coaches deleted"))
     #expect(try fixture.home.read { try $0.coaches(of: school).count } == 0)
@@ -99,11 +101,11 @@ import Testing
   @Test(
     .verifies("SL-69", "SL-70"),
     arguments: [
-      (Dependants(), "School deleted"), (Dependants(interactions: 3), "School deleted"),
+      (Dependants(), "School deleted"), (Dependants(interactions: 3), "School and 3 interactions deleted"),
       (Dependants(coaches: 1), "School and 1 coach deleted"),
-      (Dependants(coaches: 2, interactions: 1), "School and 2 coaches deleted"),
+      (Dependants(coaches: 2, interactions: 1), "School and 2 coaches, 1 interaction deleted"),
     ])
-  func `the message names the coaches that went along`(dependants: Dependants, message: String) {
+  func `the message counts all that went along`(dependants: Dependants, message: String) {
     #expect(DeleteSchoolQuestion.done(dependants) == message)
   }
 
@@ -111,7 +113,7 @@ import Testing
   func `a failed deletion alerts, keeps the school, and can be tried again or left`() async throws {
     let (fixture, model, school) = try await season()
     fixture.store.setFault { access in if case .perform = access { throw Broken() } }
-    model.askToDelete(school)
+    await model.askToDelete(school)
     await model.confirmDeletion()
     #expect(model.feedback.alert?.title == "The school was not deleted")
     #expect(model.feedback.alert?.message == "the disk is full" && model.feedback.alert?.action == "Retry")
@@ -119,7 +121,7 @@ import Testing
     model.dismissAlert()
     await model.retryDeletion()
     #expect(model.feedback.alert == nil && model.page?.cards.count == 1)
-    model.askToDelete(school)
+    await model.askToDelete(school)
     await model.confirmDeletion()
     fixture.store.setFault(nil)
     await model.retryDeletion()
@@ -134,11 +136,11 @@ import Testing
     await model.refresh()
     let gate = Gate()
     fixture.store.setFault { access in if case .perform = access { gate.wait() } }
-    model.askToDelete(school)
+    await model.askToDelete(school)
     let deleting = Task { await model.confirmDeletion() }
     while !gate.isReached { await Task.yield() }
     #expect(model.isDeleting)
-    model.askToDelete(other)
+    await model.askToDelete(other)
     #expect(model.question?.school == school)
     await model.confirmDeletion()
     gate.open()
@@ -150,7 +152,7 @@ import Testing
     let (fixture, model, school) = try await season()
     await model.travel(to: .position(try fixture.home.log.head().position))
     await model.toggleFavorite(school)
-    model.askToDelete(school)
+    await model.askToDelete(school)
     #expect(model.page?.isPast == true && model.question == nil)
     #expect(try fixture.home.read { try $0.school(school)?.isFavorite } == false)
   }

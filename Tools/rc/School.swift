@@ -3,6 +3,7 @@ import CollegeScorecard
 import CommandKit
 import Compass
 import Domain
+import EventLog
 import Foundation
 import Pages
 import Projections

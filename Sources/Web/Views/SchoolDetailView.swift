@@ -22,7 +22,7 @@ struct SchoolDetailView {
   var path: String { Route.school(page.id).rawValue }
 
   var html: HTML {
-    tag("div", .class("detail")) {
+    tag("div", .class("detail beside")) {
       tag("div", .class("page-head")) {
         backLink(page.labels.back, Route.schools.rawValue, frame)
         tag("a", .class("button icon-only"), .href(frame.here(path)), .label(frame.labels.refresh)) {
@@ -35,22 +35,31 @@ struct SchoolDetailView {
       if let sent, sent.name == .other { problem(sent, id: "problem") }
       SchoolHeaderView(self).html
       quickActions
-      coaches
-      statusHistory
-      fit
-      information
-      SchoolTextsView(self).html
-      documents
-      section(page.labels.attribution, id: "attribution") {
-        facts(page.attribution)
-        frame.whoChanged(path)
+      // Two columns where there is room, which are read one after the other: the order is that of SD-8.
+      tag("div", .class("column")) {
+        coaches
+        statusHistory
+        fit
       }
-      if canEdit {
-        tag("p", .class("end")) {
-          tag("a", .class("button danger"), .href("\(path)/delete")) {
-            Icon.html("trash")
-            tag("span") { page.deletion.title }
-          }
+      tag("div", .class("column")) {
+        information
+        SchoolTextsView(self).html
+        documents
+        attribution
+      }
+    }
+  }
+
+  @HTMLBuilder private var attribution: HTML {
+    section(page.labels.attribution, id: "attribution") {
+      facts(page.attribution)
+      frame.whoChanged(path)
+    }
+    if canEdit {
+      tag("p", .class("end")) {
+        tag("a", .class("button danger"), .href("\(path)/delete")) {
+          Icon.html("trash")
+          tag("span") { page.deletion.title }
         }
       }
     }
