@@ -11,14 +11,18 @@ from support import SIZES, BrowserTest, Writing, reader, routes, verifies
 
 # The texts of some elements that are broken into more than one line.
 BROKEN = """(names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility()).filter((one) => {
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  range.selectNodeContents(one);
-  return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1;
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    if (new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1) return true;
+  }
+  return false;
 }).map((one) => one.textContent)"""
 
 # What a control shows and does not say: speech control finds it by the words that are seen.
 UNSAID = r"""() => {
-  const words = (text) => (text || '').toLowerCase().replace(/[^\p{L}\p{N}%$.,]+/gu, ' ').trim();
+  const words = (text) => (text || '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   const seen = (one) => one.matches('input, select, textarea') ? [...one.labels].map((l) => l.innerText).join(' ') : one.innerText;
   return [...document.querySelectorAll('[aria-label]')]
     .filter((one) => one.matches('a, button, summary, input, select, textarea') && one.checkVisibility())

@@ -158,8 +158,8 @@ extension CalculatorSection.Input {
     let isBlank = value.allSatisfy(\.isWhitespace)
     error = isBlank || (HundredthsText.parse(value) ?? -1) >= 0 ? nil : "Must be a number, 0 or more"
     let unit = label.contains("%") ? "per cent" : "dollars a year"
-    let words = label.replacing(" ($)", with: "").replacing(" (%)", with: "").replacing(" OR", with: "")
-    spoken = "\(words) in \(unit). \(hint)"
+    // What is seen is said first: whoever speaks to the page says what he sees.
+    spoken = "\(label), in \(unit). \(hint)"
   }
 }
 

@@ -98,10 +98,10 @@ public struct OfferForm: Codable, Equatable, Sendable {
       Field(
         name: "scholarshipHundredths", label: "Scholarship Percentage (%)", kind: .number, step: 5, bounds: 0...100,
         isRequired: false, spoken: "Scholarship percentage, from 0 to 100"),
-      Field(name: "offerDate", label: "Offer Date", kind: .date, isRequired: true, spoken: "Date of the offer"),
+      Field(name: "offerDate", label: "Offer Date", kind: .date, isRequired: true, spoken: "Offer date"),
       Field(
         name: "deadlineDate", label: "Deadline Date", kind: .date, isRequired: false,
-        spoken: "Deadline, not before the date of the offer"),
+        spoken: "Deadline date, not before the date of the offer"),
       Field(
         name: "conditions", label: "Conditions or Requirements", kind: .text,
         placeholder: "Any conditions attached to the offer...", isRequired: false,

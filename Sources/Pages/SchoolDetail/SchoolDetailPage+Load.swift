@@ -28,10 +28,9 @@ extension SchoolDetailPage {
   private init(
     detail: SchoolDetailRow, row: SchoolListRow, basis: FitBasis, home: Coordinates?, people: People, viewer: Viewer,
     items: [SchoolItemRow], deletion: DeleteSchoolQuestion, privateNotes: String?, statuses: [StatusHistoryRow],
-    beginning: Int64?,
-    notes: [NotesHistoryRow],
-    contacts: [InteractionRow], coaches: CoachesPanel, documents: DocumentsSection, refusals: [WriteRefusalRow],
-    publication: PublicationState?, isPast: Bool
+    beginning: Int64?, notes: [NotesHistoryRow], contacts: [InteractionRow], coaches: CoachesPanel,
+    documents: DocumentsSection,
+    refusals: [WriteRefusalRow], publication: PublicationState?, isPast: Bool
   ) {
     let info = detail.info
     let text = viewer.text
