@@ -24,9 +24,17 @@ public enum GeocodingError: Error, Equatable, Sendable, CustomStringConvertible,
   public var errorDescription: String? { description }
 }
 
+/// Somebody who knows where an address is.
+public protocol PlaceSource: Sendable {
+  /// Where a home is.
+  ///
+  /// - Throws: `GeocodingError`, `CancellationError`.
+  func coordinates(of home: HomeLocation) async throws -> Coordinates
+}
+
 /// Finds the coordinates of an address by OpenStreetMap's Nominatim, whose rules ask for a name and for one request a
 /// second at most: it is asked when a person presses a button, never for a list.
-public struct Geocoder: Sendable {
+public struct Geocoder: PlaceSource {
   private let client: any HTTPClient
   private let endpoint: URL?
 

@@ -81,6 +81,15 @@ extension HomeLocationPage {
     "Home Location", "Set your home address to calculate distances to schools", save: "Save Location",
     saved: "Home location saved successfully", failed: "Failed to save home location")
 
+  /// Who is asked by the button, and with what.
+  public static let lookupHelp = "Asks OpenStreetMap for this address, and nobody else."
+  /// Stands in the button's place where nobody can be asked.
+  public static let noLookup = "This server asks nobody where an address is. Please enter the coordinates yourself."
+  /// Said where the service has answered.
+  public static func found(_ place: Coordinates) -> String {
+    "Found at \(place.latitude), \(place.longitude). Save the location to keep it."
+  }
+
   /// No home is known by default.
   public static let defaults = HomeLocation()
 

@@ -32,6 +32,8 @@ struct WebRequest: Sendable {
 
   /// What was answered about the college that the form means; nil where it means none.
   var college: Result<CollegeAnswer, CollegeLookupError>?
+  /// Where the home is that the form means; nil where it asks for none.
+  var place: Result<Coordinates, GeocodingError>?
 
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
   init(

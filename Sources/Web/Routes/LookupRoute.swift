@@ -9,8 +9,13 @@ extension Site {
   /// The request with what is known of the college that its form means. The answer may take seconds, and no thread waits
   /// for it: it is asked for before the form itself is answered.
   func lookingUp(_ request: WebRequest) async -> WebRequest {
-    guard request.method == .post, isOurs(request.form), let meant = try? meant(by: request) else { return request }
+    guard request.method == .post, isOurs(request.form) else { return request }
     var request = request
+    if let place = await place(meantBy: request) {
+      request.place = place
+      return request
+    }
+    guard let meant = try? meant(by: request) else { return request }
     do {
       guard let colleges else { throw CollegeLookupError.notConfigured }
       request.college = .success(try await colleges.answer(named: meant.name, unitID: meant.unitID))

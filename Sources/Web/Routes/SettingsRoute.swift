@@ -10,7 +10,8 @@ extension Site {
   func settings(_ category: PreferenceCategory, _ request: WebRequest) throws -> WebResponse {
     switch category {
     case .player: try settings(PlayerDetailsPage.self, request) { PlayerDetailsView($0).html }
-    case .location: try settings(HomeLocationPage.self, request) { HomeLocationView($0).html }
+    case .location:
+      try settings(HomeLocationPage.self, request) { HomeLocationView($0, canLookUp: places != nil).html }
     case .notifications: try settings(NotificationPreferencesPage.self, request) { NotificationsView($0).html }
     case .dashboard: try settings(DashboardPreferencesPage.self, request) { DashboardSettingsView($0).html }
     default: try schoolPreferences(request)
@@ -30,7 +31,11 @@ extension Site {
       }
       return said(PlayerDetailsPage.texts.saved, at: Self.path(category), request)
     case .player: return try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0).html }
-    case .location: return try change(HomeLocationPage.self, path, request) { HomeLocationView($0).html }
+    case .location where request.form["lookup"] != nil && path.isEmpty: return try lookUpHome(request)
+    case .location:
+      return try change(HomeLocationPage.self, path, request) {
+        HomeLocationView($0, canLookUp: places != nil).html
+      }
     case .notifications:
       return try change(NotificationPreferencesPage.self, path, request) { NotificationsView($0).html }
     case .dashboard: return try change(DashboardPreferencesPage.self, path, request) { DashboardSettingsView($0).html }
@@ -38,7 +43,7 @@ extension Site {
     }
   }
 
-  private func settings<Page: SettingsPage>(
+  func settings<Page: SettingsPage>(
     _: Page.Type, _ request: WebRequest, sent: Sent? = nil, _ view: (SettingsForm<Page>) -> HTML
   ) throws -> WebResponse {
     let viewer = viewer()

@@ -1,3 +1,5 @@
+import CollegeScorecard
+import Domain
 import Pages
 
 /// Where the family lives.
@@ -5,10 +7,24 @@ struct HomeLocationView {
   private let form: SettingsForm<HomeLocationPage>
   private let view: FormView
   private var page: HomeLocationPage { form.page }
+  private var isFound: Bool { if case .success? = found { true } else { false } }
 
-  init(_ form: SettingsForm<HomeLocationPage>) {
+  /// Whether somebody can be asked where the address is.
+  private let canLookUp: Bool
+  /// What was answered; nil where nobody was asked.
+  private let found: Result<Coordinates, GeocodingError>?
+
+  init(
+    _ form: SettingsForm<HomeLocationPage>, canLookUp: Bool, found: Result<Coordinates, GeocodingError>? = nil
+  ) {
     self.form = form
-    view = FormView("home", form.frame, form.sent)
+    self.canLookUp = canLookUp
+    self.found = found
+    var handed: [String: String] = [:]
+    if case .success(let place)? = found {
+      handed = HomeLocation(latitude: .value(place.latitude), longitude: .value(place.longitude)).texts
+    }
+    view = FormView("home", form.frame, form.sent, handed: handed)
   }
 
   var html: HTML {
@@ -25,7 +41,8 @@ struct HomeLocationView {
       }
       if let stale = page.stale { noticeBanner(Notice(stale, icon: "warning")) }
       form.frame.form(
-        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+        form.frame.path, class: "stack", busy: page.texts.saving, guards: true,
+        isDirty: isFound, history: form.frame.ownHistory
       ) {
         view.message
         section(page.address.title, id: "address") {
@@ -33,11 +50,37 @@ struct HomeLocationView {
         }
         section(page.coordinates.title, id: "coordinates", hint: page.help) {
           tag("div", .class("grid")) { view(page.coordinates.fields.map(form.control)) }
-          // A service that is asked has not been connected to these pages yet: the command line asks it.
-          tag("button", .type("button"), .flag("disabled")) { page.lookup }
+          lookup
         }
         around.save
       }
+    }
+  }
+
+  @HTMLBuilder private var lookup: HTML {
+    if page.isReadOnly {
+      HTML.empty
+    } else if canLookUp {
+      tag("div", .class("choices")) {
+        tag("button", .type("submit"), .name("lookup"), .value("true"), .text("data-busy", page.lookingUp)) {
+          page.lookup
+        }
+      }
+      muted(HomeLocationPage.lookupHelp)
+      answer
+    } else {
+      muted(HomeLocationPage.noLookup)
+    }
+  }
+
+  @HTMLBuilder private var answer: HTML {
+    switch found {
+    case .success(let place)?:
+      tag("div", .class("banner \(Color.badge(HomeLocationPage.readyColor))"), .text("role", "status")) {
+        HomeLocationPage.found(place)
+      }
+    case .failure(let error)?: lookupProblem(error.description, leadsTo: form.frame.path, form.frame)
+    case nil: HTML.empty
     }
   }
 }
