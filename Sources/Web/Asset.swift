@@ -16,6 +16,7 @@ enum Asset: String, CaseIterable {
     PackageResources.events_css, PackageResources.colleges_css, PackageResources.waiting_css,
     PackageResources.events_css, PackageResources.corrections_css, PackageResources.waiting_css,
     PackageResources.widths_css,
+    PackageResources.events_css, PackageResources.family_css, PackageResources.waiting_css, PackageResources.widths_css,
     PackageResources.print_css, PackageResources.colours_css,
   ]
 

@@ -18,10 +18,14 @@ struct Site: Sendable {
   let colleges: (any CollegeSource)?
   /// The colleges that names are completed from.
   let suggestions: DirectorySuggestions
+  /// Who is asked where an address is; nil where nobody is.
+  let places: (any PlaceSource)?
+  /// What whoever sits at the home's own machine has besides; nil where everybody signs in.
+  let local: Local?
   /// What is said below every page of the way to the family's project, by who looks.
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let viewer: Viewer
-  private let memory: Memory
+  let memory: Memory
   /// Whatever must live as long as the site does: the right to use its home.
   private let kept: (any Sendable)?
   var catalogs: SchoolCatalogCache { memory.catalogs }
@@ -29,16 +33,26 @@ struct Site: Sendable {
   /// What the request that is answered has done.
   private var deeds = Deeds()
 
+  /// What a server on the home's own machine has besides.
+  struct Local: Sendable {
+    /// Whether it is the demo's home.
+    var isDemo = false
+    /// Whether there is a demo to open.
+    var hasDemo = false
+  }
+
   /// What outlives a request.
   final class Memory: Sendable {
     let catalogs = SchoolCatalogCache()
     let sliders = HistorySliderCache()
     let messages = Messages()
+    let name = ViewerName()
   }
 
   init(
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
-    suggestions: DirectorySuggestions = DirectorySuggestions(), memory: Memory = Memory(),
+    suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
+    memory: Memory = Memory(), local: Local? = nil,
     keeping kept: (any Sendable)? = nil,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
@@ -48,7 +62,9 @@ struct Site: Sendable {
     self.canLeave = canLeave
     self.colleges = colleges
     self.suggestions = suggestions
+    self.places = places
     self.memory = memory
+    self.local = local
     self.kept = kept
     self.publishing = publishing
   }
@@ -92,7 +108,9 @@ struct Site: Sendable {
   private func show(_ request: WebRequest) throws -> WebResponse {
     guard let place = Place(request.segments) else { throw WebError.notFound }
     switch place {
-    case .home: return .seeOther(Route.schools.rawValue)
+    case .home, .setup: return .seeOther(Route.schools.rawValue)
+    case .welcome: return try welcome(request)
+    case .family: return try family(request)
     case .asset(let name): return try Asset.answer(name)
     case .photo(let name): return try photo(name)
     case .dashboard: return try dashboard(request)
@@ -140,6 +158,9 @@ struct Site: Sendable {
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
     case ("documents", 1...): return try changeDocuments(Array(path.dropFirst()), request)
     case ("metrics", 1...): return try changeMetrics(Array(path.dropFirst()), request)
+    case ("setup", 1): return try setUpAlready(request)
+    case ("family", 1): return try addMember(request)
+    case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)
@@ -259,7 +280,8 @@ struct Site: Sendable {
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
-      message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id))
+      message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id),
+      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil)
   }
 }
 

@@ -51,18 +51,43 @@ public struct WebServer: Sendable {
     }
   }
 
+  /// A server of a home on its own machine: a family can begin there, and whoever sits at it may look as anybody of the
+  /// family.
+  ///
+  /// - Parameters:
+  ///   - people: Who looks.
+  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - suggestions: The colleges that names are completed from.
+  ///   - places: Who is asked where an address is; nil where nobody is.
+  ///   - random: Where the secrets of this start come from.
+  ///   - publishing: What is said of the way to the family's project; it is given who looks.
+  public init(
+    home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
+    suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
+    random: RandomSource = .system(), publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
+  ) {
+    let secrets = Secrets(random)
+    (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
+    now = { home.now() }
+    sites = LocalSites(
+      home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
+      publishing: publishing)
+  }
+
   /// A server of a home for whoever of the family signs in, which other machines may reach.
   ///
   /// - Parameters:
   ///   - visitors: How they are known.
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - suggestions: The colleges that names are completed from.
+  ///   - places: Who is asked where an address is; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
   ///   - viewer: Each as a viewer.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil,
-    suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
+    suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
+    random: RandomSource = .system(),
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
@@ -73,7 +98,7 @@ public struct WebServer: Sendable {
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
-        suggestions: suggestions, publishing: publishing)
+        suggestions: suggestions, places: places, publishing: publishing)
     }
   }
 

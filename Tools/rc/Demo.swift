@@ -6,7 +6,6 @@ import Domain
 import EventLog
 import Foundation
 import Projections
-import Synchronization
 import Terminal
 
 struct DemoCommand: HomeCommand {
@@ -38,13 +37,9 @@ struct DemoCommand: HomeCommand {
     guard try home.log.head().position == 0 else {
       throw DomainError(.refused, "\(session.folder.path) has a history already; name an empty home with --home")
     }
-    let story = DemoStory(seed: seed, until: last, schools: schools)
-    var player = StoryPlayer(home: home)
     let meter = session.meter("Writing two seasons")
-    for (index, step) in story.steps.enumerated() {
-      clock.now = step.at
-      try player.play(step)
-      meter.update(done: Int64(index + 1), total: Int64(story.steps.count))
+    try DemoHome.write(DemoStory(seed: seed, until: last, schools: schools), into: home, clock) { done, total in
+      meter.update(done: Int64(done), total: Int64(total))
     }
     meter.finish()
     try tell(session, home)
@@ -59,14 +54,5 @@ struct DemoCommand: HomeCommand {
     }
     session.print(
       "The \(Escaping.visible(family)) family: \(head.position) events, \(count) schools, in \(session.folder.path)")
-  }
-}
-
-/// The time that the story has come to.
-private final class StoryClock: Sendable {
-  private let instant = Mutex(Instant(milliseconds: 0))
-  var now: Instant {
-    get { instant.withLock { $0 } }
-    set { instant.withLock { $0 = newValue } }
   }
 }

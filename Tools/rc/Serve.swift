@@ -17,7 +17,7 @@ struct Serve: HomeCommand {
     abstract: "The pages in a browser.",
     discussion: """
       Prints the address to open. It listens on 127.0.0.1 alone and lets in only the browser that opened that address; \
-      the next start has another one. Control-C ends it.
+      the next start has another one. Control-C ends it. In an empty home the first page begins the family.
 
       Where somebody is signed in (rc sign-in), each change is published to the family's Supabase project while it is \
       served, and every page says how far that is. --no-publish turns it off.
@@ -98,7 +98,7 @@ struct Serve: HomeCommand {
       try log.map { try families(session, at: $0) }
       ?? (listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
-    try Self.wait { [port, listen, origin] in
+    try Self.wait { [port, listen, origin, demoFolder] in
       let end: Result<Void, any Error>
       do {
         try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
@@ -112,6 +112,7 @@ struct Serve: HomeCommand {
         end = .failure(error)
       }
       await Self.end(publishing)
+      try? FileManager.default.removeItem(at: demoFolder)
       try end.get()
     }
   }
@@ -119,9 +120,34 @@ struct Serve: HomeCommand {
   private func local(
     _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
   ) throws -> WebServer {
-    WebServer(
-      home: try session.home(), viewer: try session.viewer(), colleges: CachedColleges(try session.collegeSource()),
-      suggestions: session.suggestions, publishing: notice)
+    let home = try session.home()
+    // Whoever is named must be there; where nobody is, the family may begin on the first page.
+    if try options.actor != nil || options.athlete != nil || !home.awaitsFounding() {
+      let viewer = try session.actor()
+      _ = try options.athlete == nil ? Self.firstAthlete(home) : home.athlete(named: options.athlete, viewer: viewer)
+    }
+    let (actor, athlete) = (options.actor, options.athlete)
+    let text = session.text
+    let folder = demoFolder
+    let people = LocalPeople(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
+      let isOwn = served === home
+      let viewer = try person ?? served.actor(named: isOwn ? actor : nil)
+      // Of several athletes the list of schools has a choice.
+      let season =
+        try (try? served.athlete(named: isOwn ? athlete : nil, viewer: viewer)) ?? Self.firstAthlete(served)
+      return Viewer(
+        id: viewer, athlete: season, timeZone: text.timeZone, locale: text.locale, now: served.now())
+    }
+    return WebServer(
+      home: home, people: people, colleges: CachedColleges(try session.collegeSource()),
+      suggestions: session.suggestions, places: session.geocoder(),
+      publishing: notice)
+  }
+
+  /// Where the demo is written when somebody asks for it; gone with the server.
+  private var demoFolder: URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent(
+      "rc-demo-\(ProcessInfo.processInfo.processIdentifier)")
   }
 
   /// A server for whoever of the family signs in.
@@ -146,7 +172,7 @@ struct Serve: HomeCommand {
     let text = session.text
     let colleges = CachedColleges(try session.collegeSource())
     return WebServer(
-      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions,
+      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions, places: session.geocoder(),
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())

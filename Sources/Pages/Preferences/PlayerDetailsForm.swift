@@ -77,9 +77,12 @@ struct PlayerDetailsForm {
   }
 
   private var graduationYear: PreferenceField {
-    let year = context.viewer.today.year
-    return picker("graduationYear", (year...year + 4).map { ("\($0)", "\($0)") }, placeholder: "Select year")
+    let years = Self.graduationYears(from: context.viewer.today.year)
+    return picker("graduationYear", years.map { ("\($0)", "\($0)") }, placeholder: "Select year")
   }
+
+  /// The years that somebody who plays now may graduate in.
+  static func graduationYears(from year: Int) -> ClosedRange<Int> { year...year + 4 }
 
   private var sport: PreferenceField {
     picker("primarySport", Sport.allCases.map { ($0.rawValue, $0.rawValue) }, placeholder: "Select sport")

@@ -42,6 +42,8 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Notifications", icon: "warning", route: Route(rawValue: "/settings/notifications")),
     Place(label: "Dashboard", icon: "chart", route: .dashboardSettings),
   ]
+  /// What a screen reader says of the link with the viewer's name.
+  public static func family(of name: String) -> String { "\(name), your family" }
   /// Narrows a list where no script does it at once.
   public var apply = "Apply"
   /// What a screen reader calls the filters.

@@ -10,10 +10,10 @@ import Synchronization
 
 /// Between the network and the site: who is let in, what is read of a request, what every answer carries.
 final class Door: Sendable {
-  private let secrets: Secrets
+  let secrets: Secrets
   private let random: RandomSource
   let now: @Sendable () -> Instant
-  private let sites: any Sites
+  let sites: any Sites
   private let probes: Probes?
   private let counts = RequestCounts()
   /// Nobody is let in before the address is known.
@@ -68,12 +68,18 @@ final class Door: Sendable {
 
   /// `/family/ID`, where somebody who is of several families goes to another one; nil for every other page.
   private func choose(_ request: Request, _ asked: WebRequest, _ person: UUID?) async throws -> WebResponse? {
-    guard sites is FamilySites, asked.method.isSafe, asked.segments.first == "family" else { return nil }
+    guard sites is FamilySites, asked.method.isSafe, asked.segments.first == "family", asked.segments.count > 1
+    else { return nil }
     guard asked.segments.count == 2, let family = UUID(strict: asked.segments[1]) else { throw WebError.notFound }
     _ = try await Self.offPool { [sites] in try sites.site(of: person, in: family) }
     var answer = WebResponse.seeOther("/")
-    answer.headers.append(("set-cookie", "rc-family=\(family.lowercased); Path=/; HttpOnly; SameSite=Strict"))
+    answer.headers.append(("set-cookie", Self.cookie(of: family)))
     return answer
+  }
+
+  /// The header by which a browser asks for a family from now on; for none of them where it is nil.
+  static func cookie(of family: UUID?) -> String {
+    "rc-family=\(family?.lowercased ?? ""); Path=/; HttpOnly; SameSite=Strict\(family == nil ? "; Max-Age=0" : "")"
   }
 
   /// The family that is asked for by somebody who is of several: a program says it by a header, a browser by a cookie.
@@ -108,6 +114,8 @@ final class Door: Sendable {
       return try await serve(request, asked, site(of: person, request, credentials))
     case .enter(let person):
       if let answer = try await choose(request, asked, person) { return answer }
+      let wish = try Self.wish(request, credentials)
+      if let answer = try await local(request, asked, gate, person, in: wish) { return answer }
       let site = try await site(of: person, request, credentials)
       // A browser sends its cookie with whatever page asks; only ours knows the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
@@ -199,7 +207,7 @@ final class Door: Sendable {
   /// When the request at hand came: whatever its answer reads, a node looks once whether its copy is behind.
   @TaskLocal private static var askedAt: ContinuousClock.Instant?
 
-  private static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+  static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     let asked = askedAt ?? .now
     return try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try EventLog.answering(since: asked, body) }) }

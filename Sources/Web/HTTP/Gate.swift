@@ -22,10 +22,28 @@ struct Secrets: Sendable {
 
   /// The secret of a person's forms: nobody else of the family knows it.
   func csrf(of person: UUID?) -> String {
-    guard let person else { return csrf }
-    let code = HMAC<SHA256>.authenticationCode(
-      for: Data(person.lowercased.utf8), using: SymmetricKey(data: Data(csrf.utf8)))
-    return code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    person.map { Self.code(of: $0.lowercased, by: csrf) } ?? csrf
+  }
+
+  /// The secret of a person's forms in the demo: what was opened there is never sent to the own home.
+  func demoCsrf(of person: UUID?) -> String { Self.code(of: "demo", by: csrf(of: person)) }
+
+  /// The cookie's value for whoever looks as somebody of the family.
+  func session(of person: UUID) -> String {
+    "\(person.lowercased).\(Self.code(of: person.lowercased, by: session))"
+  }
+
+  /// Whom a cookie's value, made by `session(of:)`, lets look; nil for any other.
+  func person(_ value: String) -> UUID? {
+    guard value.utf8.count == 101, let person = UUID(strict: String(value.prefix(36))),
+      Self.areEqual(value, session(of: person))
+    else { return nil }
+    return person
+  }
+
+  private static func code(of text: String, by key: String) -> String {
+    HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: Data(key.utf8)))
+      .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// 256 random bits as a word.
@@ -57,7 +75,7 @@ struct Gate: Sendable {
   }
 
   enum Verdict: Equatable, Sendable {
-    /// The browser of a person; nil for whoever the start was for.
+    /// The browser of a person; nil for whoever the start was for, as long as he looks as himself.
     case enter(UUID?)
     /// A program that shows a token. No other site can make a browser send that, so it needs no secret of a form.
     case enterProgram(UUID?)
@@ -116,8 +134,10 @@ struct Gate: Sendable {
     switch key {
     case .address(let secrets):
       if method.isSafe, let token = credentials.token, Secrets.areEqual(token, secrets.token) { return .welcome }
-      guard sessions(credentials).contains(where: { Secrets.areEqual($0, secrets.session) }) else { return .stranger }
-      return isOurs ? .enter(nil) : .refuse
+      let values = sessions(credentials)
+      let person = values.lazy.compactMap(secrets.person).first
+      guard person != nil || values.contains(where: { Secrets.areEqual($0, secrets.session) }) else { return .stranger }
+      return isOurs ? .enter(person) : .refuse
     case .signIn(_, let known):
       let person = sessions(credentials).lazy.compactMap { known.person($0, now: now) }.first
       guard let person else { return .stranger }

@@ -5,6 +5,7 @@ import Pages
 /// A page of the site, by its path. What is no place is linked by no page.
 enum Place: Equatable, Sendable {
   case home, dashboard
+  case setup, welcome, family
   case schools, newSchool, colleges, trash, documents, allMetrics
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
@@ -18,6 +19,9 @@ enum Place: Equatable, Sendable {
     switch (segments.count, segments.first) {
     case (0, _): self = .home
     case (1, "dashboard"): self = .dashboard
+    case (1, "setup"): self = .setup
+    case (1, "welcome"): self = .welcome
+    case (1, "family"): self = .family
     case (1, "schools"): self = .schools
     case (1, "trash"): self = .trash
     case (2, "schools") where segments[1] == "trash": self = .trash

@@ -15,6 +15,12 @@ struct Frame {
   var canLeave = false
   /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
   var publishing: PublishingNotice?
+  /// Who looks, by name; nil where nobody does yet.
+  var person: String?
+  /// What is said above the demo; nil elsewhere.
+  var demo: DemoNotice?
+  /// Whether the places can be gone to already.
+  var hasPlaces = true
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
     var html = HTML()
@@ -35,6 +41,7 @@ struct Frame {
           tag("a", .class("skip"), .href("#main")) { labels.skip }
           if !csrf.isEmpty { ToastView(toast: message, path: path, frame: self).html }
           header
+          if let demo { band(demo) }
           if let slider { SliderView(slider, path: path).html }
           tag("main", .id("main"), .text("tabindex", "-1")) { content() }
           if let publishing { footer(publishing) }
@@ -58,23 +65,47 @@ struct Frame {
           Icon.html("compass")
           tag("span") { labels.name }
         }
-        tag("nav", .label(labels.navigation)) {
-          tag("ul") {
-            for place in labels.places {
-              tag("li") {
-                tag(
-                  "a", .href(place.route.rawValue), .loading(place.route.rawValue),
-                  place.holds(path) ? .text("aria-current", "page") : nil
-                ) {
-                  Icon.html(place.icon)
-                  tag("span") { place.label }
-                }
-              }
-            }
+        if hasPlaces { places }
+        if let person {
+          tag(
+            "a", .class("who"), .href(Route.family.rawValue), .label(SiteLabels.family(of: person)),
+            path == Route.family.rawValue ? .text("aria-current", "page") : nil
+          ) {
+            Icon.html("person")
+            tag("span") { person }
           }
         }
         if canLeave {
           form(SignIn.leaving, class: "leave") { tag("button", .class("bare"), .type("submit")) { SignInPage().leave } }
+        }
+      }
+    }
+  }
+
+  private var places: HTML {
+    tag("nav", .label(labels.navigation)) {
+      tag("ul") {
+        for place in labels.places {
+          tag("li") {
+            tag(
+              "a", .href(place.route.rawValue), .loading(place.route.rawValue),
+              place.holds(path) ? .text("aria-current", "page") : nil
+            ) {
+              Icon.html(place.icon)
+              tag("span") { place.label }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func band(_ demo: DemoNotice) -> HTML {
+    tag("div", .class("demo \(Color.badge(Notice.color))")) {
+      tag("div", .class("bar")) {
+        tag("p") { demo.text }
+        form("/demo") {
+          tag("button", .type("submit"), .name("leave"), .value("true")) { demo.leave }
         }
       }
     }

@@ -1,0 +1,49 @@
+import Domain
+import Foundation
+import Hummingbird
+import Pages
+
+extension Door {
+  /// What only whoever sits at the home's own machine gets: the beginning of a family, the demo, and to look as
+  /// somebody else; nil for every other request.
+  func local(
+    _ request: Request, _ asked: WebRequest, _ gate: Gate, _ person: UUID?, in wish: UUID?
+  ) async throws -> WebResponse? {
+    guard let sites = sites as? LocalSites, !asked.isAPI else { return nil }
+    switch (asked.method, asked.segments) {
+    case (.post, ["demo"]):
+      let form = try await form(request)
+      // It is asked for at home and left in the demo.
+      let isLeaving = form["leave"] != nil
+      try check(form, sites.csrf(of: person, in: isLeaving ? wish : nil))
+      let family = isLeaving ? nil : try await Self.offPool { try sites.demo() }
+      var answer = WebResponse.seeOther(isLeaving ? "/" : Route.dashboard.rawValue)
+      answer.headers.append(("set-cookie", Self.cookie(of: family)))
+      return answer
+    case (.post, ["family", "look"]):
+      let form = try await form(request)
+      try check(form, sites.csrf(of: person, in: wish))
+      return try await look(as: form["person"], gate, sites, in: wish)
+    default:
+      guard let setup = try await Self.offPool({ try sites.setup(for: person, in: wish) }) else { return nil }
+      let fields: FormFields = try await asked.method == .post ? form(request) : .none
+      let page = try WebRequest(method: asked.method, target: request.head.path ?? "/", form: fields)
+      return try await Self.offPool { try setup.answer(page) }
+    }
+  }
+
+  private func look(as text: String?, _ gate: Gate, _ sites: LocalSites, in wish: UUID?) async throws -> WebResponse {
+    guard let text, let person = UUID(strict: text) else { throw WebError.badRequest }
+    let session = secrets.session(of: person)
+    return try await Self.offPool {
+      guard try sites.isMember(person, in: wish) else { throw WebError.notFound }
+      var answer = try sites.site(of: person, in: wish).looksNow()
+      answer.headers.append(("set-cookie", gate.cookie(session)))
+      return answer
+    }
+  }
+
+  private func check(_ form: FormFields, _ csrf: String) throws(WebError) {
+    guard let sent = form["csrf"], Secrets.areEqual(sent, csrf) else { throw .forbidden }
+  }
+}

@@ -1,0 +1,55 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// `/family`: the people of the family, now or then.
+  func family(_ request: WebRequest) throws -> WebResponse { try family(request, sent: nil) }
+
+  private func family(_ request: WebRequest, sent: Sent?) throws -> WebResponse {
+    let viewer = viewer()
+    let position = try request.method == .post ? nil : moment(request)
+    guard let family = try home.settings.family else { return notice(FamilyPage.notFound, status: 404) }
+    let (page, slider) = try read(at: position, of: .stream(.family(family)), viewer: viewer) { reading in
+      try FamilyPage.load(from: reading, viewer: viewer, canSwitch: local != nil)
+    }
+    guard let page else { return notice(FamilyPage.notFound, status: 404) }
+    let frame = frame(at: Route.family.rawValue, query: request.query, slider: slider)
+    return .page(
+      frame.page(page.title) { FamilyView(page: page, frame: frame, sent: sent).html }, status: sent?.status ?? 200)
+  }
+
+  /// `POST /family`: another person.
+  func addMember(_ request: WebRequest) throws -> WebResponse {
+    let controls = FamilyView.controls(roles: SetupPage.roles)
+    var sent = Sent(request.form, controls)
+    let (name, role) = (sent.typed["name"] ?? "", sent.typed["role"] ?? "")
+    if role.isEmpty { sent.problems["role"] = FamilyPage.chooseRole }
+    let isDone =
+      try sent.isClean
+      && attempt(&sent, controls) {
+        try perform(.family(.addMember(id: home.freshID(), name: name, role: MemberRole(rawValue: role))))
+      }
+    return isDone ? said(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
+  }
+
+  /// `POST /family/{id}/role`. A family keeps at least one athlete: without one it has no season to look at.
+  func setRole(_ person: UUID, _ request: WebRequest) throws -> WebResponse {
+    let members = try home.read { try $0.members() }
+    guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
+    let role = MemberRole(rawValue: request.form["role"] ?? "")
+    let player = MemberRole.player.rawValue
+    if role != .player, members.filter({ $0.role == player }).map(\.id) == [person.lowercased] {
+      throw DomainError(.refused, field: "role", FamilyPage.onlyAthlete)
+    }
+    try perform(.family(.setRole(id: person, role: role)))
+    return said(FamilyPage.saved, at: Route.family.rawValue, request)
+  }
+
+  /// What somebody sees who looks as this site's viewer from now on.
+  func looksNow() -> WebResponse {
+    said(FamilyPage.looking(as: memory.name.of(viewer().id, in: home) ?? ""), at: Route.family.rawValue)
+  }
+}

@@ -1,0 +1,131 @@
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import Pages
+import Projections
+import Synchronization
+
+/// What a server on the home's own machine shows while nobody is in the family.
+struct Setup: Sendable {
+  let home: Home
+  let csrf: String
+  let text: LocalText
+  let hasDemo: Bool
+
+  static let path = Route.setup.rawValue
+  /// The name of the hidden input with the id of what the form asks for: sent twice, it is done once (ruling 5).
+  static let command = "command"
+
+  func answer(_ request: WebRequest) throws -> WebResponse {
+    switch (request.method.isSafe, Place(request.segments)) {
+    case (true, .asset(let name)?): return try Asset.answer(name)
+    case (true, .setup?): return try page(nil, command: home.freshID())
+    case (true, _): return .seeOther(Self.path)
+    case (false, .setup?):
+      guard let sent = request.form["csrf"], Secrets.areEqual(sent, csrf) else { throw WebError.forbidden }
+      return try found(request.form)
+    case (false, _): throw WebError.notFound
+    }
+  }
+
+  private func value() throws -> SetupPage {
+    let family = try home.settings.family == nil ? nil : home.read { try $0.family()?.name }
+    return SetupPage(family: family, today: text.day(of: home.now()))
+  }
+
+  private func page(_ sent: Sent?, command: UUID) throws -> WebResponse {
+    let page = try value()
+    let view = SetupView(page: page, frame: frame, sent: sent, command: command, hasDemo: hasDemo)
+    return .page(frame.page(page.title) { view.html }, status: sent?.status ?? 200)
+  }
+
+  private var frame: Frame {
+    Frame(
+      labels: SiteLabels(), csrf: csrf, path: Self.path, slider: nil, isPast: false, message: nil, hasPlaces: false)
+  }
+
+  private func found(_ form: FormFields) throws -> WebResponse {
+    guard let command = form[Self.command].flatMap({ UUID(strict: $0) }) else { throw WebError.badRequest }
+    let page = try value()
+    let controls = SetupView.controls(page)
+    var sent = Sent(form, controls)
+    // What is typed, else what the form shows; nothing where nothing is.
+    func typed(_ field: String) -> String? {
+      let text = sent.typed[field] ?? controls.first { $0.name == field }?.value ?? ""
+      return text.isEmpty ? nil : text
+    }
+    var founding = Founding(
+      family: typed("family") ?? "", name: typed("name") ?? "", role: MemberRole(rawValue: typed("role") ?? ""),
+      athlete: typed("athlete"))
+    let (home, homeProblems): (HomeLocation, _) = Self.fields(sent.typed) { _ = try $0.validated() }
+    let (details, detailProblems): (PlayerDetails, _) = Self.fields(sent.typed) { _ = try $0.validated(sport: nil) }
+    (founding.home, founding.details) = (home, details)
+    sent.problems = page.problems(founding).merging(homeProblems) { $1 }.merging(detailProblems) { $1 }
+    for (field, problem) in sent.problems where problem.hasPrefix(field) {
+      sent.problems[field] = page.label(of: field) + problem.dropFirst(field.count)
+    }
+    guard sent.problems.isEmpty else { return try self.page(sent, command: command) }
+    do {
+      try self.home.found(founding, commandID: command)
+      return .seeOther(Route.welcome.rawValue)
+    } catch CompassError.familyExists(let name) {
+      return Self.exists(name, frame)
+    } catch let error as DomainError {
+      // A terminal has given the family another name meanwhile.
+      if error.field == "name" { sent.problems["family"] = error.message } else { sent.message = error.message }
+      return try self.page(sent, command: command)
+    }
+  }
+
+  /// The fields of a kind that were typed, and what is wrong with each of them.
+  private static func fields<Fields: PatchFields & JSONCodable>(
+    _ texts: [String: String], _ rule: (Fields) throws -> Void
+  ) -> (Fields, [String: String]) {
+    let (fields, problems) = Fields.typed(
+      texts.filter { Fields.fieldNames.contains($0.key) && !$0.value.isEmpty }, reason: SiteLabels().notANumber)
+    return (fields, fields.problems(rule).merging(problems) { $1 })
+  }
+
+  /// What is answered to somebody whose family began without him.
+  static func exists(_ family: String, _ frame: Frame) -> WebResponse {
+    let notice = SetupPage.exists(family)
+    return .page(frame.page(notice.title) { NoticeView(notice, leadsTo: .schools).html }, status: 409)
+  }
+}
+
+extension Site {
+  /// `/welcome`: what a family that has just begun may do first.
+  func welcome(_ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    guard let page = try home.read({ try WelcomePage.load(from: $0, viewer: viewer) })
+    else { return notice(WelcomePage.notFound, status: 404) }
+    let frame = frame(at: Route.welcome.rawValue, query: request.query)
+    let hasDemo = local.map { $0.hasDemo && !$0.isDemo } ?? false
+    let demo = hasDemo ? SetupPage(family: nil, today: viewer.today) : nil
+    return .page(frame.page(page.title) { WelcomeView(page: page, frame: frame, demo: demo).html })
+  }
+
+  /// `POST /setup` where somebody is in the family: the same form once more, or a terminal was faster.
+  func setUpAlready(_ request: WebRequest) throws -> WebResponse {
+    if let command = request.form[Setup.command].flatMap({ UUID(strict: $0) }), try home.log.event(command) != nil {
+      return .seeOther(Route.welcome.rawValue)
+    }
+    let name = try home.read { try $0.family()?.name }
+    return Setup.exists(name ?? "", frame(at: Setup.path, query: .none))
+  }
+}
+
+/// What the viewer is called. A name is never given anew, so it is read once.
+final class ViewerName: Sendable {
+  private let known = Mutex<String?>(nil)
+
+  func of(_ person: UUID, in home: Home) -> String? {
+    if let name = known.withLock({ $0 }) { return name }
+    // A page without the name is better than none.
+    let name = try? home.read { try $0.members().first { $0.id == person.lowercased }?.name }
+    known.withLock { $0 = name }
+    return name
+  }
+}

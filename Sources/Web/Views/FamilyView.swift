@@ -1,0 +1,74 @@
+import Pages
+
+/// The people of the family, each with the role, and the form for another one.
+struct FamilyView {
+  let page: FamilyPage
+  let frame: Frame
+  let sent: Sent?
+
+  /// The form for another person.
+  static func controls(roles: [SetupPage.Option], name: String = "Name", role: String = "Role") -> [Control] {
+    [
+      Control(name: "name", label: name, isRequired: true),
+      Control(
+        name: "role", label: role,
+        kind: .choice([.init(value: "", label: "–")] + roles.map { .init(value: $0.value, label: $0.label) }),
+        isRequired: true),
+    ]
+  }
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        tag("p", .class("muted")) { page.countText }
+      }
+    }
+    tag("ul", .class("rows")) {
+      for member in page.members { tag("li", .class("card member")) { self.member(member) } }
+    }
+    if let help = page.lookHelp { muted(help) }
+    muted(page.nameHelp)
+    if let add = page.add { self.add(add) }
+  }
+
+  private func member(_ member: FamilyPage.Member) -> HTML {
+    group {
+      tag("div") {
+        tag("h2") { member.name }
+        badges([member.role, member.you].compactMap(\.self))
+        if let help = member.roleHelp { muted(help) }
+      }
+      if member.canChangeRole {
+        frame.form("\(Route.family.rawValue)/\(member.id)/role", class: "role") {
+          tag("label", .class("unseen"), .for("role-\(member.id)")) { member.roleLabel }
+          tag("select", .id("role-\(member.id)"), .name("role")) {
+            for role in page.roles {
+              tag("option", .value(role.value), .flag("selected", role.value == member.roleValue)) { role.label }
+            }
+          }
+          tag("button", .type("submit"), .label(member.saveSpoken)) { page.save }
+        }
+      }
+      if let look = member.look {
+        frame.form("\(Route.family.rawValue)/look") {
+          void("input", .type("hidden"), .name("person"), .value(member.id))
+          tag("button", .class("primary"), .type("submit")) { look }
+        }
+      }
+    }
+  }
+
+  private func add(_ title: String) -> HTML {
+    let form = FormView("member", frame, sent)
+    return section(title, id: "another-member") {
+      frame.form(Route.family.rawValue, class: "grid", guards: true) {
+        form.message
+        form(Self.controls(roles: page.roles, name: page.nameLabel, role: page.roleLabel))
+        tag("div", .class("choices wide")) {
+          tag("button", .class("primary"), .type("submit")) { title }
+        }
+      }
+    }
+  }
+}

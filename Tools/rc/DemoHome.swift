@@ -1,0 +1,49 @@
+import Compass
+import Demo
+import Domain
+import EventLog
+import Foundation
+import Synchronization
+
+/// A home that the demo's story is told in.
+enum DemoHome {
+  /// The home of the usual story, which ends today, in a folder that is made anew.
+  ///
+  /// - Throws: What opening a home and its commands throw.
+  static func make(in folder: URL) throws -> Home {
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let clock = StoryClock()
+    try? FileManager.default.removeItem(at: folder)
+    let home = try Home(folder: folder, environment: Home.Environment(clock: { clock.now }, random: .seeded(1)))
+    try write(DemoStory(seed: 1, until: now.date()), into: home, clock)
+    clock.end()
+    return home
+  }
+
+  /// Plays a story in an empty home.
+  ///
+  /// - Parameter progress: Told how many steps are done, of how many.
+  static func write(
+    _ story: DemoStory, into home: Home, _ clock: StoryClock, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws {
+    var player = StoryPlayer(home: home)
+    for (index, step) in story.steps.enumerated() {
+      clock.now = step.at
+      try player.play(step)
+      progress(index + 1, story.steps.count)
+    }
+  }
+}
+
+/// The time that the story has come to, and the machine's once it is over.
+final class StoryClock: Sendable {
+  private let told = Mutex<Instant?>(Instant(milliseconds: 0))
+
+  var now: Instant {
+    get { told.withLock { $0 } ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    set { told.withLock { $0 = newValue } }
+  }
+
+  /// From now on it is the machine's own time.
+  func end() { told.withLock { $0 = nil } }
+}
