@@ -83,6 +83,9 @@ public struct EventsPage: PageValue {
   /// Whether this is the past: then nothing can be changed from here.
   public let isPast: Bool
 
+  /// Whether there is no event at all: then counts and filters have no use yet.
+  public var isBare: Bool { cards.isEmpty && !filters.areActive }
+
   /// The list of the viewer's athlete; every family member sees the same one (C24).
   public static func load(
     from reading: Reading, viewer: Viewer, filters: EventFilters = EventFilters(), sort: EventSort = .newest

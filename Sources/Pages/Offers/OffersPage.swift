@@ -101,6 +101,9 @@ public struct OffersPage: PageValue {
   /// Whether this is the past: nothing can be changed from here.
   public let isPast: Bool
 
+  /// Whether there is no offer at all: then counts and filters have no use yet.
+  public var isBare: Bool { cards.isEmpty && !filters.areActive }
+
   /// "Compare (2)" from two picked offers on, else what is missing. The number is the only one that it holds.
   public static func compareLabel(picked: Int) -> (label: String, isEnabled: Bool) {
     picked < OfferComparisonPage.minimum

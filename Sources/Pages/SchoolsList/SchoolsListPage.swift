@@ -108,6 +108,11 @@ public struct SchoolsListPage: PageValue {
   /// Whether the distance slider can be used; else "Set home location" is shown (SL-39).
   public var canFilterByDistance: Bool { panel.distance.isEnabled }
 
+  /// Whether there is no school at all: then counts and filters have no use yet.
+  public var isBare: Bool { resultCount == 0 && !filters.areActive && athletes == nil }
+  /// The other way to a list of schools.
+  public static let importing = PageAction("Import a Spreadsheet", leadsTo: .importing)
+
   /// The card of a school, if the window shows it.
   public func card(_ school: String) -> SchoolCard? { cards.first { $0.id == school } }
 

@@ -44,11 +44,11 @@ struct CoachesView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText }
+        if !isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
       }
     }
     if page.add != nil { form(nil, CoachFields()) }
-    menus
+    if !isBare { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty { emptyNotice(empty, clear: path) }
       tag("ul", .class("cards")) {
@@ -56,6 +56,9 @@ struct CoachesView {
       }
     }
   }
+
+  /// Whether there is nothing at all: then counts and filters have no use yet.
+  private var isBare: Bool { page.cards.isEmpty && !filters.areActive }
 
   private var menus: HTML {
     ListFilters(
@@ -88,7 +91,8 @@ struct CoachesView {
     let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
     let form = FormView(card?.id ?? "new", frame, sent)
     let history = card.map { "/coaches/\($0.id)/history" }
-    return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", sent != nil)) {
+    let isOpen = sent != nil || card == nil && isBare
+    return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", isOpen)) {
       tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : texts.edit }
       frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving, history: history) {
         form.message

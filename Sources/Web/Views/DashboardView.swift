@@ -4,6 +4,8 @@ import Pages
 struct DashboardView {
   let page: DashboardPage
   let frame: Frame
+  /// What stands instead of numbers that are all zero.
+  var beginning: WelcomePage?
 
   @HTMLBuilder var html: HTML {
     tag("div", .class("page-head")) {
@@ -16,6 +18,15 @@ struct DashboardView {
       }
     }
     if let empty = page.empty { emptyNotice(empty, clear: page.customize.leadsTo?.rawValue ?? "/") }
+    if let beginning {
+      tag("p", .class("muted")) { beginning.subtitle }
+      ChoicesView(choices: beginning.choices).html
+    } else {
+      numbers
+    }
+  }
+
+  @HTMLBuilder private var numbers: HTML {
     tag("ul", .class("measures")) {
       for card in page.cards {
         tag("li", .class("measure white"), .label(card.spoken)) {

@@ -9,7 +9,7 @@ struct EventsView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { EventsPage.title }
-        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText }
+        if !page.isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
       }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(frame.here(Route.metrics.rawValue))) { MetricsPage.title }
@@ -18,7 +18,7 @@ struct EventsView {
         }
       }
     }
-    menus
+    if !page.isBare { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty {
         emptyNotice(

@@ -23,11 +23,11 @@ struct InteractionsView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText }
+        if !isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
       }
     }
     if let log = page.log { form(log) }
-    menus
+    if !isBare { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty { emptyNotice(empty, clear: path) }
       tag("ul", .class("rows")) {
@@ -35,6 +35,9 @@ struct InteractionsView {
       }
     }
   }
+
+  /// Whether there is nothing at all: then counts and filters have no use yet.
+  private var isBare: Bool { page.entries.isEmpty && !filters.areActive }
 
   private var menus: HTML {
     ListFilters(

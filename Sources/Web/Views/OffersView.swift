@@ -11,13 +11,13 @@ struct OffersView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText }
+        if !page.isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
       }
       if !page.isPast {
         tag("a", .class("button primary"), .href(Route.newOffer.rawValue)) { OfferForm.log }
       }
     }
-    menus
+    if !page.isBare { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty {
         emptyNotice(empty, clear: (page.filters.areActive ? Route.offers : .newOffer).rawValue)

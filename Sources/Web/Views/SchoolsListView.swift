@@ -16,15 +16,15 @@ struct SchoolsListView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        tag("p", .class("muted")) { page.header }
+        if !page.isBare { tag("p", .class("muted")) { page.header } }
       }
       actions
     }
     warning
     publicationState(page.publication)
-    FilterPanelView(page, frame, query).html
+    if !page.isBare { FilterPanelView(page, frame, query).html }
     tag("div", .id("list"), .class("list")) {
-      results
+      if !page.isBare { results }
       if let empty = page.empty { self.empty(empty) }
       cards
     }
@@ -105,6 +105,9 @@ struct SchoolsListView {
       if let action = empty.action {
         if let route = action.leadsTo {
           if Site.serves(route) { tag("a", .class("button primary"), .href(route.rawValue)) { action.label } }
+          if let other = SchoolsListPage.importing.leadsTo, Site.serves(other) {
+            tag("a", .class("button"), .href(other.rawValue)) { SchoolsListPage.importing.label }
+          }
         } else {
           tag("a", .class("button"), .href(query.path(SchoolFilters()))) { action.label }
         }

@@ -14,16 +14,10 @@ struct TrashView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        tag("p", .class("muted")) { page.countText }
+        if page.empty == nil { tag("p", .class("muted")) { page.countText } }
       }
     }
-    if let empty = page.empty {
-      tag("div", .class("notice card")) {
-        Icon.html(empty.icon)
-        tag("h2") { empty.title }
-        if let message = empty.message { tag("p") { message } }
-      }
-    }
+    if let empty = page.empty { emptyNotice(empty, clear: Route.schools.rawValue) }
     for group in page.groups {
       tag(
         "section", .class("trash"), .id(group.kind.rawValue), .text("aria-labelledby", "\(group.kind.rawValue)-title")
