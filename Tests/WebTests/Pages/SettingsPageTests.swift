@@ -158,6 +158,7 @@ import Testing
           ]
           .map { "<span>\($0)</span>" } + ["Dashboard Widgets", "Save Changes"]))
     #expect(Style.rule(".toggles").contains("repeat(2, minmax(0, 1fr))"))
+    _ = try local.school()
     #expect(try local.get("/dashboard").has("<strong>Coaches</strong>"))
     #expect(try local.post("/settings/dashboard", [("shown.coaches", "true")]).status == 303)
     let dashboard = try local.get("/dashboard")
@@ -174,7 +175,7 @@ import Testing
     #expect(
       page.hasInOrder([
         ">Address</h2>", "Street Address", "City", "State", "ZIP", ">Coordinates</h2>", "Latitude", "Longitude",
-        "Lookup from Address",
+        escaped(HomeLocationPage.noLookup),
       ]))
     let form = [
       ("shown.state", ""), ("state", "tx"), ("shown.latitude", ""), ("latitude", "30.2672"), ("shown.longitude", ""),
