@@ -99,10 +99,12 @@ struct Undo {
     var decision = try Decision(home: home, context: context, transaction: transaction)
     let actor = try decision.actor()
     var steps: [UndoPlan.Step] = []
+    // Once for all: an import is a command of thousands of events.
+    let command = Set(events.map(\.id))
     for event in events.reversed() {
       // Taking back is changing: who may not do the one may not do the other.
       try actor.requires(decode(event).capability)
-      if let step = try takeBack(event, &decision, alongside: Set(events.map(\.id))) { steps.append(step) }
+      if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
     }
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
   }
