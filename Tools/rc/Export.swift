@@ -173,34 +173,14 @@ extension Export {
     func run(_ session: Session) throws {
       let home = try session.home()
       let viewer = try session.viewer()
-      let (files, position, family) = try home.read { reading in
-        (try self.files(reading, viewer), reading.position, try reading.family()?.name ?? "")
+      let (archive, position) = try home.read { reading in
+        (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)
       }
-      let events = try EverythingArchive(files, viewer: viewer, family: family).write(
-        to: URL(fileURLWithPath: out), from: home, through: position)
+      let events = try archive.write(to: URL(fileURLWithPath: out), from: home, through: position)
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
       session.print(
-        "Wrote \(NumberText.grouped(events)) events and \(files.count) \(files.count == 1 ? "file" : "files") to \(out)"
+        "Wrote \(NumberText.grouped(events)) events and \(archive.count) \(archive.count == 1 ? "file" : "files") to \(out)"
       )
-    }
-
-    private func files(_ reading: Reading, _ viewer: Viewer) throws -> [EverythingArchive.File] {
-      var files: [EverythingArchive.File] = []
-      func add(_ name: String, _ about: String, _ table: DataTable?) {
-        guard let table else { return }
-        files.append(.init(name, about: "\(about): \(table.rows.count)", CSVDocument(table).data))
-      }
-      add("schools.csv", "the schools on the list", try SchoolComparison.load(from: reading, viewer: viewer)?.table)
-      add(
-        "interactions.csv", "the contacts with all schools",
-        try InteractionsExport.load(from: reading, viewer: viewer)?.table)
-      add("metrics.csv", "what was measured", try MetricsExport.load(from: reading, viewer: viewer)?.table)
-      add("offers.csv", "the offers", try OffersExport.load(from: reading, viewer: viewer)?.table)
-      if let calendar = try ICalendar.load(from: reading, viewer: viewer) {
-        files.append(
-          .init("calendar.ics", about: "events and deadlines: \(calendar.entries.count)", calendar.data))
-      }
-      return files
     }
   }
 }

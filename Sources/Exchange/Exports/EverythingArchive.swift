@@ -2,6 +2,7 @@ public import Compass
 import Domain
 public import Foundation
 import Pages
+import Projections
 
 /// All that a family has here, in one archive that any computer opens: the history, the tables, the calendar, and what
 /// is what. Private notes are not in it (ruling 20).
@@ -30,6 +31,29 @@ public struct EverythingArchive: Sendable {
     self.viewer = viewer
     self.family = family
   }
+
+  /// What a viewer may take along: each table that has rows, and the calendar.
+  public static func load(from reading: Reading, viewer: Viewer) throws -> EverythingArchive {
+    var files: [File] = []
+    func add(_ name: String, _ about: String, _ table: DataTable?) {
+      guard let table else { return }
+      files.append(File(name, about: "\(about): \(table.rows.count)", CSVDocument(table).data))
+    }
+    add("schools.csv", "the schools on the list", try SchoolComparison.load(from: reading, viewer: viewer)?.table)
+    add(
+      "interactions.csv", "the contacts with all schools",
+      try InteractionsExport.load(from: reading, viewer: viewer)?.table)
+    add("metrics.csv", "what was measured", try MetricsExport.load(from: reading, viewer: viewer)?.table)
+    add("offers.csv", "the offers", try OffersExport.load(from: reading, viewer: viewer)?.table)
+    if let calendar = try ICalendar.load(from: reading, viewer: viewer) {
+      files.append(
+        File("calendar.ics", about: "events and deadlines: \(calendar.entries.count)", calendar.data))
+    }
+    return EverythingArchive(files, viewer: viewer, family: try reading.family()?.name ?? "")
+  }
+
+  /// How many files stand beside the history.
+  public var count: Int { files.count }
 
   /// Writes the archive, and answers how many events of the history are in it.
   ///

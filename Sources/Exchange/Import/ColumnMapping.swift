@@ -31,6 +31,32 @@ public struct ColumnMapping: Equatable, Sendable {
       guard !fields.values.contains(field) else { throw .fieldTwice(field.rawValue) }
       fields[column] = field
     }
+    fields = Self.guess(headings, beside: fields, settled: settled)
+    guard fields.values.contains(.name) else { throw .noName(headings: headings) }
+    self.fields = fields
+  }
+
+  /// What a person chose of each column; one that is not named is left alone.
+  ///
+  /// - Throws: `SpreadsheetError.fieldTwice`, `.noName`.
+  public init(_ headings: [String], chosen: [Int: ImportField]) throws(SpreadsheetError) {
+    var taken: Set<ImportField> = []
+    for (_, field) in chosen.sorted(by: { $0.key < $1.key }) {
+      guard taken.insert(field).inserted else { throw .fieldTwice(field.rawValue) }
+    }
+    guard taken.contains(.name) else { throw .noName(headings: headings) }
+    fields = chosen
+  }
+
+  /// What headings look like; the school's name may be missing.
+  ///
+  /// - Parameters:
+  ///   - known: What somebody said of some columns.
+  ///   - settled: Of which columns somebody said anything.
+  public static func guess(
+    _ headings: [String], beside known: [Int: ImportField] = [:], settled: Set<Int> = []
+  ) -> [Int: ImportField] {
+    var fields = known
     for (column, heading) in headings.enumerated() where !settled.contains(column) {
       let folded = ImportField.folded(heading)
       guard let field = ImportField.allCases.first(where: { $0.headings.contains(folded) }),
@@ -38,8 +64,7 @@ public struct ColumnMapping: Equatable, Sendable {
       else { continue }
       fields[column] = field
     }
-    guard fields.values.contains(.name) else { throw .noName(headings: headings) }
-    self.fields = fields
+    return fields
   }
 
   private static func column(_ name: String, _ headings: [String]) throws(SpreadsheetError) -> Int {

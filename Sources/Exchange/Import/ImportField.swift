@@ -1,3 +1,5 @@
+import Domain
+
 /// What a column of a family's spreadsheet can be.
 public enum ImportField: String, CaseIterable, Codable, Sendable {
   case name, division, conference, location, city, state, address, facility, website, twitter, instagram
@@ -35,6 +37,48 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
     case .tuitionOutOfState: ["tuitionoutofstate", "outofstatetuition"]
     case .admissionRate: ["admissionrate", "admissions", "acceptancerate", "acceptance"]
     case .mascot: ["mascot", "nickname"]
+    }
+  }
+
+  /// The field whose cell a rule refused; nil where the rule is about no cell.
+  ///
+  /// - Parameter command: What was asked for; nil where the cells could not be read.
+  init?(refusedBy error: DomainError, of command: School.Command?) {
+    switch (error.field, command) {
+    case (nil, _): return nil
+    case (_, .addItem(.pro, _)?): self = .pros
+    case (_, .addItem(.con, _)?): self = .cons
+    case (_, .setTier?), ("priorityTier"?, _): self = .priority
+    case ("baseballFacilityAddress"?, _): self = .facility
+    case ("twitterHandle"?, _): self = .twitter
+    case ("instagramHandle"?, _): self = .instagram
+    case ("gpaRequirement"?, _): self = .gpa
+    case ("satRequirement"?, _): self = .sat
+    case ("actRequirement"?, _): self = .act
+    case ("studentSize"?, _), ("undergradSize"?, _): self = .size
+    case (let field?, _): self.init(rawValue: field)
+    }
+  }
+
+  /// What a person calls it.
+  public var label: String {
+    switch self {
+    case .name: "School name"
+    case .facility: "Baseball facility"
+    case .priority: "Priority tier"
+    case .gpa: "GPA required"
+    case .sat: "SAT required"
+    case .act: "ACT required"
+    case .avgSat: "Average SAT"
+    case .avgAct: "Average ACT"
+    case .size: "Students"
+    case .tuitionInState: "Tuition in state"
+    case .tuitionOutOfState: "Tuition out of state"
+    case .admissionRate: "Admission rate"
+    case .twitter: "X (Twitter)"
+    case .division, .conference, .location, .city, .state, .address, .website, .instagram, .status, .favorite, .ranking,
+      .notes, .pros, .cons, .mascot:
+      rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
   }
 

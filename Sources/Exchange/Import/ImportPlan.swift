@@ -24,6 +24,10 @@ public struct ImportPlan: Sendable {
     public let name: String
     /// What becomes of it.
     public let outcome: Outcome
+    /// Whose cell breaks the rule; nil where none does, or the row as a whole.
+    public let field: ImportField?
+    /// The school as it would be; nil where none is added.
+    public let school: School?
   }
 
   /// All rows, in the file's order.
@@ -45,35 +49,40 @@ public struct ImportPlan: Sendable {
     rows = sheet.rows.map { row in
       let reader = CellReader(row, mapping)
       let name = reader.text(.name) ?? ""
-      let outcome = Self.outcome(row, reader, width: sheet.headings.count, athlete, known, context)
-      if case .add = outcome { known.insert(name: name, website: reader.value(.website).map(CellReader.address)) }
-      return Row(line: row.line, name: name, outcome: outcome)
+      let found = Self.row(row, reader, width: sheet.headings.count, athlete, known, context)
+      if case .add = found.outcome { known.insert(name: name, website: reader.value(.website).map(CellReader.address)) }
+      return found
     }
   }
 
-  private static func outcome(
+  private static func row(
     _ row: Spreadsheet.Row, _ reader: CellReader, width: Int, _ athlete: UUID, _ known: KnownSchools,
     _ context: DecisionContext
-  ) -> Outcome {
+  ) -> Row {
+    let name = reader.text(.name) ?? ""
+    func found(_ outcome: Outcome, field: ImportField? = nil, school: School? = nil) -> Row {
+      Row(line: row.line, name: name, outcome: outcome, field: field, school: school)
+    }
     guard row.cells.dropFirst(width).allSatisfy(\.isEmpty) else {
-      return .refused(
-        "the row has \(row.cells.count) cells under \(width) headings; a text with a separator in it needs quotes")
+      return found(
+        .refused(
+          "the row has \(row.cells.count) cells under \(width) headings; a text with a separator in it needs quotes"))
     }
-    if let known = known.find(
-      name: reader.text(.name) ?? "", website: reader.value(.website).map(CellReader.address))
-    {
-      return .there(known)
+    if let known = known.find(name: name, website: reader.value(.website).map(CellReader.address)) {
+      return found(.there(known))
     }
+    var asked: School.Command?
     do {
       let id = context.freshID()
       let commands = try reader.commands(athlete: athlete)
       var school = School()
       for command in commands {
+        asked = command
         school.evolve(try school.decide(command, in: context), by: context.actor.id.lowercased, at: context.now)
       }
-      return .add(commands.map { .school(id, $0) })
+      return found(.add(commands.map { .school(id, $0) }), school: school)
     } catch {
-      return .refused(error.message)
+      return found(.refused(error.message), field: ImportField(refusedBy: error, of: asked))
     }
   }
 

@@ -64,4 +64,40 @@ public struct Spreadsheet: Equatable, Sendable {
     self.headings = headings
     self.rows = rows
   }
+
+  private init(headings: [String], rows: [Row]) {
+    self.headings = headings
+    self.rows = rows
+  }
+
+  /// A cell by its row's line, from 1, and its column, from 0.
+  public struct Place: Hashable, Sendable {
+    /// The line of the file that the row begins on.
+    public let line: Int
+    /// The column.
+    public let column: Int
+
+    /// A place.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// The same with other texts in some cells; a place that the sheet does not have is left out.
+  public func mended(_ cells: [Place: String]) -> Spreadsheet {
+    let lines = Dictionary(grouping: cells.keys, by: \.line)
+    return Spreadsheet(
+      headings: headings,
+      rows: rows.map { row in
+        guard let places = lines[row.line] else { return row }
+        var texts = row.cells
+        for place in places where headings.indices.contains(place.column) {
+          // A row may be shorter than its headings.
+          while texts.count <= place.column { texts.append("") }
+          texts[place.column] = (cells[place] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        return Row(line: row.line, cells: texts)
+      })
+  }
 }

@@ -101,7 +101,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
       case 404: ("Page not found", "There is nothing at this address.")
       case 405: ("This cannot be done here", "The page exists, but not for this kind of request.")
       case 409: ("The past cannot be changed", "Go back to the present, or restore what was deleted.")
-      case 413: ("This is too much", "A form may hold half a megabyte.")
+      case 413: ("This is too much", "A form may hold half a megabyte, a spreadsheet four.")
       case 415: ("This is no form", "Only the forms of these pages are read.")
       default: ("Something went wrong", "Nothing was changed. Please try again.")
       }

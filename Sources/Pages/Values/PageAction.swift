@@ -28,6 +28,10 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   public static func documents(sharedWith school: String) -> Route { Route(rawValue: "/documents?school=\(school)") }
   /// The athlete's metrics.
   public static let metrics = Route(rawValue: "/metrics")
+  /// A family's spreadsheet is taken over there.
+  public static let importing = Route(rawValue: "/import")
+  /// Everything that can be taken along.
+  public static let exports = Route(rawValue: "/export")
   /// The home that distances are measured from.
   public static let locationSettings = Route(rawValue: "/settings/location")
   /// A school's page.
