@@ -112,8 +112,8 @@ let package = Package(
     room(
       "Web",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "PageModels", "Pages",
-        "Projections", "Replay", "SeparatedValues", crypto,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PageModels",
+        "Pages", "Projections", "Replay", "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
@@ -192,8 +192,8 @@ let package = Package(
     tests(
       "Web",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections",
-        "Web",
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "Pages",
+        "Projections", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

@@ -17,6 +17,8 @@ enum Asset: String, CaseIterable {
     PackageResources.events_css, PackageResources.corrections_css, PackageResources.waiting_css,
     PackageResources.widths_css,
     PackageResources.events_css, PackageResources.family_css, PackageResources.waiting_css, PackageResources.widths_css,
+    PackageResources.events_css, PackageResources.exchange_css, PackageResources.waiting_css,
+    PackageResources.widths_css,
     PackageResources.print_css, PackageResources.colours_css,
   ]
 
@@ -28,6 +30,7 @@ enum Asset: String, CaseIterable {
     PackageResources.colleges_js,
     PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js, PackageResources.compare_js,
     PackageResources.sheet_js, PackageResources.place_js,
+    PackageResources.exchange_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

@@ -24,6 +24,8 @@ struct Site: Sendable {
   let local: Local?
   /// What is said below every page of the way to the family's project, by who looks.
   private let publishing: @Sendable (UUID) -> PublishingNotice?
+  /// Who draws reports for a printer; nil where nobody can.
+  let draw: ReportDrawing?
   private let viewer: Viewer
   let memory: Memory
   /// Whatever must live as long as the site does: the right to use its home.
@@ -52,8 +54,8 @@ struct Site: Sendable {
   init(
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
-    memory: Memory = Memory(), local: Local? = nil,
-    keeping kept: (any Sendable)? = nil,
+    memory: Memory = Memory(), local: Local? = nil, keeping kept: (any Sendable)? = nil,
+    draw: ReportDrawing? = nil,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     self.home = home
@@ -66,6 +68,7 @@ struct Site: Sendable {
     self.memory = memory
     self.local = local
     self.kept = kept
+    self.draw = draw
     self.publishing = publishing
   }
 
@@ -136,6 +139,10 @@ struct Site: Sendable {
     case .offerDeletion(let id): return try offerDeletion(id, request)
     case .settings(let category): return try settings(category, request)
     case .history(let subject): return try history(of: subject, request)
+    case .importing: return importPage(request)
+    case .imported(let id): return try imported(id, request)
+    case .exports: return try exports(request)
+    case .download(let file): return try download(file, request)
     }
   }
 
@@ -161,6 +168,8 @@ struct Site: Sendable {
     case ("setup", 1): return try setUpAlready(request)
     case ("family", 1): return try addMember(request)
     case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
+    case ("import", 1): return try importSheet(request)
+    case ("import", 3) where path[2] == "undo": return try undoImport(Self.id(path[1]), request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)
@@ -281,7 +290,8 @@ struct Site: Sendable {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id),
-      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil)
+      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil,
+      draws: draw != nil)
   }
 }
 

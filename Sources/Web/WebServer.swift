@@ -2,6 +2,7 @@ public import CollegeScorecard
 public import Compass
 public import Domain
 public import EventLog
+public import Exchange
 public import Foundation
 import HTTPTypes
 import Hummingbird
@@ -9,6 +10,9 @@ import HummingbirdCore
 import Logging
 import NIOCore
 public import Pages
+
+/// Draws a report as a PDF, made at a moment. Handed in, as not every system can.
+public typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
 
 /// The pages in a browser on this machine.
 ///
@@ -20,6 +24,8 @@ public struct WebServer: Sendable {
   /// No form of ours is larger; the longest notes are 10,000 characters of up to four bytes, each escaped threefold, and
   /// sent twice.
   public static let bodyLimit = 512 * 1024
+  /// The largest form with a spreadsheet: 2 MB of text, as 5,000 schools have, each other byte of it escaped threefold.
+  public static let spreadsheetLimit = 4 * 1024 * 1024
 
   private let secrets: Secrets
   private let shared: SharedSecret?
@@ -35,10 +41,12 @@ public struct WebServer: Sendable {
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - suggestions: The colleges that names are completed from.
   ///   - random: Where the secrets of this start come from.
+  ///   - draw: Who draws reports; nil where nobody can.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
+    draw: ReportDrawing? = nil,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
@@ -47,6 +55,7 @@ public struct WebServer: Sendable {
     sites = HomeSites { person in
       Site(
         home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, suggestions: suggestions,
+        draw: draw,
         publishing: publishing)
     }
   }
@@ -64,14 +73,15 @@ public struct WebServer: Sendable {
   public init(
     home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
-    random: RandomSource = .system(), publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
+    random: RandomSource = .system(), draw: ReportDrawing? = nil,
+    publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
     sites = LocalSites(
       home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
-      publishing: publishing)
+      draw: draw, publishing: publishing)
   }
 
   /// A server of a home for whoever of the family signs in, which other machines may reach.
@@ -82,12 +92,13 @@ public struct WebServer: Sendable {
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: Who is asked where an address is; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
+  ///   - draw: Who draws reports; nil where nobody can.
   ///   - viewer: Each as a viewer.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
-    random: RandomSource = .system(),
+    random: RandomSource = .system(), draw: ReportDrawing? = nil,
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
@@ -98,7 +109,7 @@ public struct WebServer: Sendable {
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
-        suggestions: suggestions, places: places, publishing: publishing)
+        suggestions: suggestions, places: places, draw: draw, publishing: publishing)
     }
   }
 
@@ -110,14 +121,15 @@ public struct WebServer: Sendable {
   ///   - probes: What machines ask.
   ///   - shared: What the nodes share that serve the same people; nil for a node that is alone.
   ///   - random: Where the secrets of this start come from.
+  ///   - draw: Who draws reports; nil where nobody can.
   public init(
     families: Families, visitors: Visitors, now: @escaping @Sendable () -> Instant, probes: Probes,
-    shared: SharedSecret? = nil, random: RandomSource = .system()
+    shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
   ) {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
     (self.secrets, self.random, self.visitors, self.probes, self.now) = (secrets, random, visitors, probes, now)
-    sites = FamilySites(families) { secrets.csrf(of: $0) }
+    sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
   }
 
   /// Serves until the process is told to end (SIGINT, SIGTERM): then what is under way is finished first.

@@ -97,7 +97,7 @@ class Served:
                 continue
             found[shape] = path
             for link in re.findall(r'<a[^>]* href="(/[^"#?]*)', self.get(path)):
-                if not link.endswith((".csv", ".ics", ".pdf")) and link != "/":
+                if not link.endswith((".csv", ".ics", ".pdf", ".zip")) and link != "/":
                     open_paths.append(urllib.parse.unquote(link))
         picks = re.findall(r'name="(pick\.[^"]+)"', self.get("/offers"))
         found["/offers/compare"] = "/offers/compare?" + "&".join(f"{pick}=true" for pick in picks[:2])

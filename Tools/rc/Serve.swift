@@ -6,6 +6,7 @@ import Dispatch
 import Domain
 import Foundation
 import HTTP
+import PDFDrawing
 import Pages
 import Projections
 import Supabase
@@ -140,7 +141,7 @@ struct Serve: HomeCommand {
     }
     return WebServer(
       home: home, people: people, colleges: CachedColleges(try session.collegeSource()),
-      suggestions: session.suggestions, places: session.geocoder(),
+      suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
       publishing: notice)
   }
 
@@ -149,6 +150,15 @@ struct Serve: HomeCommand {
     FileManager.default.temporaryDirectory.appendingPathComponent(
       "rc-demo-\(ProcessInfo.processInfo.processIdentifier)")
   }
+
+  /// Reports are drawn where this program runs on Linux.
+  static let draw: ReportDrawing? = {
+    #if os(Linux)
+      { try PDFFile.data($0, created: $1) }
+    #else
+      nil
+    #endif
+  }()
 
   /// A server for whoever of the family signs in.
   private func open(
@@ -172,7 +182,8 @@ struct Serve: HomeCommand {
     let text = session.text
     let colleges = CachedColleges(try session.collegeSource())
     return WebServer(
-      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions, places: session.geocoder(),
+      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions,
+      places: session.geocoder(), draw: Self.draw,
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())

@@ -30,7 +30,7 @@ extension Serve {
     let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
       families: families, visitors: try visitors(session, now), now: now, probes: Self.probes(of: server, homes),
-      shared: shared)
+      shared: shared, draw: Self.draw)
   }
 
   /// People of the project: a token's person is who he is there, and the family's events say which member that is.

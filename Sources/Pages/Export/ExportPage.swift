@@ -123,7 +123,8 @@ public struct ExportMenu: Codable, Equatable, Sendable {
   /// The menu of the offers.
   public static let offers = ExportMenu(label: "Export", files: [.offersTable, .offersReport, .calendar], imports: nil)
   /// The menu of the events.
-  public static let events = ExportMenu(label: "Export", files: [.calendar, .metricsTable, .metricsReport], imports: nil)
+  public static let events = ExportMenu(
+    label: "Export", files: [.calendar, .metricsTable, .metricsReport], imports: nil)
   /// The menu of a school's interactions.
   public static let interactions = ExportMenu(
     label: "Export", files: [.interactionsTable, .interactionsReport], imports: nil)

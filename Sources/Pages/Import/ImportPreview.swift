@@ -154,9 +154,12 @@ extension ImportPreview {
   /// "29 schools would come in; 1 is on the list already; 1 row has a problem and is left out".
   public var summary: String {
     var parts = [added == 1 ? "1 school would come in" : "\(added) schools would come in"]
-    if thereCount > 0 { parts.append(thereCount == 1 ? "1 is on the list already" : "\(thereCount) are on the list already") }
+    if thereCount > 0 {
+      parts.append(thereCount == 1 ? "1 is on the list already" : "\(thereCount) are on the list already")
+    }
     if refused > 0 {
-      parts.append(refused == 1 ? "1 row has a problem and is left out" : "\(refused) rows have a problem and are left out")
+      parts.append(
+        refused == 1 ? "1 row has a problem and is left out" : "\(refused) rows have a problem and are left out")
     }
     return parts.joined(separator: "; ")
   }

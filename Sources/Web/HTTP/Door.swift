@@ -162,25 +162,28 @@ final class Door: Sendable {
     return body
   }
 
-  func form(_ request: Request) async throws -> FormFields {
+  /// - Parameter holdsSheet: Whether the form may bring a spreadsheet, which is larger than any other.
+  func form(_ request: Request, holdsSheet: Bool = false) async throws -> FormFields {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
     else { throw WebError.unsupportedMedia }
-    return try FormFields(try await collect(request))
+    guard holdsSheet else { return try FormFields(try await collect(request)) }
+    return try FormFields(
+      try await collect(request, upTo: WebServer.spreadsheetLimit), limit: FormFields.spreadsheetLimit)
   }
 
   /// What a form of a page sent: its fields, and the file that some forms bring along.
   private func posted(
     _ request: Request, _ asked: WebRequest
   ) async throws -> (fields: FormFields, file: [UInt8]?) {
-    guard let limit = asked.fileLimit else { return (try await form(request), nil) }
+    guard let limit = asked.fileLimit else { return (try await form(request, holdsSheet: asked.holdsSheet), nil) }
     guard let type = request.headers[.contentType], type.lowercased().hasPrefix("multipart/form-data") else {
       return (try await form(request), nil)
     }
-    let sent = try Multipart(try await collect(request, limit: limit + WebServer.bodyLimit), contentType: type)
+    let sent = try Multipart(try await collect(request, upTo: limit + WebServer.bodyLimit), contentType: type)
     return (sent.fields, sent.file)
   }
 
-  private func collect(_ request: Request, limit: Int = WebServer.bodyLimit) async throws -> [UInt8] {
+  private func collect(_ request: Request, upTo limit: Int = WebServer.bodyLimit) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
     do {
       return Array(try await request.body.collect(upTo: limit).readableBytesView)

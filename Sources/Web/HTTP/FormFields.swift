@@ -2,6 +2,8 @@
 struct FormFields: Equatable, Sendable {
   /// No form of ours has more.
   static let limit = 200
+  /// A spreadsheet's form has a field for each column, and for each cell that can be mended.
+  static let spreadsheetLimit = 1000
   static let none = FormFields()
 
   private var values: [String: String] = [:]
@@ -9,12 +11,12 @@ struct FormFields: Equatable, Sendable {
   private init() {}
 
   /// - Throws: `WebError.badRequest` for broken escapes, bytes that are no UTF-8, a field twice or too many fields.
-  init(_ bytes: some Collection<UInt8>) throws(WebError) {
+  init(_ bytes: some Collection<UInt8>, limit: Int = FormFields.limit) throws(WebError) {
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
         let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : parts[0].prefix(0), plusIsSpace: true),
-        values[name] == nil, values.count < Self.limit
+        values[name] == nil, values.count < limit
       else { throw .badRequest }
       // A browser sends every line break of an input as CR LF, whatever stood there.
       values[name] = Self.unix(value)

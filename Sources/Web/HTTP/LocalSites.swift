@@ -63,6 +63,7 @@ final class LocalSites: Sites {
   private let colleges: (any CollegeSource)?
   private let suggestions: DirectorySuggestions
   private let places: (any PlaceSource)?
+  private let draw: ReportDrawing?
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let state = Mutex(State())
   /// Held while the demo is made, so that two browsers do not make two.
@@ -70,7 +71,7 @@ final class LocalSites: Sites {
 
   init(
     home: Home, people: LocalPeople, secrets: Secrets, colleges: (any CollegeSource)?,
-    suggestions: DirectorySuggestions, places: (any PlaceSource)?,
+    suggestions: DirectorySuggestions, places: (any PlaceSource)?, draw: ReportDrawing?,
     publishing: @escaping @Sendable (UUID) -> PublishingNotice?
   ) {
     own = House(home: home, demo: nil)
@@ -79,6 +80,7 @@ final class LocalSites: Sites {
     self.colleges = colleges
     self.suggestions = suggestions
     self.places = places
+    self.draw = draw
     self.publishing = publishing
   }
 
@@ -97,8 +99,8 @@ final class LocalSites: Sites {
     let told: @Sendable (UUID) -> PublishingNotice? = { [publishing] in isDemo ? nil : publishing($0) }
     return Site(
       home: house.home, viewer: try viewer(key, house), csrf: csrf(of: person, in: wish), colleges: colleges,
-      places: places, memory: memory, local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil),
-      publishing: told)
+      suggestions: suggestions, places: places, memory: memory,
+      local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, publishing: told)
   }
 
   /// The page on which a family begins; nil where there is one, and in the demo.

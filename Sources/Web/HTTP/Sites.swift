@@ -87,12 +87,14 @@ final class FamilySites: Sites {
 
   private let families: Families
   private let csrf: @Sendable (UUID) -> String
+  private let draw: ReportDrawing?
   private let memories = Mutex<[Key: Site.Memory]>([:])
   /// Where somebody was found the last time: there he is looked for first.
   private let findings = Mutex<[UUID: Finding]>([:])
 
-  init(_ families: Families, csrf: @escaping @Sendable (UUID) -> String) {
+  init(_ families: Families, draw: ReportDrawing? = nil, csrf: @escaping @Sendable (UUID) -> String) {
     self.families = families
+    self.draw = draw
     self.csrf = csrf
   }
 
@@ -128,7 +130,7 @@ final class FamilySites: Sites {
     }
     return Site(
       home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true, colleges: EmbeddedColleges(),
-      memory: memory(Key(family: place.family, person: place.person)), keeping: lease)
+      memory: memory(Key(family: place.family, person: place.person)), keeping: lease, draw: draw)
   }
 
   /// Looks for a person among the members that a family has now.

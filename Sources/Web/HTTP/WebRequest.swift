@@ -60,6 +60,8 @@ struct WebRequest: Sendable {
   var fileLimit: Int? {
     segments == ["settings", "player-details", "photo"] ? PhotoRule.maximumBytes : nil
   }
+  /// Whether its form may bring a spreadsheet.
+  var holdsSheet: Bool { method == .post && segments == ["import"] }
 
   /// Whether it is a call of the API and not a page.
   var isAPI: Bool { segments.first == "api" }

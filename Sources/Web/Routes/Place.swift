@@ -12,6 +12,8 @@ enum Place: Equatable, Sendable {
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
   case settings(PreferenceCategory)
   case history(Subject)
+  case importing, imported(UUID)
+  case exports, download(ExportFile)
   case asset(String), photo(String)
 
   /// The place at a path; nil where there is none.
@@ -29,6 +31,11 @@ enum Place: Equatable, Sendable {
     case (1, "metrics"): self = .allMetrics
     case (1, "events"): self = .events
     case (1, "offers"): self = .offers
+    case (1, "import"): self = .importing
+    case (1, "export"): self = .exports
+    case (2, "export"):
+      guard let file = ExportFile(rawValue: segments[1]) else { return nil }
+      self = .download(file)
     case (2, "assets"): self = .asset(segments[1])
     case (2, "photos"): self = .photo(segments[1])
     case (2, "settings"):
@@ -63,6 +70,7 @@ enum Place: Equatable, Sendable {
     case ("events", nil): .event(id)
     case ("events", "delete"): .eventDeletion(id)
     case ("events", "metrics.csv"): .metrics(id)
+    case ("import", nil): .imported(id)
     case ("offers", nil): .offer(id)
     case ("offers", "delete"): .offerDeletion(id)
     default: nil

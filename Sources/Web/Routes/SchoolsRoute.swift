@@ -67,6 +67,9 @@ struct SchoolsQuery {
   /// The list's address with other filters, and the same order, season and moment.
   func path(_ filters: SchoolFilters) -> String { path(filters, from: 0) }
 
+  /// The filters, the order, the season and the moment as another address takes them; empty where all are as usual.
+  var asQuery: String { String(path(filters, from: 0).split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
+
   /// The page of the list behind this one.
   var later: String { path(filters, from: first + Self.step) }
 

@@ -13,6 +13,7 @@ struct EventsView {
       }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(frame.here(Route.metrics.rawValue))) { MetricsPage.title }
+        ExportMenuView(menu: .events, frame: frame).html
         if !page.isPast {
           tag("a", .class("button primary"), .href(EventRoute.create.path)) { EventFormTexts.open }
         }

@@ -21,6 +21,8 @@ struct Frame {
   var demo: DemoNotice?
   /// Whether the places can be gone to already.
   var hasPlaces = true
+  /// Whether somebody draws reports: a link to one that nobody draws is not made.
+  var draws = false
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
     var html = HTML()

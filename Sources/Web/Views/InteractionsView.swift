@@ -25,6 +25,10 @@ struct InteractionsView {
         tag("h1") { page.title }
         if !isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
       }
+      ExportMenuView(
+        menu: .interactions, frame: frame,
+        query: String(Address("").with("school", page.school).with("at", frame.at).text.dropFirst())
+      ).html
     }
     if let log = page.log { form(log) }
     if !isBare { menus }

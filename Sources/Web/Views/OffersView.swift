@@ -13,8 +13,11 @@ struct OffersView {
         tag("h1") { page.title }
         if !page.isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
       }
-      if !page.isPast {
-        tag("a", .class("button primary"), .href(Route.newOffer.rawValue)) { OfferForm.log }
+      tag("div", .class("choices")) {
+        ExportMenuView(menu: .offers, frame: frame).html
+        if !page.isPast {
+          tag("a", .class("button primary"), .href(Route.newOffer.rawValue)) { OfferForm.log }
+        }
       }
     }
     if !page.isBare { menus }

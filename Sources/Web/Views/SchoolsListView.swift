@@ -94,6 +94,7 @@ struct SchoolsListView {
       if let clear = page.clearAll {
         tag("a", .class("clear"), .href(query.path(SchoolFilters())), .label(clear.spoken)) { clear.label }
       }
+      ExportMenuView(menu: .schools(isPast: page.isPast), frame: frame, query: query.asQuery).html
     }
   }
 

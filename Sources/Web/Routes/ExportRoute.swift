@@ -1,0 +1,74 @@
+import Compass
+import Domain
+import EventLog
+import Exchange
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// `/export`: everything that can be taken along.
+  func exports(_ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    let slider = try read(at: try moment(request), of: .everything, viewer: viewer) { _ in }.slider
+    let frame = frame(at: Route.exports.rawValue, query: request.query, slider: slider)
+    let page = ExportPage(draws: draw != nil)
+    return .page(frame.page(page.title) { ExportView(page: page, frame: frame).html })
+  }
+
+  /// `/export/{file}`: the file, with the list's own filters where it is the list of schools.
+  func download(_ file: ExportFile, _ request: WebRequest) throws -> WebResponse {
+    guard !file.isDrawn || draw != nil else { throw WebError.notFound }
+    let viewer = try viewer(for: request)
+    let moment = try moment(request).map(Moment.position)
+    guard let bytes = try file == .everything ? everything(viewer) : bytes(of: file, at: moment, viewer, request.query)
+    else { return notice(ExportFile.nothing, status: 404, leadsTo: .exports) }
+    return WebResponse(
+      status: 200, contentType: file.contentType,
+      headers: [("content-disposition", "attachment; filename=\"\(file.name(for: viewer))\"")], body: bytes)
+  }
+
+  /// A table, a report or the calendar; nil where there is nothing of it.
+  private func bytes(of file: ExportFile, at moment: Moment?, _ viewer: Viewer, _ query: FormFields) throws -> [UInt8]?
+  {
+    try home.read(at: moment) { reading in
+      switch file {
+      case .schoolsTable, .schoolsReport:
+        let list = SchoolsQuery(query)
+        return try SchoolComparison.load(from: reading, viewer: viewer, filters: list.filters, sort: list.sort)
+          .map { try bytes(file, $0.table, $0.report, viewer) }
+      case .offersTable, .offersReport:
+        return try OffersExport.load(from: reading, viewer: viewer).map { try bytes(file, $0.table, $0.report, viewer) }
+      case .interactionsTable, .interactionsReport:
+        return try InteractionsExport.load(from: reading, viewer: viewer, school: query.text("school"))
+          .map { try bytes(file, $0.table, $0.report, viewer) }
+      case .metricsTable, .metricsReport:
+        return try MetricsExport.load(from: reading, viewer: viewer)
+          .map { try bytes(file, $0.table, $0.report, viewer) }
+      case .calendar: return try ICalendar.load(from: reading, viewer: viewer).map { Array($0.data) }
+      case .everything: return nil
+      }
+    }
+  }
+
+  private func bytes(
+    _ file: ExportFile, _ table: DataTable, _ report: @autoclosure () -> PDFReport, _ viewer: Viewer
+  ) throws -> [UInt8] {
+    guard file.isDrawn, let draw else { return Array(CSVDocument(table).data) }
+    return Array(try draw(report(), viewer.now))
+  }
+
+  /// The archive: written to a file first, as its directory comes last.
+  private func everything(_ viewer: Viewer) throws -> [UInt8]? {
+    let (archive, position) = try home.read { reading in
+      (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(ExportFile.everything.rawValue)
+    try archive.write(to: file, from: home, through: position)
+    return Array(try Data(contentsOf: file))
+  }
+}
