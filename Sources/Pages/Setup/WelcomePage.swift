@@ -65,8 +65,6 @@ public struct WelcomePage: PageValue {
 extension Route {
   /// What a family that has just begun may do first.
   public static let welcome = Route(rawValue: "/welcome")
-  /// Takes a spreadsheet over.
-  public static let importing = Route(rawValue: "/import")
   /// Begins a family.
   public static let setup = Route(rawValue: "/setup")
 }
