@@ -18,6 +18,7 @@ enum Asset: String, CaseIterable {
     PackageResources.widths_css,
     PackageResources.events_css, PackageResources.family_css, PackageResources.waiting_css, PackageResources.widths_css,
     PackageResources.events_css, PackageResources.exchange_css, PackageResources.waiting_css,
+    PackageResources.events_css, PackageResources.editing_css, PackageResources.waiting_css,
     PackageResources.widths_css,
     PackageResources.print_css, PackageResources.colours_css,
   ]
@@ -31,6 +32,9 @@ enum Asset: String, CaseIterable {
     PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js, PackageResources.compare_js,
     PackageResources.sheet_js, PackageResources.place_js,
     PackageResources.exchange_js,
+    PackageResources.toast_js, PackageResources.asking_js, PackageResources.stars_js, PackageResources.lists_js,
+    PackageResources.time_js, PackageResources.fresh_js, PackageResources.saving_js, PackageResources.leaving_js,
+    PackageResources.fields_js, PackageResources.wishes_js, PackageResources.editing_js, PackageResources.changes_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

@@ -235,6 +235,9 @@ struct Site: Sendable {
     return position == head ? nil : position
   }
 
+  /// The position of the last event that the viewer sees.
+  func head() throws -> Int64 { try home.history(seenBy: Sight(of: viewer.id)).head }
+
   /// Makes a page of the past or the present, and with it the slider over its history, which the present knows.
   func read<Page>(
     at position: Int64?, of scope: HistorySlider.Scope, viewer: Viewer, _ load: (Reading) throws -> Page
@@ -289,9 +292,9 @@ struct Site: Sendable {
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
-      message: query.text("said").flatMap(messages.take), canLeave: canLeave, publishing: publishing(viewer.id),
-      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil,
-      draws: draw != nil)
+      message: query.text("said").flatMap(messages.take), head: try? head(), canLeave: canLeave,
+      publishing: publishing(viewer.id), person: memory.name.of(viewer.id, in: home),
+      demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
   }
 }
 

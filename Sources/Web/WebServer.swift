@@ -27,6 +27,9 @@ public struct WebServer: Sendable {
   /// The largest form with a spreadsheet: 2 MB of text, as 5,000 schools have, each other byte of it escaped threefold.
   public static let spreadsheetLimit = 4 * 1024 * 1024
 
+  /// How many may be connected at once.
+  static let connectionLimit = 256
+
   private let secrets: Secrets
   private let shared: SharedSecret?
   private let random: RandomSource
@@ -155,9 +158,11 @@ public struct WebServer: Sendable {
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: .init(
-        address: .hostname(address, port: port), availableConnectionsDelegate: MaximumAvailableConnections(256)),
+        address: .hostname(address, port: port),
+        availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
       onServerRunning: { [secrets, shared, sites, visitors] channel in
         guard let port = channel.localAddress?.port else { return }
+        channel.closeFuture.whenComplete { _ in door.close() }
         let gate: Gate
         let opened: String
         if let visitors {

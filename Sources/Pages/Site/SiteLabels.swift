@@ -82,6 +82,12 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var useMine = "Use mine"
   /// Leaves the other's text.
   public var useTheirs = "Keep theirs"
+  /// Said where something typed was refused and stands beside its field.
+  public var notSaved = "Not saved yet: please look at the marked field."
+  /// Said where nobody answers what a page asks or sends.
+  public var unreachable = "Recruiting Compass does not answer. Nothing on this page is lost; try again in a moment."
+  /// Said where somebody else's change came onto the page by itself.
+  public var changedElsewhere = "This page has just been changed elsewhere."
   /// Takes a message away that was read.
   public var dismiss = "Dismiss"
   /// Said above a page of the trash.

@@ -20,7 +20,10 @@ struct FormView {
   /// What is wrong with the whole.
   @HTMLBuilder var message: HTML {
     if let message = sent?.message {
-      tag("p", .class("problem"), .text("role", "alert")) { message }
+      tag(
+        "p", .class("problem"), .text("role", "alert"), .text("tabindex", "-1"),
+        .flag("autofocus", sent?.first == nil)
+      ) { message }
     }
   }
 
@@ -73,7 +76,8 @@ struct FormView {
     case .choice(let options):
       return tag(
         "select", .id(name(control)), .name(control.name), .text("aria-label", control.spoken), described(control),
-        .flag("disabled", !control.isEnabled), .flag("required", control.isRequired)
+        invalid(control), leadsHere(control), .flag("disabled", !control.isEnabled),
+        .flag("required", control.isRequired)
       ) {
         for option in options {
           tag("option", .value(option.value), .flag("selected", option.value == value(control))) { option.label }
@@ -83,7 +87,7 @@ struct FormView {
       return tag(
         "textarea", .id(name(control)), .name(control.name), .text("rows", "4"),
         .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
-        .flag("disabled", !control.isEnabled)
+        invalid(control), leadsHere(control), .flag("disabled", !control.isEnabled)
       ) {
         // A parser drops the first line break of a text area.
         "\n" + value(control)
@@ -101,7 +105,8 @@ struct FormView {
     var attributes: [Attribute?] = [
       .type(type), .id(name(control)), .name(control.name), .value(value(control)),
       .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
-      .flag("required", control.isRequired), .flag("disabled", !control.isEnabled),
+      invalid(control), leadsHere(control), .flag("required", control.isRequired),
+      .flag("disabled", !control.isEnabled),
     ]
     attributes += more
     let list = "\(name(control))-list"
@@ -118,7 +123,8 @@ struct FormView {
     tag("label", .class("toggle"), .for(name(control))) {
       void(
         "input", .type("checkbox"), .id(name(control)), .name(control.name), .value("true"),
-        .flag("checked", value(control) == "true"), .flag("disabled", !control.isEnabled), described(control))
+        .flag("checked", value(control) == "true"), .flag("disabled", !control.isEnabled), described(control),
+        leadsHere(control))
       tag("span") { control.label }
     }
   }
@@ -130,11 +136,12 @@ struct FormView {
       case .choices(let options):
         let chosen = value(control).split(separator: ",").map(String.init)
         tag("div", .class("boxes")) {
-          for option in options {
+          for (index, option) in options.enumerated() {
             tag("label", .class("box")) {
               void(
                 "input", .type("checkbox"), .name("\(control.name).\(option.value)"), .value("true"),
-                .flag("checked", chosen.contains(option.value)), .flag("disabled", !control.isEnabled))
+                .flag("checked", chosen.contains(option.value)), .flag("disabled", !control.isEnabled),
+                index == 0 ? leadsHere(control) : nil)
               tag("span") { option.label }
             }
           }
@@ -155,7 +162,7 @@ struct FormView {
   private func part(of control: Control, _ part: String, _ options: [Int], _ chosen: Int?) -> HTML {
     tag(
       "select", .name("\(control.name).\(part)"), .label("\(control.label), \(part)"),
-      .flag("disabled", !control.isEnabled)
+      .flag("disabled", !control.isEnabled), part == "feet" ? leadsHere(control) : nil
     ) {
       tag("option", .value("")) { "–" }
       for option in options {
@@ -166,9 +173,20 @@ struct FormView {
 
   // MARK: Remarks
 
+  private func isRemarked(_ control: Control) -> Bool {
+    sent?.problems[control.name] != nil || sent?.conflicts[control.name] != nil
+  }
+
+  private func invalid(_ control: Control) -> Attribute? {
+    isRemarked(control) ? .text("aria-invalid", "true") : nil
+  }
+
+  /// Where the page is read on from when it comes back: a reader hears the remark with the control.
+  private func leadsHere(_ control: Control) -> Attribute? { .flag("autofocus", sent?.first == control.name) }
+
   private func described(_ control: Control) -> Attribute? {
     let remarks = [
-      sent?.problems[control.name] == nil && sent?.conflicts[control.name] == nil ? nil : "\(name(control))-problem",
+      isRemarked(control) ? "\(name(control))-problem" : nil,
       control.help == nil ? nil : "\(name(control))-help",
     ].compactMap(\.self)
     return remarks.isEmpty ? nil : .text("aria-describedby", remarks.joined(separator: " "))

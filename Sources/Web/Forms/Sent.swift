@@ -9,6 +9,8 @@ struct Sent: Sendable {
   let changes: [String: String]
   /// What somebody else set meanwhile, by name.
   let conflicts: [String: String]
+  /// The names of the form's controls, in their order.
+  private let order: [String]
   /// Why something cannot be written, by name.
   var problems: [String: String] = [:]
   /// Why the whole cannot be written.
@@ -32,10 +34,14 @@ struct Sent: Sendable {
       }
     }
     (self.typed, self.changes, self.conflicts) = (typed, changes, conflicts)
+    order = controls.map(\.name)
   }
 
   /// Whether all that was changed is written, or will be.
   var isClean: Bool { problems.isEmpty && conflicts.isEmpty && message == nil }
+
+  /// The control that whoever sent the form is led to: the first with a remark. Nil where what is wrong is the whole.
+  var first: String? { order.first { problems[$0] != nil || conflicts[$0] != nil } }
 
   /// What the answer is that shows the form again.
   var status: Int { problems.isEmpty && message == nil ? 409 : 422 }

@@ -16,6 +16,8 @@ final class Door: Sendable {
   let sites: any Sites
   private let probes: Probes?
   private let counts = RequestCounts()
+  private let listeners = ChangeFeed.Places()
+  private let isOver = Atomic(false)
   /// Nobody is let in before the address is known.
   private let gate = Mutex<Gate?>(nil)
 
@@ -31,6 +33,9 @@ final class Door: Sendable {
   }
 
   func open(_ gate: Gate) { self.gate.withLock { $0 = gate } }
+
+  /// Whoever listens for changes is left, so that the server can end.
+  func close() { isOver.store(true, ordering: .releasing) }
 
   func answer(_ request: Request) async -> Response {
     if let probes, request.method == .get, let path = request.head.path,
@@ -117,6 +122,7 @@ final class Door: Sendable {
       let wish = try Self.wish(request, credentials)
       if let answer = try await local(request, asked, gate, person, in: wish) { return answer }
       let site = try await site(of: person, request, credentials)
+      if asked.method == .get, asked.path == ChangeFeed.path { return try listen(site) }
       // A browser sends its cookie with whatever page asks; only ours knows the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
       if case .signIn(let visitors, let sessions) = gate.key {
@@ -125,6 +131,13 @@ final class Door: Sendable {
       }
       return try await serve(request, asked, site)
     }
+  }
+
+  private func listen(_ site: Site) throws -> WebResponse {
+    guard let place = listeners.take() else { return .text(SiteLabels.refusal(status: 503).title, status: 503) }
+    let feed = ChangeFeed(site, place) { [weak self] in self?.isOver.load(ordering: .acquiring) ?? true }
+    return WebResponse(
+      status: 200, contentType: "text/event-stream", feed: AsyncStream { await feed.next() })
   }
 
   private func serve(_ request: Request, _ asked: WebRequest, _ site: Site) async throws -> WebResponse {
@@ -198,7 +211,14 @@ final class Door: Sendable {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
     fields[.contentType] = answer.contentType
-    let body = isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+    let body: ResponseBody =
+      if isHead {
+        ResponseBody()
+      } else if let feed = answer.feed {
+        ResponseBody(asyncSequence: feed.map { ByteBuffer(bytes: $0) })
+      } else {
+        ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+      }
     var response = Response(status: .init(code: answer.status), headers: fields, body: body)
     if isHead { response.headers[.contentLength] = String(answer.body.count) }
     return response

@@ -4,6 +4,8 @@ struct WebResponse: Sendable {
   var contentType: String?
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
+  /// What follows the body piece by piece, for as long as somebody listens.
+  var feed: AsyncStream<[UInt8]>?
 
   /// A page.
   static func page(_ html: HTML, status: Int = 200) -> WebResponse {

@@ -55,7 +55,8 @@ extension Site {
         try PreferenceHistory.load(Page.category, from: reading, viewer: viewer)
       )
     }
-    let frame = frame(at: Self.path(Page.category), query: request.query, slider: slider)
+    var frame = frame(at: Self.path(Page.category), query: request.query, slider: slider)
+    if sent != nil { frame.message = labels.notSaved }
     var context = form.1
     context.problems = sent?.problems ?? [:]
     let values = SettingsForm(

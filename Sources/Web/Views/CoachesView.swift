@@ -99,6 +99,9 @@ struct CoachesView {
         form(Self.controls(fields))
         tag("div", .class("choices wide")) {
           tag("button", .class("primary"), .type("submit")) { card == nil ? texts.add : texts.save }
+          tag("a", .class("button"), .href(card.map { "\(path)#coach-\($0.id)" } ?? path), .cancels) {
+            frame.labels.cancel
+          }
           if let history { tag("a", .class("back"), .href(history)) { FieldOrigins.question } }
         }
       }

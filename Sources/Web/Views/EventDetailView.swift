@@ -62,7 +62,6 @@ struct EventDetailView {
       header
       publicationState(page.publication)
       quickLog
-      edit
       details
       if let place = page.place { self.place(place) }
       for part in [page.description, page.link, page.performanceNotes].compactMap(\.self) { text(part) }
@@ -107,8 +106,8 @@ struct EventDetailView {
       let form = FormView("quick", frame, sent["quick-log"])
       tag("div", .class("dim")) {
         tag(
-          "section", .class("card dialog"), .id("quick-log"), .text("role", "dialog"),
-          .text("aria-labelledby", "quick-log-title")
+          "dialog", .class("card dialog"), .id("quick-log"), .flag("open"), .text("aria-labelledby", "quick-log-title"),
+          .text("data-query", "attended")
         ) {
           tag("h2", .id("quick-log-title")) { dialog.title }
           tag("p") { dialog.subtitle }
@@ -119,7 +118,9 @@ struct EventDetailView {
               form(Self.controls(dialog))
               button(submit)
             }
-            tag("a", .class("button \(Color.badge(dialog.skip.color))"), .href(path)) { dialog.skip.title }
+            tag("a", .class("button \(Color.badge(dialog.skip.color))"), .href(path), .flag("data-close")) {
+              dialog.skip.title
+            }
           }
         }
       }
@@ -129,15 +130,16 @@ struct EventDetailView {
   @HTMLBuilder private var edit: HTML {
     if let texts = page.editForm, let edit = page.edit {
       let form = FormView("edit", frame, sent["edit"])
-      tag("details", .class("edit card"), .id("edit"), .flag("open", sent["edit"] != nil)) {
-        tag("summary", .class(Color.badge(edit.color)), .label(edit.spoken)) { edit.title }
-        tag("h2") { texts.title }
+      tag("details", .class("edit"), .id("edit"), .flag("open", sent["edit"] != nil)) {
+        tag("summary", .label(edit.spoken)) { edit.title }
         frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true, history: "\(path)/history") {
           form.message
           form(Self.controls(fields, schools: schools))
           tag("div", .class("choices wide")) {
             button(texts.save)
-            tag("a", .class("button \(Color.badge(texts.cancel.color))"), .href(path)) { texts.cancel.title }
+            tag("a", .class("button \(Color.badge(texts.cancel.color))"), .href(path), .cancels) {
+              texts.cancel.title
+            }
           }
         }
       }
@@ -145,7 +147,7 @@ struct EventDetailView {
   }
 
   private var details: HTML {
-    section(EventDetailPage.detailsHeading, id: "details") {
+    editable(EventDetailPage.detailsHeading, id: "details", edit: edit) {
       tag("dl", .class("facts")) {
         for detail in page.details {
           tag("div") {
@@ -228,7 +230,7 @@ struct EventDetailView {
           form(Self.controls(texts))
           tag("div", .class("choices wide")) {
             button(texts.submit)
-            tag("a", .class("button \(Color.badge(texts.cancel.color))"), .href("\(path)#metric")) {
+            tag("a", .class("button \(Color.badge(texts.cancel.color))"), .href("\(path)#metric"), .cancels) {
               texts.cancel.title
             }
           }

@@ -51,7 +51,7 @@ struct FamilyView {
         }
       }
       if let look = member.look {
-        frame.form("\(Route.family.rawValue)/look") {
+        frame.form("\(Route.family.rawValue)/look", leaves: true) {
           void("input", .type("hidden"), .name("person"), .value(member.id))
           tag("button", .class("primary"), .type("submit")) { look }
         }

@@ -10,7 +10,9 @@ struct Frame {
   /// Whether the page shows the past: then it has no form that changes anything.
   let isPast: Bool
   /// What is said once, about the change that led here.
-  let message: Toast?
+  var message: Toast?
+  /// The last event that the viewer sees: the script asks for the page again once there is a later one.
+  var head: Int64?
   /// Whether somebody signed in to see this, and can leave.
   var canLeave = false
   /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
@@ -38,7 +40,10 @@ struct Frame {
           void("link", .text("rel", "stylesheet"), .href(Asset.style.address))
           tag("script", .text("src", Asset.script.address), .flag("defer"))
         }
-        tag("body", .class(isPast ? "past" : "now")) {
+        tag(
+          "body", .class(isPast ? "past" : "now"), .text("data-head", head.map(String.init)),
+          .text("data-unreachable", labels.unreachable), .text("data-elsewhere", labels.changedElsewhere)
+        ) {
           Icon.sprite
           tag("a", .class("skip"), .href("#main")) { labels.skip }
           if !csrf.isEmpty { ToastView(toast: message, path: path, frame: self).html }
@@ -78,7 +83,9 @@ struct Frame {
           }
         }
         if canLeave {
-          form(SignIn.leaving, class: "leave") { tag("button", .class("bare"), .type("submit")) { SignInPage().leave } }
+          form(SignIn.leaving, class: "leave", leaves: true) {
+            tag("button", .class("bare"), .type("submit")) { SignInPage().leave }
+          }
         }
       }
     }
@@ -130,23 +137,39 @@ struct Frame {
   /// - Parameters:
   ///   - busy: What its button says while it is sent, where the script can show it.
   ///   - isDirty: Whether something in it differs from what is stored already.
-  ///   - saves: What is said when the script has saved a change by itself; nil where it does not.
+  ///   - saves: Whose change the script saves by itself; nil where it does not.
   ///   - history: The page that knows who set each field: the script says it below the field that is entered.
   ///   - sendsFile: Whether a file goes along.
+  ///   - leaves: Whether another page follows; of every other form the script shows the answer where the form stands.
   ///   - guards: Whether the script asks before what is typed into it is lost.
   func form(
     _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, sendsFile: Bool = false,
-    guards: Bool = false,
-    isDirty: Bool = false, saves: String? = nil, history: String? = nil, @HTMLBuilder content: () -> HTML
+    guards: Bool = false, isDirty: Bool = false, saves: SavingItself? = nil, history: String? = nil,
+    leaves: Bool = false, @HTMLBuilder content: () -> HTML
   ) -> HTML {
     tag(
       "form", .text("method", "post"), .action(action), .text("id", id), .text("class", name),
-      .text("enctype", sendsFile ? "multipart/form-data" : nil),
-      .text("data-busy", busy), .text("data-history", history), .flag("data-guard", guards), .text("data-saves", saves),
-      .flag("data-dirty", isDirty)
+      .text("enctype", sendsFile ? "multipart/form-data" : nil), .text("data-busy", busy),
+      .text("data-history", history), .flag("data-guard", guards), .text("data-saves", saves?.word),
+      .flag("data-dirty", isDirty), .flag("data-leaves", leaves)
     ) {
       void("input", .type("hidden"), .name("csrf"), .value(csrf))
       content()
+    }
+  }
+
+  /// What a form saves by itself, a while after the last change.
+  enum SavingItself {
+    /// Whatever is changed (PR-60).
+    case everything
+    /// All that was changed, once a field was (PR-125).
+    case onceChanged(String)
+
+    fileprivate var word: String {
+      switch self {
+      case .everything: "*"
+      case .onceChanged(let field): field
+      }
     }
   }
 

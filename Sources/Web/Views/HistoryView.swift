@@ -28,7 +28,7 @@ struct HistoryView {
       if changes.isPast {
         days(changes)
       } else {
-        frame.form("/undo", class: "days") {
+        frame.form("/undo", class: "days", leaves: true) {
           void("input", .type("hidden"), .name("back"), .value("\(page)/history"))
           days(changes)
         }

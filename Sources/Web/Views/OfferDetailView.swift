@@ -38,8 +38,7 @@ struct OfferDetailView {
       header
       publicationState(page.publication)
       cards
-      edit
-      section(OfferForm.detailsHeading, id: "details") {
+      editable(OfferForm.detailsHeading, id: "details", edit: edit) {
         tag("dl", .class("facts two")) {
           for detail in page.details {
             tag("div", .label(detail.spoken)) {
@@ -92,15 +91,14 @@ struct OfferDetailView {
     if let edit = page.edit {
       let isOpen = sent != nil || handedBack != nil
       let form = FormView("offer", frame, sent, handed: handed)
-      tag("details", .class("edit card"), .id("edit"), .flag("open", isOpen)) {
+      tag("details", .class("edit"), .id("edit"), .flag("open", isOpen)) {
         tag("summary") { edit }
-        tag("h2") { page.form.title }
         frame.form("\(path)/edit", class: "grid", busy: page.form.saving, guards: true, history: "\(path)/history") {
           form.message
           form(controls)
           tag("div", .class("choices wide")) {
             tag("button", .class("primary"), .type("submit")) { page.form.save }
-            tag("a", .class("button"), .href(path)) { page.form.cancel }
+            tag("a", .class("button"), .href(path), .cancels) { page.form.cancel }
           }
         }
       }

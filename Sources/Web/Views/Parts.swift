@@ -139,7 +139,7 @@ func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> H
   tag("div", .class("banner wide \(Color.badge("red-100/700"))"), .text("role", "alert")) {
     Icon.html("warning")
     tag("div") { problem }
-    tag("a", .class("button"), .href(path)) { frame.labels.dismiss }
+    tag("a", .class("button"), .href(path), .flag("data-dismiss")) { frame.labels.dismiss }
   }
 }
 

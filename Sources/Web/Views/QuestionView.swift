@@ -18,7 +18,7 @@ struct QuestionView {
       if let message = question.message { tag("p") { message } }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(path)) { cancel }
-        frame.form("\(path)/delete", busy: busy) {
+        frame.form("\(path)/delete", busy: busy, leaves: true) {
           tag("button", .class("danger solid"), .type("submit")) { confirm }
         }
       }

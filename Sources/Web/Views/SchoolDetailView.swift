@@ -67,7 +67,7 @@ struct SchoolDetailView {
 
   /// Why what was typed was not saved, beside it.
   func problem(_ sent: SentForm, id: String) -> HTML {
-    tag("p", .class("problem"), .id(id), .text("role", "alert")) { sent.problem }
+    tag("p", .class("problem"), .id(id), .text("role", "alert"), .text("tabindex", "-1")) { sent.problem }
   }
 
   private var deleted: HTML {
@@ -180,7 +180,10 @@ struct SchoolDetailView {
   }
 
   private var information: HTML {
-    section(page.labels.information.title, id: "information") {
+    editable(
+      page.labels.information.title, id: "information",
+      edit: informationForm
+    ) {
       if let distance = page.distance { facts([LabelledText(page.labels.distance, distance)]) }
       facts(page.information)
       if !page.contact.isEmpty {
@@ -202,7 +205,7 @@ struct SchoolDetailView {
       }
       if let map = page.map { MapView(map, distance: page.distance).html }
       lookup
-      informationForms
+      if canEdit { ranking }
     }
   }
 
@@ -237,7 +240,7 @@ struct SchoolDetailView {
           inputs(form)
           tag("div", .class("choices wide")) {
             tag("button", .class("primary"), .type("submit")) { labels.save }
-            tag("a", .class("button"), .href("\(path)#\(name)")) { frame.labels.cancel }
+            tag("a", .class("button"), .href("\(path)#\(name)"), .cancels) { frame.labels.cancel }
           }
         }
       }

@@ -52,7 +52,7 @@ struct SchoolHeaderView {
         tag("label", .for("status")) { frame.labels.status }
         tag(
           "select", .id("status"), .name("status"), .label(page.statusPicker.spoken),
-          sent == nil ? nil : .text("aria-describedby", "status-problem")
+          sent == nil ? nil : .text("aria-describedby", "status-problem"), .flag("autofocus", sent != nil)
         ) {
           for option in page.statusPicker.options {
             tag("option", .value(option.value), .flag("selected", option.value == chosen)) { option.label }

@@ -2,7 +2,7 @@ import Pages
 
 /// What corrects a school's information: all its fields in groups, and the family's rank.
 extension SchoolDetailView {
-  @HTMLBuilder var informationForms: HTML {
+  var informationForm: HTML {
     edit("information", page.labels.information) { form in
       group {
         for part in page.informationForm {
@@ -13,10 +13,9 @@ extension SchoolDetailView {
         }
       }
     }
-    if canEdit { ranking }
   }
 
-  private var ranking: HTML {
+  var ranking: HTML {
     let texts = page.rankingForm
     let form = FormView("ranking", frame, edits["ranking"])
     return tag("details", .class("edit"), .id("ranking"), .flag("open", edits["ranking"] != nil)) {
@@ -26,7 +25,7 @@ extension SchoolDetailView {
         form.control(Self.rankingControl(texts))
         tag("div", .class("choices wide")) {
           tag("button", .class("primary"), .type("submit")) { texts.save }
-          tag("a", .class("button"), .href("\(path)#information")) { frame.labels.cancel }
+          tag("a", .class("button"), .href("\(path)#information"), .cancels) { frame.labels.cancel }
         }
       }
     }

@@ -15,9 +15,11 @@ struct SchoolTextsView {
       items(.pros, "pro", page.labels.pros, page.pros)
       items(.cons, "con", page.labels.cons, page.cons)
     }
-    section(page.labels.philosophy.title, id: "philosophy") {
+    editable(
+      page.labels.philosophy.title, id: "philosophy",
+      edit: view.edit("philosophy", page.labels.philosophy, page.philosophyForm.map { Control($0, kind: .long) })
+    ) {
       facts(page.philosophy)
-      view.edit("philosophy", page.labels.philosophy, page.philosophyForm.map { Control($0, kind: .long) })
     }
   }
 
@@ -27,7 +29,10 @@ struct SchoolTextsView {
     _ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?,
     @HTMLBuilder more: () -> HTML
   ) -> HTML {
-    section(labels.title, id: name.rawValue, hint: labels.hint) {
+    editable(
+      labels.title, id: name.rawValue, hint: labels.hint,
+      edit: view.canEdit ? edit(name, labels, stored) : .empty
+    ) {
       if let stored {
         tag("div", .class("text scroll"), .text("tabindex", "0"), .text("role", "group"), .label(labels.title)) {
           stored
@@ -35,7 +40,7 @@ struct SchoolTextsView {
       } else if let empty = labels.empty {
         muted(empty)
       }
-      if view.canEdit { edit(name, labels, stored) }
+    } below: {
       more()
     }
   }
@@ -50,11 +55,14 @@ struct SchoolTextsView {
         void("input", .type("hidden"), .name("shown"), .value(sent?.theirs ?? sent?.fields["shown"] ?? stored ?? ""))
         if let sent {
           view.problem(sent, id: "\(id)-problem")
-          if let theirs = sent.theirs { tag("blockquote", .class("text")) { theirs } }
+          if let theirs = sent.theirs { tag("blockquote", .class("text"), .id("\(id)-theirs")) { theirs } }
         }
         tag(
           "textarea", .id("\(id)-text"), .name("text"), .label(labels.title), .text("rows", "6"),
-          .text("placeholder", labels.placeholder), sent == nil ? nil : .text("aria-describedby", "\(id)-problem")
+          .text("placeholder", labels.placeholder),
+          sent.map { .text("aria-describedby", $0.theirs == nil ? "\(id)-problem" : "\(id)-problem \(id)-theirs") }
+            ?? nil,
+          .flag("autofocus", sent != nil)
         ) {
           // A parser drops the first line break of a text area.
           "\n" + (sent?.fields["text"] ?? stored ?? "")
@@ -62,9 +70,10 @@ struct SchoolTextsView {
         tag("div", .class("choices")) {
           if sent?.theirs == nil {
             tag("button", .class("primary"), .type("submit")) { labels.save }
+            tag("a", .class("button"), .href("\(view.path)#\(id)"), .cancels) { frame.labels.cancel }
           } else {
             tag("button", .class("primary"), .type("submit"), .name("mine"), .value("true")) { frame.labels.useMine }
-            tag("a", .class("button"), .href("\(view.path)#\(id)")) { frame.labels.useTheirs }
+            tag("a", .class("button"), .href("\(view.path)#\(id)"), .cancels) { frame.labels.useTheirs }
           }
         }
       }
@@ -103,7 +112,8 @@ struct SchoolTextsView {
           void("input", .type("hidden"), .name("kind"), .value(kind))
           void(
             "input", .type("text"), .name("text"), .label(labels.placeholder), .text("placeholder", labels.placeholder),
-            .value(sent?.fields["text"] ?? ""), sent == nil ? nil : .text("aria-describedby", "\(id)-problem"))
+            .value(sent?.fields["text"] ?? ""), sent == nil ? nil : .text("aria-describedby", "\(id)-problem"),
+            .flag("autofocus", sent != nil))
           tag("button", .type("submit"), .label("\(frame.labels.add): \(labels.title)")) { "+" }
           if let sent { view.problem(sent, id: "\(id)-problem") }
         }

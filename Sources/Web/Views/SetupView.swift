@@ -29,7 +29,7 @@ struct SetupView {
       }
     }
     let form = FormView("setup", frame, sent)
-    frame.form(Setup.path, class: "stack", busy: page.busy, guards: true) {
+    frame.form(Setup.path, class: "stack", busy: page.busy, guards: true, leaves: true) {
       form.message
       void("input", .type("hidden"), .name(Setup.command), .value(command.lowercased))
       for part in page.sections {
@@ -52,7 +52,7 @@ struct DemoEntrance {
 
   var html: HTML {
     section(page.demoTitle, id: "demo", hint: page.demoHelp) {
-      frame.form("/demo", busy: page.demoBusy) {
+      frame.form("/demo", busy: page.demoBusy, leaves: true) {
         tag("button", .type("submit"), .name("open"), .value("true")) { page.demo }
       }
     }

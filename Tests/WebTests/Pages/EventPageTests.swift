@@ -52,7 +52,7 @@ import Testing
     let page = try local.get("\(path)?attended=1")
     #expect(
       page.hasInOrder([
-        "class=\"dim\"", "role=\"dialog\"", ">Log Interactions</h2>",
+        "class=\"dim\"", "<dialog class=\"card dialog\"", ">Log Interactions</h2>",
         "Did you have any coaching interactions at Spring Showcase?", "c-blue-100-700\" type=\"submit\"",
         "Log Interaction</span>", "c-gray-100-700\" href=\"\(path)\">Skip for Now</a>",
       ]))

@@ -1,32 +1,3 @@
-// What saves itself is sent half a second after the last change, and then shows what is stored (PR-60).
-let saving;
-document.addEventListener("change", (event) => {
-  const form = event.target.form;
-  if (!form || !form.dataset.saves) return;
-  clearTimeout(saving);
-  saving = setTimeout(async () => {
-    const sent = new FormData(form);
-    try {
-      const answer = await fetch(form.getAttribute("action"), {
-        method: "POST", body: new URLSearchParams(sent), headers: { "x-requested-with": "script" }, redirect: "error",
-      });
-      // Without a word where something is wrong: the explicit save says what (PR-61).
-      if (answer.status !== 204) return;
-      for (const input of form.elements) {
-        if (input.type === "checkbox") input.defaultChecked = input.checked;
-        else if (input.options) for (const option of input.options) option.defaultSelected = option.selected;
-        else if (input.type !== "hidden" && "defaultValue" in input) input.defaultValue = input.value;
-      }
-      const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-      for (const hidden of form.querySelectorAll('input[type=hidden][name^="shown."]')) {
-        const young = page.querySelector(`input[name="${CSS.escape(hidden.name)}"]`);
-        if (young) hidden.value = young.value;
-      }
-      say(form.dataset.saves);
-    } catch { /* the next change tries again */ }
-  }, 500);
-});
-
 // What hangs on a switch can be used while it is on (PR-105).
 function hang() {
   for (const part of document.querySelectorAll("[data-with]")) {
@@ -41,9 +12,11 @@ function hang() {
 }
 hang();
 document.addEventListener("change", hang);
+document.addEventListener("renewed", hang);
 
-// Who set a field is said below it once it is entered; the page that knows is asked once.
+// Who set a field is said below it once it is entered, in room that is kept for it; the page that knows is asked once.
 const origins = new Map();
+document.addEventListener("renewed", () => origins.clear());
 document.addEventListener("focusin", async ({ target }) => {
   const address = target.form?.dataset.history;
   const field = target.closest(".field");
@@ -59,6 +32,7 @@ document.addEventListener("focusin", async ({ target }) => {
     const said = document.createElement("p");
     said.className = "hint who";
     said.id = `${target.id || target.name}-who`;
+    said.title = known.querySelector(".origin").textContent;
     said.textContent = known.querySelector(".origin").textContent;
     field.append(said);
     target.setAttribute("aria-describedby", `${target.getAttribute("aria-describedby") || ""} ${said.id}`.trim());

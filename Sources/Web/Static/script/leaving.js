@@ -1,20 +1,29 @@
-// While something is under way the button says so, and cannot be pressed twice.
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (event.defaultPrevented || form.method !== "post") return;
-  form.dataset.sent = "1";
-  const button = event.submitter;
-  setTimeout(() => {
-    form.classList.add("sending");
-    form.setAttribute("aria-busy", "true");
-    if (!button) return;
+// While something is under way the button says so, and cannot be pressed twice. Answers what takes that back.
+function busy(form, button) {
+  const words = button && [...button.childNodes];
+  form.classList.add("sending");
+  form.setAttribute("aria-busy", "true");
+  if (button) {
     button.disabled = true;
     if (form.dataset.busy) {
       const spinner = document.createElement("span");
       spinner.className = "spinner";
       button.replaceChildren(spinner, ` ${form.dataset.busy}`);
     }
-  });
+  }
+  return () => {
+    form.classList.remove("sending");
+    form.removeAttribute("aria-busy");
+    if (!button) return;
+    button.disabled = false;
+    button.replaceChildren(...words);
+  };
+}
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post") return;
+  form.dataset.sent = "1";
+  setTimeout(() => busy(form, event.submitter));
 });
 const loading = document.getElementById("loading");
 let announcing;

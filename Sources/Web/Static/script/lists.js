@@ -2,21 +2,17 @@
 let latest = 0;
 async function replace(address, part) {
   const mine = ++latest;
-  try {
-    const answer = await fetch(address);
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (mine !== latest) return;
-    const young = fresh.querySelector(part);
-    if (!answer.ok || !young) return location.assign(address);
-    document.querySelector(part).replaceWith(document.adoptNode(young));
-    const results = fresh.querySelector("#results");
-    if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
-    history.replaceState(null, "", address);
-    watchEnd();
-    countPicks();
-  } catch {
-    if (mine === latest) location.assign(address);
-  }
+  const { answer, page } = await ask(address);
+  // Where nobody answers the page stays, with what was typed.
+  if (mine !== latest || !answer) return;
+  const young = page.querySelector(part);
+  if (!answer.ok || !young) return location.assign(address);
+  document.querySelector(part).replaceWith(document.adoptNode(young));
+  const results = page.querySelector("#results");
+  if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
+  history.replaceState(null, "", address);
+  watchEnd();
+  countPicks();
 }
 function address(form) {
   const fields = new URLSearchParams(new FormData(form));
@@ -70,7 +66,9 @@ async function lengthen(more) {
     const cards = fresh.querySelector(".cards");
     // Another filter may have taken the list's place meanwhile.
     if (!answer.ok || !cards || !more.isConnected) return;
-    document.querySelector(".cards").append(...document.adoptNode(cards).children);
+    const list = document.querySelector(".cards");
+    list.append(...document.adoptNode(cards).children);
+    list.isLonger = true;
     const next = fresh.getElementById("more");
     if (next) more.href = next.href;
     else more.remove();

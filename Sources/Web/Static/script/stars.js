@@ -22,7 +22,8 @@ document.addEventListener("submit", async (event) => {
     if (!answer.ok) throw new Error((await answer.text()).slice(0, 200));
   } catch (error) {
     turn(button, !wanted);
-    say(error.message, true);
+    // A server that is not there has no words of its own.
+    say(error instanceof TypeError ? document.body.dataset.unreachable : error.message, true);
   }
   delete button.dataset.busy;
 });

@@ -20,6 +20,6 @@ document.addEventListener("drop", (event) => {
   action.name = "do";
   action.value = `to:${dragged.dataset.id}:${[...over.parentNode.children].indexOf(over) + 1}`;
   form.append(action);
-  form.dataset.sent = "1";
-  form.submit();
+  form.requestSubmit();
+  action.remove();
 });

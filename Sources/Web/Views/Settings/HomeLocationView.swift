@@ -41,8 +41,8 @@ struct HomeLocationView {
       }
       if let stale = page.stale { noticeBanner(Notice(stale, icon: "warning")) }
       form.frame.form(
-        form.frame.path, class: "stack", busy: page.texts.saving, guards: true,
-        isDirty: isFound, history: form.frame.ownHistory
+        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, isDirty: isFound,
+        saves: .onceChanged("zip"), history: form.frame.ownHistory
       ) {
         view.message
         section(page.address.title, id: "address") {

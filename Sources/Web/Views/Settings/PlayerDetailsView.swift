@@ -20,14 +20,16 @@ struct PlayerDetailsView {
       // Each change is saved by itself where the script runs (PR-60).
       form.frame.form(
         form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, guards: true,
-        saves: PreferenceTexts.autoSaved, history: form.frame.ownHistory
+        saves: .everything, history: form.frame.ownHistory
       ) {
         view.message
         for section in page.sections {
           part(section.title, id: slug(section.title)) {
             tag("div", .class("grid")) { view(section.fields.map(form.control)) }
             for group in section.groups {
-              tag("details", .class("grade")) {
+              tag(
+                "details", .class("grade"), .flag("open", group.fields.contains { form.sent?.problems[$0.key] != nil })
+              ) {
                 tag("summary") { group.title }
                 tag("div", .class("grid")) { view(group.fields.map(form.control)) }
               }

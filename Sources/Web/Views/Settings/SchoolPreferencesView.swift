@@ -28,11 +28,13 @@ struct SchoolPreferencesView {
         void("input", .type("hidden"), .name("shown"), .value(draft.shown))
         void("input", .type("hidden"), .name("draft"), .value(WishesDraft.text(draft.list)))
         void("input", .type("hidden"), .name("template"), .value(draft.list.templateUsed ?? ""))
-        if let problem { tag("p", .class("problem"), .text("role", "alert")) { problem } }
+        if let problem {
+          tag("p", .class("problem"), .text("role", "alert"), .text("tabindex", "-1"), .flag("autofocus")) { problem }
+        }
         if isConflict { conflict }
         templates
-        wishes
         if !page.isReadOnly { dialog }
+        wishes
         if isConflict {
           tag("div", .class("choices save-bar")) {
             tag("button", .class("primary"), .type("submit"), .name("mine"), .value("true")) { frame.labels.useMine }
@@ -46,7 +48,7 @@ struct SchoolPreferencesView {
   }
 
   private var conflict: HTML {
-    tag("div", .class("conflict"), .text("role", "alert")) {
+    tag("div", .class("conflict"), .text("role", "alert"), .text("tabindex", "-1"), .flag("autofocus")) {
       tag("p", .class("problem")) { frame.labels.conflict }
       tag("ol") { for row in stored.rows { tag("li") { row.spoken } } }
     }
@@ -121,12 +123,11 @@ struct SchoolPreferencesView {
     }
   }
 
-  /// The dialog behind the floating "+" (PR-92): without script a part of the page that opens.
+  /// What "+" opens (PR-92), above the list: where it floated it lay on the buttons of the wishes.
   private var dialog: HTML {
     let dialog = page.dialog
     return tag("details", .class("edit card"), .id("add"), .flag("open", problem != nil)) {
-      tag("summary", .class("plus"), .label(dialog.title)) { "+" }
-      tag("h2") { dialog.title }
+      tag("summary", .class("button adds")) { "+ \(dialog.title)" }
       tag("div", .class("grid")) {
         tag("div", .class("field")) {
           tag("label", .for("wish-type")) { dialog.kindLabel }

@@ -1,0 +1,82 @@
+// A form that stays on its page is sent without leaving it. What comes back is the page as it is then, or with the reason
+// beside the field; where the way leads elsewhere the browser goes there.
+let underway = 0;
+async function send(form, button, isByItself) {
+  const fields = new FormData(form);
+  if (button?.name) fields.append(button.name, button.value);
+  const before = new Map([...form.elements].map((input) => [input, held(input)]));
+  const active = document.activeElement;
+  const isDone = isByItself ? undefined : busy(form, button);
+  underway += 1;
+  const { answer, page } = await ask(button?.getAttribute("formaction") || form.getAttribute("action"), {
+    method: "POST", body: new URLSearchParams(fields),
+  });
+  underway -= 1;
+  // A button that cannot be pressed loses the keyboard.
+  const goOn = () => {
+    isDone?.();
+    if (active.isConnected && document.activeElement === document.body) active.focus({ preventScroll: true });
+  };
+  if (!answer) return goOn();
+  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+    form.dataset.sent = "1";
+    const told = page.getElementById("toast");
+    if (told?.textContent) sessionStorage.setItem("said", JSON.stringify([told.textContent, undoOf(told)]));
+    return location.assign(answer.url);
+  }
+  const isAnswer = answer.ok || [...page.forms].some((one) => key(one) === key(form));
+  if (!isAnswer || !page.querySelector("main")) {
+    // What is said in the place of a page is said above this one: nothing that is typed is lost.
+    goOn();
+    const texts = [...page.querySelectorAll("main h1, main h1 + p")].map((part) => part.textContent);
+    return say(texts.join(". ") || page.body.textContent.slice(0, 200), true);
+  }
+  const [told, isRefused] = [page.getElementById("toast"), !answer.ok];
+  // The page may be narrowed or at another place of its list than that to which the answer leads.
+  const mine = new URLSearchParams(location.search);
+  const other = answer.ok && answer.redirected && [...mine].length ? await ask(location.href) : {};
+  goOn();
+  renew(other.answer?.ok ? other.page : page, form, before);
+  const again = [...document.forms].find((one) => key(one) === key(form));
+  if (isRefused && again) again.dataset.dirty = "";
+  if (told?.textContent) tell(told, isRefused);
+  if (isByItself) return;
+  const wish = document.querySelector("main [data-focus]");
+  if (isRefused) lead(wish || document.querySelector("main [role=alert]") || again);
+  else wish?.focus({ preventScroll: true });
+}
+
+// What a fresh page says is said here, with the buttons that take it back.
+function tell(told, isBad) {
+  say(told.textContent, isBad);
+  const offers = told.parentElement.querySelector("form");
+  if (!offers) return;
+  said.append(document.adoptNode(offers));
+  stay();
+}
+const undoOf = (told) => told.parentElement.querySelector('form button[aria-keyshortcuts="Control+Z"]')?.value;
+const late = sessionStorage.getItem("said");
+if (late) {
+  sessionStorage.removeItem("said");
+  const [text, undo] = JSON.parse(late);
+  say(text, false, undo);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const stays = form.method === "post" && !form.hasAttribute("data-leaves") && form.enctype !== "multipart/form-data";
+  if (event.defaultPrevented || !stays) return;
+  event.preventDefault();
+  clearTimeout(saving);
+  if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
+});
+
+// What saves itself is sent half a second after the last change (PR-60, PR-125).
+let saving;
+document.addEventListener("change", ({ target }) => {
+  const form = target.form;
+  const wanted = form?.dataset.saves;
+  if (!wanted || (wanted !== "*" && wanted !== target.name)) return;
+  clearTimeout(saving);
+  saving = setTimeout(() => { if (isDirty(form)) send(form, undefined, true); }, 500);
+});
