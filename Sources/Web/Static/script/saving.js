@@ -54,7 +54,7 @@ function tell(told, isBad) {
   said.append(document.adoptNode(offers));
   stay();
 }
-const undoOf = (told) => told.parentElement.querySelector('form button[aria-keyshortcuts="Control+Z"]')?.value;
+const undoOf = (told) => told.parentElement.querySelector('form button[aria-keyshortcuts~="Control+Z"]')?.value;
 const late = sessionStorage.getItem("said");
 if (late) {
   sessionStorage.removeItem("said");
