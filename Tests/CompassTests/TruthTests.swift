@@ -30,7 +30,8 @@ import Testing
     let score = try #require(card.fitScore)
     #expect(card.fit?.text == "Fit: \(score), data missing" && card.fit?.color == "slate-100/700")
     #expect(card.fitTier == nil && card.spoken.hasSuffix("fit score \(score)%, data missing"))
-    let page = try #require(try fixture.page(try #require(UUID(uuidString: card.id))))
+    let id = try #require(UUID(uuidString: card.id))
+    let page = try #require(try fixture.page(id))
     #expect(page.fit?.missing == "Missing data: academic, personal" && page.fit?.tier.text == "Data missing")
     #expect(page.fit?.score == score && page.divisionCard == nil)
   }

@@ -173,8 +173,7 @@ private struct SightQuestions {
         try home.home.read { reading in
           let viewer = Viewer(id: viewer, athlete: athlete, timeZone: .gmt, now: home.home.now())
           let slider = try HistorySlider.load(scope, from: reading, at: nil, viewer: viewer)
-          // Where its marks are drawn follows from the positions.
-          return [slider?.lowest, slider?.highest, slider?.position, slider?.marks, slider?.changed.count] as [Any?]
+          return [slider?.lowest, slider?.highest, slider?.position, slider?.marks, slider?.axis] as [Any?]
         }
       }
     }

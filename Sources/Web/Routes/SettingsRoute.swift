@@ -56,7 +56,7 @@ extension Site {
       )
     }
     var frame = frame(at: Self.path(Page.category), query: request.query, slider: slider)
-    if sent != nil { frame.message = labels.notSaved }
+    if sent != nil { frame.message = Toast(labels.notSaved) }
     var context = form.1
     context.problems = sent?.problems ?? [:]
     let values = SettingsForm(
