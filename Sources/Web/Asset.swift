@@ -12,29 +12,20 @@ enum Asset: String, CaseIterable {
     PackageResources.base_css, PackageResources.frame_css, PackageResources.history_css, PackageResources.cards_css,
     PackageResources.controls_css, PackageResources.lists_css, PackageResources.school_css,
     PackageResources.toast_css, PackageResources.forms_css, PackageResources.records_css,
-    PackageResources.settings_css, PackageResources.tables_css, PackageResources.places_css,
-    PackageResources.events_css, PackageResources.colleges_css, PackageResources.waiting_css,
-    PackageResources.events_css, PackageResources.corrections_css, PackageResources.waiting_css,
-    PackageResources.widths_css,
-    PackageResources.events_css, PackageResources.family_css, PackageResources.waiting_css, PackageResources.widths_css,
-    PackageResources.events_css, PackageResources.exchange_css, PackageResources.waiting_css,
-    PackageResources.events_css, PackageResources.editing_css, PackageResources.waiting_css,
-    PackageResources.widths_css,
-    PackageResources.print_css, PackageResources.colours_css,
+    PackageResources.settings_css, PackageResources.family_css, PackageResources.corrections_css,
+    PackageResources.colleges_css,
+    PackageResources.tables_css, PackageResources.places_css, PackageResources.events_css,
+    PackageResources.exchange_css, PackageResources.editing_css, PackageResources.waiting_css,
+    PackageResources.widths_css, PackageResources.print_css, PackageResources.colours_css,
   ]
 
   /// The files of `Static/script`, one function's body: what is said in one is known in those behind it.
   private static let scripts = [
-    PackageResources.toast_js, PackageResources.stars_js, PackageResources.lists_js, PackageResources.time_js,
-    PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js,
-    PackageResources.photo_js,
-    PackageResources.colleges_js,
-    PackageResources.leaving_js, PackageResources.fields_js, PackageResources.wishes_js, PackageResources.compare_js,
-    PackageResources.sheet_js, PackageResources.place_js,
-    PackageResources.exchange_js,
     PackageResources.toast_js, PackageResources.asking_js, PackageResources.stars_js, PackageResources.lists_js,
     PackageResources.time_js, PackageResources.fresh_js, PackageResources.saving_js, PackageResources.leaving_js,
     PackageResources.fields_js, PackageResources.wishes_js, PackageResources.editing_js, PackageResources.changes_js,
+    PackageResources.compare_js, PackageResources.sheet_js, PackageResources.place_js, PackageResources.photo_js,
+    PackageResources.colleges_js, PackageResources.exchange_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [
