@@ -127,13 +127,13 @@ class InPlaceTest(Saving):
         expect(self.page.locator("#toast")).to_contain_text("Saved")
         expect(box).to_have_value("")
         expect(box).to_be_focused()
+        self.assertLess(abs(self.page.evaluate("scrollY") - top), 60)
         self.page.locator("#cons").get_by_role("textbox").fill("Far from home")
         self.page.locator("#cons").get_by_role("button", name="Add").click()
         expect(self.page.locator("#cons .items")).to_contain_text("Far from home")
         pros.get_by_role("button", name="Remove: Close to the sea").click()
         expect(pros.locator(".items")).not_to_contain_text("Close to the sea")
         expect(notes.get_by_role("textbox")).to_have_value("Half a thought")
-        self.assertLess(abs(self.page.evaluate("scrollY") - top), 120)
         self.assertNotEqual(self.page.evaluate("document.activeElement.localName"), "body")
         self.stays()
 
@@ -154,7 +154,9 @@ class InPlaceTest(Saving):
     def test_a_coach_is_added_changed_and_removed_in_place(self):
         self.page.goto(self.server.base + self.path + "/coaches")
         self.page.evaluate("window.sameDocument = true")
-        self.page.locator("details.edit.card > summary").click()
+        # A school without coaches shows the form for the first one at once.
+        if self.page.locator("details.edit.card:not([open])").count():
+            self.page.locator("details.edit.card > summary").click()
         form = self.page.locator("details.edit.card form")
         form.locator("[name=firstName]").fill("Kim")
         form.locator("[name=lastName]").fill("Ito")
@@ -220,7 +222,7 @@ class EditingTest(Saving):
             press(notes.get_by_role("link", name="Cancel"))
             expect(edit).to_be_focused()
             expect(notes.locator(".shown")).to_be_visible()
-            expect(box).not_to_have_value("Never mind")
+            expect(notes.locator("textarea")).not_to_have_value("Never mind")
         self.stays()
 
     def test_nothing_moves_under_a_field_that_is_entered(self):
@@ -234,7 +236,7 @@ class EditingTest(Saving):
         before = inputs.evaluate_all(places)
         field = information.locator("input[name=address]")
         field.focus()
-        expect(information.locator(".who")).to_contain_text("Set by")
+        expect(information.locator("#information-address-who")).to_contain_text("Set by")
         self.assertEqual(inputs.evaluate_all(places), before)
 
 

@@ -112,7 +112,7 @@ struct EventDetailView {
           tag("h2", .id("quick-log-title")) { dialog.title }
           tag("p") { dialog.subtitle }
           if let obstacle = dialog.obstacle { tag("p", .class("problem")) { obstacle } }
-          frame.form("\(path)/log", class: "stack") {
+          frame.form("\(path)/log", class: "stack", leaves: true) {
             form.message
             if let submit = dialog.submit {
               form(Self.controls(dialog))
