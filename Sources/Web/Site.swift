@@ -150,7 +150,7 @@ struct Site: Sendable {
     let path = request.segments
     switch (path.first, path.count) {
     case ("schools", 2) where path[1] == "new": return try addSchool(request)
-    case ("schools", 3...):
+    case ("schools", 3...) where path[1] != "new":
       let school = try Self.id(path[1])
       switch path[2] {
       case "coaches": return try changeCoaches(of: school, Array(path.dropFirst(3)), request)

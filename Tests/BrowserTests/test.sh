@@ -20,15 +20,14 @@ python=$(sh ./python.sh) || left_out "there is no Python with Playwright"
 "$python" -B -c 'import served; served.chromium()' 2>/dev/null || left_out "there is no Chromium (Debian's package chromium)"
 [ $# -eq 0 ] || exec "$python" -B -m unittest "$@"
 
-# Side by side, as most of the time is waiting; each file's words stay together.
+# Some side by side, as most of the time is waiting: a browser and a server for each, and more of them only make each other
+# wait. Each file's words stay together.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export RC_STORY="$work/story"
 TZ=UTC ../../.build/debug/rc demo --seed 1 --until 2026-11-15 --home "$RC_STORY" >/dev/null
-for file in test_*.py; do
-  { "$python" -B -m unittest "${file%.py}" >"$work/$file.log" 2>&1 || touch "$work/failed"; } &
-done
-wait
+ls test_*.py | PYTHON="$python" WORK="$work" xargs -P "${BROWSERS:-3}" -I FILE sh -c \
+  'name=FILE; "$PYTHON" -B -m unittest "${name%.py}" >"$WORK/FILE.log" 2>&1 || touch "$WORK/failed"'
 for file in test_*.py; do
   printf '%s: ' "$file"
   if grep -q '^OK' "$work/$file.log"; then grep '^Ran' "$work/$file.log"; else cat "$work/$file.log"; fi

@@ -195,6 +195,8 @@ class CorrectingTest(Writing):
                 group = page.locator("#event" if kind == "events" else "#offer")
                 hand.press(group.get_by_role("button", name=re.compile("^Restore")).first)
                 expect(page.locator("#toast")).to_contain_text("Restored")
+                # The browser notes the status of the page while it was not there.
+                page.faults[:] = [fault for fault in page.faults if "404" not in fault]
                 self.go(page, found[index])
                 expect(page.locator("h1")).to_be_visible()
                 self.assertNotIn("not found", page.locator("h1").inner_text())
@@ -230,13 +232,18 @@ class ForeignInputTest(Writing):
         one.goto(self.server.base + path)
         other.goto(self.server.base + path + "/delete")
         other.locator("main form button[type=submit]").first.click()
+        expect(other).not_to_have_url(re.compile("/delete"))
         one.locator("#edit > summary").click()
         one.locator("#edit").get_by_label("City").fill("Houston")
-        with one.expect_navigation():
-            one.locator("#edit").get_by_role("button", name="Save Changes").click()
-        expect(one.locator("h1")).to_have_text("Event not found")
+        one.locator("#edit").get_by_role("button", name="Save Changes").click()
+        # It is said above the page, which stays: nothing that is typed is lost.
+        expect(one.locator("#toast")).to_contain_text("Event not found")
+        expect(one.locator("#edit").get_by_label("City")).to_have_value("Houston")
+        other.goto(self.server.base + path)
+        expect(other.locator("h1")).to_have_text("Event not found")
         # The browser notes the status of a page that is not there any more.
-        one.faults.clear()
+        for page in (one, other):
+            page.faults[:] = [fault for fault in page.faults if "404" not in fault]
 
 
 class LooksTest(Writing):

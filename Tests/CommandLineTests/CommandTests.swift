@@ -37,7 +37,7 @@ import Testing
     let page = try home.rc("school", "show", "rice")
     let sections = [
       "Rice University", "Coaches", "No coaches added yet", "Status History", "Initial → Contacted",
-      "School Fit Analysis", "/100", "Not a strong fit", "Consider Other Divisions", "Information", "Owls",
+      "School Fit Analysis", "/100", "Data missing", "Too little is known", "Information", "Owls",
       "Contact & Social", "https://rice.edu", "College Scorecard", "4,052", "Notes", "No notes added yet.",
       "My Private Notes", "Pros", "close to home", "Cons", "No cons added yet", "Coaching Philosophy", "Not provided",
       "Shared Documents", "No documents shared with this school yet", "Attribution", "You (Sam)",
@@ -65,7 +65,8 @@ import Testing
     try home.rc("school", "add", "Rice University")
     #expect(try code(home, "rc", "schools") == 0)
     #expect(try code(home, "rc", "school", "show", "Nowhere") == 1)
-    #expect(try code(home, "rc", "school", "lookup", "rice") == 1)
+    try home.rc("school", "add", "No Such College")
+    #expect(try code(home, "rc", "school", "lookup", "no such") == 1)
     #expect(try code(home, "rc", "school", "status", "rice") == 64)
     #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 65)
     #expect(try code(home, "rc", "school", "edit", "rice", "latitude=91") == 65)

@@ -87,7 +87,7 @@ import Testing
     let cards = try season.list(sort: .fit).cards
     let scores = cards.compactMap(\.fitScore)
     #expect(scores.count == 4 && scores == scores.sorted(by: >))
-    #expect(cards[0].badges.contains { $0.text == "Fit: \(scores[0])" })
+    #expect(cards[0].badges.contains { $0.text == "Fit: \(scores[0]), data missing" })
     #expect(try season.list { $0.fitMinimum = scores[1] }.cards.allSatisfy { ($0.fitScore ?? 0) >= scores[1] })
   }
 

@@ -254,13 +254,13 @@ import Testing
 
   @Test(.verifies("SD-82")) func `every field that can be edited has one input, filled with what is stored`() throws {
     let fields = SchoolFields(
-      admissionRate: .value(0.32), division: .value(.d3), latitude: .value(-97.5), studentSize: .value(14_000))
+      admissionRate: .value(0.32), division: .value(.d3), longitude: .value(-97.5), studentSize: .value(14_000))
     let page = try page(fields)
     let inputs = page.informationForm.flatMap(\.inputs)
     #expect(inputs.map(\.field).sorted() == SchoolFields.fieldNames)
     let values = Dictionary(uniqueKeysWithValues: inputs.map { ($0.field, $0.value) })
     #expect(values["name"] == page.name && values["division"] == "D3" && values["admissionRate"] == "0.32")
-    #expect(values["studentSize"] == "14000" && values["latitude"] == "-97.5" && values["conference"] == "")
+    #expect(values["studentSize"] == "14000" && values["longitude"] == "-97.5" && values["conference"] == "")
   }
 
   // MARK: Texts

@@ -75,7 +75,7 @@ import Testing
     #expect(page.badges[1].color == color)
     #expect(page.tierPicker.options.filter(\.isSelected).map(\.value) == [tier.rawValue])
     #expect(page.tierPicker.options.map(\.label) == ["A", "B", "C", "None"])
-    #expect(page.tierPicker.options[0].spoken == "Set priority to Top Choice")
+    #expect(page.tierPicker.options[0].spoken == "A: Set priority to Top Choice")
   }
 
   @Test(.verifies("SD-11", "SD-12", "SD-141"))

@@ -122,9 +122,10 @@ import Testing
   func `each fit score has its colour`(points: Double, text: String, color: String) throws {
     let fixture = try HomeFixture()
     let school = try fixture.add("Some College")
+    // A dimension without a point is missing data, and its colour no verdict.
     try fixture.perform(
       school,
-      .recordFitScore(athletic: 40, academic: min(points - 40, 25), opportunity: max(0, points - 65), personal: 0))
+      .recordFitScore(athletic: 40, academic: min(points - 42, 25), opportunity: max(1, points - 66), personal: 1))
     let badge = try #require(try fixture.list().cards.first?.badges.last)
     #expect(badge.text == text && badge.color == color)
   }

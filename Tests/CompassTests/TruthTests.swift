@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.page(id)?.fit?.missing == "Missing data: academic")
     try fixture.perform(id, .edit(SchoolFields(gpaRequirement: .value(3.2))))
     let whole = try #require(try fixture.list().card(place.id))
-    #expect(whole.fitTier == "reach" && whole.fit?.text == "Fit: \(whole.fitScore ?? 0)")
+    #expect(whole.fitTier == "unlikely" && whole.fit?.text == "Fit: \(whole.fitScore ?? 0)")
     #expect(try fixture.page(id)?.fit?.missing == nil)
   }
 

@@ -89,7 +89,8 @@ import Testing
     await model.showMore()
     #expect(model.page?.changes.count == 121 && model.page?.more == nil)
     await model.travel(to: .position(try fixture.home.log.head().position - 119))
-    #expect(model.page?.changes.flatMap(\.fields).map(\.to) == ["note 0", "Rice University"] && model.page?.isPast == true)
+    #expect(
+      model.page?.changes.flatMap(\.fields).map(\.to) == ["note 0", "Rice University"] && model.page?.isPast == true)
     let unknown = RecordHistoryModel(fixture.store, school: UUID().lowercased)
     await unknown.refresh()
     #expect(unknown.state.notice?.title == "Record not found")

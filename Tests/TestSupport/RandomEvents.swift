@@ -290,13 +290,13 @@ extension RandomEvent {
 
   /// Fields of an athlete.
   public mutating func playerDetails() -> PlayerDetails {
-    PlayerDetails(
+    var details = PlayerDetails(
       actScore: patch(whole()), allowShareEmail: patch(flag()), allowSharePhone: patch(flag()), bats: patch(text()),
       clubTeam: patch(text()), eleventhGradeCoach: patch(text()), eleventhGradeTeam: patch(text()),
       email: patch(text()), facebookUrl: patch(text()), gpa: patch(number(0...5)), graduationYear: patch(whole()),
       heightInches: patch(whole()), highSchool: patch(text()), instagramHandle: patch(text()), ncaaId: patch(text()),
       ninthGradeCoach: patch(text()), ninthGradeTeam: patch(text()), perfectGameId: patch(text()),
-      phone: patch(text()), photo: patch(text()),
+      phone: patch(text()),
       positions: patch((0..<Int.random(in: 0...4, using: &random)).map { _ in text() }),
       prepBaseballId: patch(text()), primaryPosition: patch(text()), primarySport: patch(text()),
       satScore: patch(whole()), schoolAddress: patch(text()), schoolCity: patch(text()), schoolName: patch(text()),
@@ -304,6 +304,9 @@ extension RandomEvent {
       throws: patch(text()), tiktokHandle: patch(text()), travelTeamCoach: patch(text()),
       travelTeamName: patch(text()), travelTeamYear: patch(whole()), twelfthGradeCoach: patch(text()),
       twelfthGradeTeam: patch(text()), twitterHandle: patch(text()), weightLbs: patch(whole()))
+    // Drawn from nothing of its own: the histories of seeds that were noted stay as they are.
+    details.photo = details.phone
+    return details
   }
 
   /// What somebody is notified of.

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ChangeFeedTests {
   /// A feed that waits for nothing.
   private static func feed(
-    _ local: Local, length: Duration = .seconds(60), isOver: @escaping @Sendable () -> Bool = { false }
+    _ local: Local, length: Duration = .seconds(3600), isOver: @escaping @Sendable () -> Bool = { false }
   ) throws -> ChangeFeed {
     let place = try #require(ChangeFeed.Places().take())
     return ChangeFeed(

@@ -92,7 +92,7 @@ import Testing
     let path = "/schools/\(id.lowercased)"
     try served.perform(.school(id, .editNotes("hers")), by: served.mother)
     let answer = try await served.send("\(path)/notes", [("shown", "first"), ("text", "mine")])
-    #expect(answer.status == 409 && answer.text.contains("<blockquote class=\"text\">hers</blockquote>"))
+    #expect(answer.status == 409 && answer.text.contains(">hers</blockquote>"))
     #expect(answer.text.contains("\nmine</textarea>") && answer.text.contains("name=\"mine\" value=\"true\""))
     #expect(try served.page(id)?.notes == "hers")
     let again = try await served.send("\(path)/notes", [("shown", "hers"), ("text", "mine"), ("mine", "true")])
@@ -145,15 +145,15 @@ import Testing
     try served.perform(.school(id, .editNotes("new words")))
     try served.perform(.school(id, .addItem(.pro, text: "Labs")))
     let now = try await served.browser.get(path).text
-    #expect(now.contains("<body class=\"now\">") && now.contains("method=\"post\""))
-    #expect(now.contains("value=\"\(try served.position)\" aria-valuetext"))
+    #expect(now.contains("<body class=\"now\"") && now.contains("method=\"post\""))
+    #expect(now.contains("aria-valuetext=\"Now\""))
     for position in moment...(try served.position) {
       #expect(now.contains("href=\"\(path)?at=\(position)\""), "\(position)")
     }
     let then = try await served.browser.get("\(path)?at=\(moment)").text
-    #expect(then.contains("<body class=\"past\">") && !then.contains("method=\"post\""))
+    #expect(then.contains("<body class=\"past\"") && !then.contains("method=\"post\""))
     #expect(then.contains("old words") && !then.contains(">new words<") && then.contains("Back to now"))
-    #expect(then.contains("<p class=\"change\">Status changed, You (Sam)</p>"))
+    #expect(then.contains("Status changed, You (Sam)"))
     #expect(then.contains("href=\"/schools?at=\(moment)\""))
     let list = try await served.browser.get("/schools?at=\(moment)").text
     #expect(list.contains("href=\"\(path)?at=\(moment)\"") && !list.contains("method=\"post\""))

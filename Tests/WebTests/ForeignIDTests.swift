@@ -17,6 +17,8 @@ import Testing
     let event: String
     let offer: String
 
+    var all: Set<String> { [school, coach, event, offer] }
+
     static func fresh() -> Ids {
       func id() -> String { UUID().uuidString.lowercased() }
       return Ids(school: id(), coach: id(), event: id(), offer: id())
@@ -26,8 +28,9 @@ import Testing
   /// Another family with one of everything.
   private static func stranger() throws -> Ids {
     let other = try Local()
-    // The same seed gives the same ids: a few more make them differ.
-    for number in 1...3 { _ = try other.school("Other \(number)") }
+    // The same seed gives the same ids, whatever they are of: with more records before them than the family has, none of
+    // theirs is one of its own.
+    for number in 1...9 { _ = try other.school("Other \(number)") }
     let school = try other.school("Secret College")
     let (coach, event, offer) = (try other.coach(school), try other.event(school), try other.offer(school))
     return Ids(
@@ -106,6 +109,7 @@ import Testing
       school: school.lowercased, coach: try local.coach(school).lowercased, event: try local.event(school).lowercased,
       offer: try local.offer(school).lowercased)
     let (theirs, nobodys) = (try Self.stranger(), Ids.fresh())
+    try #require(own.all.isDisjoint(with: theirs.all) && own.all.isDisjoint(with: nobodys.all))
     let position = try local.position
     for (page, other) in zip(Self.pages(theirs, own: own), Self.pages(nobodys, own: own)) {
       let answer = Self.said(local.site.answer(try WebRequest(method: .get, target: page)), theirs)

@@ -61,7 +61,9 @@ import Testing
       #expect(try local.get(path).has("data-leaves"), "\(path)")
     }
     for path in ["/schools/\(school.lowercased)", "/events/\(event.lowercased)", "/settings/location"] {
-      #expect(try !local.get(path).has("data-leaves"), "\(path)")
+      // Only an undo leads away from there.
+      let leaving = try local.get(path).text.matches(of: /<form[^>]* action="([^"]*)"[^>]* data-leaves/)
+      #expect(leaving.allSatisfy { $0.output.1 == "/undo" }, "\(path)")
     }
   }
 }

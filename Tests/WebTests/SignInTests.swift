@@ -54,7 +54,7 @@ import Testing
     let ana = try await open.signedIn("ana")
     let page = try await ana.get("/sign-in")
     #expect(page.text.contains(SignInPage().leave))
-    #expect(try await ana.get("/schools").text.contains("<form method=\"post\" action=\"/sign-out\" class=\"leave\">"))
+    #expect(try await ana.get("/schools").text.contains("action=\"/sign-out\" class=\"leave\""))
     let csrf =
       page.text.components(separatedBy: "name=\"csrf\" value=\"").last?.components(separatedBy: "\"").first ?? ""
     #expect(try await ana.post("/sign-out", [("csrf", "x")]).status == 403)

@@ -52,7 +52,7 @@ extension Site {
       finder: finder ?? CollegeFinder("", found: [], release: suggestions.release), text: viewer.text)
     var status = duplicate != nil ? 409 : sent?.status ?? 200
     // What was only looked up is not refused.
-    if let college, let sent, sent.isClean { status = (try? college.get()) == nil ? 422 : 200 }
+    if duplicate == nil, let college, let sent, sent.isClean { status = (try? college.get()) == nil ? 422 : 200 }
     return .page(frame.page(page.title) { view.html }, status: status)
   }
 

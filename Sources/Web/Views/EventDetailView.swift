@@ -131,7 +131,7 @@ struct EventDetailView {
     if let texts = page.editForm, let edit = page.edit {
       let form = FormView("edit", frame, sent["edit"])
       tag("details", .class("edit"), .id("edit"), .flag("open", sent["edit"] != nil)) {
-        tag("summary", .label(edit.spoken)) { edit.title }
+        tag("summary", .class(Color.badge(edit.color)), .label(edit.spoken)) { edit.title }
         frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true, history: "\(path)/history") {
           form.message
           form(Self.controls(fields, schools: schools))

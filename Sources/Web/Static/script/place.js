@@ -24,7 +24,7 @@ async function comeBack() {
   // What comes into view gets its own height: a few frames until nothing moves.
   for (let frame = 0; card && frame < 5; frame += 1) {
     scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: "instant" });
-    await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done, 16));
   }
 }
 if (document.querySelector(".cards")) {
