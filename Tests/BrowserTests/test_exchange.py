@@ -171,6 +171,7 @@ class ExportTest(Writing):
     @verifies("SL-93")
     def test_the_file_of_the_schools_follows_the_filters(self):
         page = self.open(self.server, "/schools")
+        page.locator("#filters summary").first.click()
         page.get_by_label("Division").select_option("D3")
         expect(page.get_by_role("link", name="Remove D3 filter")).to_be_visible()
         page.locator("details.menu > summary").click()

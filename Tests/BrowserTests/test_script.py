@@ -256,7 +256,7 @@ class SchoolTest(Writing):
         self.page.locator("#information").get_by_text("Edit", exact=True).click()
         field = self.page.locator("#information input[name=address]")
         field.fill("1 Diamond Way")
-        self.page.locator("#information .edit button[type=submit]").click()
+        self.page.locator("#information .edit button[type=submit]").first.click()
         expect(self.page.locator("#toast")).to_have_text("Saved")
         self.page.locator("#information").get_by_text("Edit", exact=True).click()
         field.focus()

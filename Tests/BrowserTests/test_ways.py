@@ -50,6 +50,9 @@ class WithoutScriptTest(Writing):
             with self.subTest(form=action):
                 page.goto(self.server.base + path)
                 form = page.locator("form").nth(index)
+                if form.count() == 0:
+                    # What was sent before took it away: an undo that is done, a setting that is unset.
+                    continue
                 button = form.locator("button[type=submit]:not([disabled])").first
                 if button.count() == 0:
                     # Its buttons stand elsewhere and name it.
@@ -61,7 +64,10 @@ class WithoutScriptTest(Writing):
                 button.click()
                 statuses = {status for status, _ in answers}
                 # 422 is how an empty field is refused, 409 what was changed since; each is a page that says why.
-                self.assertLessEqual(statuses, {200, 303, 409, 422}, answers)
+                # 403 is said where an undo is somebody else's right.
+                allowed = {200, 303, 409, 422} | ({403} if action == "/undo" else set())
+                self.assertLessEqual(statuses, allowed, answers)
+                page.faults[:] = [fault for fault in page.faults if action != "/undo" or "403" not in fault]
                 self.assertTrue(is_ours(page))
 
 

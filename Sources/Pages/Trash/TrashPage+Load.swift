@@ -29,10 +29,11 @@ extension TrashPage {
   }
 
   private static let noSchools = Notice(
-    "No deleted schools", message: "A school that you delete can be brought back here", icon: "trash")
+    "No deleted schools", message: "A school that you delete can be brought back here",
+    action: "Back to Schools", icon: "trash")
   private static let nothing = Notice(
     "Nothing is deleted", message: "A school, event, offer, coach or note that you delete can be brought back here",
-    icon: "trash")
+    action: "Back to Schools", icon: "trash")
 }
 
 /// What a reading knows of deleted records, and how it is written for a viewer.

@@ -91,7 +91,8 @@ class Renewal {
     for (const one of rest) {
       // Cards that came as the end was reached are on no first page.
       if (old.isLonger) continue;
-      one.remove();
+      // A form may have a button of that name.
+      old.removeChild(one);
       this.changes += 1;
     }
   }
