@@ -144,7 +144,7 @@ class BeginningTest(FirstRun):
 class DemoTest(FirstRun):
     def test_the_demo_is_a_home_of_its_own_and_leads_back(self):
         page = self.open(self.server, "/")
-        page.get_by_role("button", name="See the Demo").click()
+        page.get_by_role("button", name="See the Demo").click(timeout=120_000)
         expect(page).to_have_url(self.server.base + "/dashboard")
         expect(page.locator(".demo")).to_contain_text("This is the demo")
         page.get_by_role("link", name="Schools", exact=True).first.click()

@@ -260,7 +260,7 @@ class SchoolTest(Writing):
         expect(self.page.locator("#toast")).to_have_text("Saved")
         self.page.locator("#information").get_by_text("Edit", exact=True).click()
         field.focus()
-        expect(self.page.locator("#information .who")).to_contain_text("Set by You (Mateo Delgado)")
+        expect(self.page.locator("#information-address-who")).to_contain_text("Set by You (Mateo Delgado)")
         expect(field).to_have_accessible_description(re.compile("Set by You"))
 
     def test_the_last_change_is_taken_back_and_that_as_well(self):

@@ -79,11 +79,14 @@ struct FilterPanelView {
       tag("legend") { panel.fit.label }
       for (name, thumb) in [("min", panel.fit.minimum), ("max", panel.fit.maximum)] {
         tag("div") {
-          tag("label", .for("filter-\(name)")) { tag("output", .for("filter-\(name)")) { thumb.label } }
+          tag("label", .for("filter-\(name)")) {
+            tag("output", .for("filter-\(name)"), .id("filter-\(name)-text")) { thumb.label }
+          }
           void(
             "input", .type("range"), .id("filter-\(name)"), .name(name), .text("min", String(panel.fit.lowest)),
             .text("max", String(panel.fit.highest)), .text("step", String(panel.fit.step)),
-            .value(String(thumb.value)), .text("aria-description", thumb.spoken))
+            .value(String(thumb.value)), .text("aria-labelledby", "filter-\(name)-text"),
+            .text("aria-description", thumb.spoken))
         }
       }
     }
@@ -94,11 +97,14 @@ struct FilterPanelView {
     {
       tag("legend") { panel.distance.label }
       tag("div") {
-        tag("label", .for("filter-miles")) { tag("output", .for("filter-miles")) { panel.distance.text } }
+        tag("label", .for("filter-miles")) {
+          tag("output", .for("filter-miles"), .id("filter-miles-text")) { panel.distance.text }
+        }
         void(
           "input", .type("range"), .id("filter-miles"), .name("miles"), .text("min", miles(panel.distance.lowest)),
           .text("max", miles(panel.distance.highest)), .text("step", miles(panel.distance.step)),
-          .value(miles(panel.distance.value)), .text("aria-description", panel.distance.spoken))
+          .value(miles(panel.distance.value)), .text("aria-labelledby", "filter-miles-text"),
+          .text("aria-description", panel.distance.spoken))
       }
       if let warning = panel.distance.warning {
         tag("p", .class("warn")) {
