@@ -18,12 +18,19 @@ extension Home {
   /// Decides several commands as one: all or nothing, one correlation, one undo. Each is decided on what those before
   /// it lead to; only what a deletion counts is what was there before.
   ///
+  /// - Parameter head: The end of the history that the commands were made up on, where they count on it; then nothing is
+  ///   carried out once there is more.
   /// - Throws: As `perform`. Then none of them was carried out.
   @discardableResult
-  public func performTogether(_ commands: [Command], in context: CommandContext) throws -> Outcome {
+  public func performTogether(
+    _ commands: [Command], in context: CommandContext, ifStillAt head: LogHead? = nil
+  ) throws -> Outcome {
     let outcome = try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
       if let earlier = try decision.earlierOutcome(of: commands) { return earlier }
+      guard head == nil || transaction.head == head else {
+        throw DomainError(.refused, "Something was changed meanwhile; look again at what would be done")
+      }
       for command in commands { try decision.decide(command) }
       return try decision.append(to: &transaction)
     }
@@ -211,14 +218,8 @@ struct Decision {
   }
 
   private mutating func decide(_ command: Preferences.Command, of owner: UUID, _ actor: Actor) throws {
-    let category = command.category
-    if category == .player, actor.role == .player, actor.id != owner {
-      throw DomainError(.forbidden, "Only the player edits these details.")
-    }
-    guard category.belongsToAthlete || actor.id == owner else {
-      throw DomainError(.forbidden, "\(category.label) are each person's own.")
-    }
-    try decide(Preferences.self, .preferences(owner, category.rawValue), command, actor)
+    try actor.mayChange(command.category, of: owner)
+    try decide(Preferences.self, .preferences(owner, command.category.rawValue), command, actor)
   }
 
   /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.
@@ -308,6 +309,18 @@ struct Decision {
   }
 }
 
+extension Actor {
+  /// Refuses to change, or to take back a change of, preferences that are somebody else's own (PR-20).
+  func mayChange(_ category: PreferenceCategory, of owner: UUID) throws(DomainError) {
+    if category == .player, role == .player, id != owner {
+      throw DomainError(.forbidden, "Only the player edits these details.")
+    }
+    guard category.belongsToAthlete || id == owner else {
+      throw DomainError(.forbidden, "\(category.label) are each person's own.")
+    }
+  }
+}
+
 extension StreamName {
   /// The stream of a family.
   public static func family(_ id: UUID) -> StreamName { StreamName(category: "family", key: id.lowercased) }
@@ -328,5 +341,12 @@ extension StreamName {
   /// The stream of a person's preferences of one category.
   public static func preferences(_ user: UUID, _ category: String) -> StreamName {
     StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")
+  }
+
+  /// Whose preferences the stream holds, and of which category; nil for every other stream.
+  var preferences: (owner: UUID, category: PreferenceCategory)? {
+    let parts = key.split(separator: "/")
+    guard category == "preferences", parts.count == 2, let owner = UUID(strict: String(parts[0])) else { return nil }
+    return (owner, PreferenceCategory(rawValue: String(parts[1])))
   }
 }

@@ -5,8 +5,8 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Brings back the one record that an event removed, as it is known now, and nothing else of that event's command: an
-  /// import that was taken back is many removals, of which a family may want one.
+  /// Brings back the one record that an event removed, with what the same command took away of it: an import that was
+  /// taken back is many removals, of which a family may want one.
   ///
   /// The restoration is a command of its own, caused by the removal, and can be undone. What is there already stays as
   /// it is.
@@ -29,15 +29,20 @@ extension Home {
 }
 
 extension Undo {
-  /// What brings back what one event removed.
+  /// What brings back what one event removed. What its command took away of the record before, piece by piece, comes along.
   fileprivate func restoration(from event: RecordedEvent) throws -> Decision {
-    let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "")
-    guard let payload, payload.isRemoval else {
+    guard try decode(event).isRemoval else {
       throw DomainError(.refused, "\(event.type) removed nothing that could be restored")
     }
     var decision = try Decision(home: home, context: context, transaction: transaction)
-    try decision.actor().requires(payload.capability)
-    _ = try takeBack(event, &decision, alongside: [])
+    let actor = try decision.actor()
+    let command = try alongside(event).filter { one in
+      try one.stream == event.stream && (one.id == event.id || !decode(one).isRemoval)
+    }
+    for one in command.reversed() {
+      try mayTakeBack(one, actor)
+      _ = try takeBack(one, &decision, alongside: Set(command.map(\.id)))
+    }
     return decision
   }
 }

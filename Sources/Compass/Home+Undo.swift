@@ -65,15 +65,30 @@ extension Home {
   /// - Throws: As `undoPlan`; `CompassError.wouldHide` when it would hide what others wrote.
   @discardableResult
   public func undo(_ event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> Outcome {
-    let outcome = try log.write { transaction in
-      let undo = try Undo(home: self, context: context, transaction: transaction, anyway: anyway)
-      let (plan, decision) = try undo.plan(of: event)
-      guard let last = plan.steps.first else { throw CompassError.nothingToUndo }
-      guard plan.hidden.isEmpty || anyway else { throw CompassError.wouldHide(plan.hidden, undoing: last.type) }
-      return try decision.append(to: &transaction)
-    }
+    let outcome = try log.write { try undo(event, anyway, context, &$0) }
     foldAppended()
     return outcome
+  }
+
+  /// Takes several commands back, the last of them first, each by an undo of its own: all of them, or none.
+  ///
+  /// - Parameter events: An event of each command, in the order in which they were carried out.
+  /// - Throws: As `undo`.
+  public func undo(together events: [UUID], anyway: Bool = false, in context: CommandContext) throws {
+    try log.write { transaction in
+      for event in events.reversed() { _ = try undo(event, anyway, context, &transaction) }
+    }
+    foldAppended()
+  }
+
+  private func undo(
+    _ event: UUID?, _ anyway: Bool, _ context: CommandContext, _ transaction: inout AppendTransaction
+  ) throws -> Outcome {
+    let undo = try Undo(home: self, context: context, transaction: transaction, anyway: anyway)
+    let (plan, decision) = try undo.plan(of: event)
+    guard let last = plan.steps.first else { throw CompassError.nothingToUndo }
+    guard plan.hidden.isEmpty || anyway else { throw CompassError.wouldHide(plan.hidden, undoing: last.type) }
+    return try decision.append(to: &transaction)
   }
 }
 
@@ -103,10 +118,15 @@ struct Undo {
     let command = Set(events.map(\.id))
     for event in events.reversed() {
       // Taking back is changing: who may not do the one may not do the other.
-      try actor.requires(decode(event).capability)
+      try mayTakeBack(event, actor)
       if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
     }
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
+  }
+
+  func mayTakeBack(_ event: RecordedEvent, _ actor: Actor) throws {
+    try actor.requires(decode(event).capability)
+    if let (owner, category) = event.stream.preferences { try actor.mayChange(category, of: owner) }
   }
 
   /// The events of the command that an event belongs to; without one, of the actor's last own command.
@@ -122,7 +142,11 @@ struct Undo {
       guard let event = try lastOwnEvent() else { throw CompassError.nothingToUndo }
       start = event
     }
-    // A command's events stand side by side, the first under the command's own id.
+    return try alongside(start)
+  }
+
+  /// All events of an event's command: they stand side by side, the first under the command's own id.
+  func alongside(_ start: RecordedEvent) throws -> [RecordedEvent] {
     guard let first = try transaction.event(start.correlation) else { return [start] }
     var events: [RecordedEvent] = []
     struct Done: Error {}
@@ -147,9 +171,9 @@ struct Undo {
         guard row.origin == .local, try row.actor == actor, try !Self.bookkeeping.contains(row.stream.category)
         else { return }
         if let cause = row.causation, let answer = try transaction.event(cause),
-          answer.stream.category == "publication"
+          let refused = try Self.refused(by: answer)
         {
-          if case .writeRefused(let refusal) = try decode(answer) { takenBack.insert(refusal.event) }
+          takenBack.insert(refused)
           return
         }
         guard try !takenBack.contains(row.id) else { return }
@@ -277,7 +301,7 @@ struct Undo {
     }
   }
 
-  private func decode(_ event: RecordedEvent) throws -> DomainEvent {
+  func decode(_ event: RecordedEvent) throws -> DomainEvent {
     do {
       return try EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "")
     } catch {

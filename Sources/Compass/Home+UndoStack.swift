@@ -55,11 +55,15 @@ private struct UndoStackScan {
     var last: UUID?
     do {
       try transaction.scan(EventRange(backwards: true)) { row in
-        guard row.origin == .local, try row.actor == name, try !Undo.bookkeeping.contains(row.stream.category)
-        else { return }
+        guard row.origin == .local, try !Undo.bookkeeping.contains(row.stream.category) else { return }
         let command = try row.correlation
         guard command != last, !gone.contains(command), try !gone.contains(row.id) else { return }
         last = command
+        guard try row.actor == name else {
+          // What somebody else took back does not hold either.
+          if let cause = row.causation, let taken = try transaction.event(cause) { gone.insert(taken.correlation) }
+          return
+        }
         let (step, depth, cause) = try self.step(row.recorded())
         if let cause { gone.insert(cause) }
         // What a server's refusal took back is nobody's command, and what it took back does not hold.
@@ -81,8 +85,10 @@ private struct UndoStackScan {
   func step(_ event: RecordedEvent) throws -> (step: UndoStack.Step, depth: Int, cause: UUID?) {
     var (root, depth, took) = (event, 0, UUID?.none)
     while let id = root.causation, let cause = try transaction.event(id) {
-      if case .some(let refused) = try Undo.refused(by: cause) {
-        return (step(event, root, depth), -1, refused)
+      if let refused = try Undo.refused(by: cause) {
+        // Only what the server's answer itself took back is nobody's command: an undo of that is somebody's.
+        guard depth > 0 else { return (step(event, root, depth), -1, refused) }
+        break
       }
       if took == nil { took = cause.correlation }
       root = cause

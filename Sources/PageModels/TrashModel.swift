@@ -37,14 +37,10 @@ public import Pages
   /// school of its newest entry.
   public func restore(_ record: String) async {
     guard let entry = page?.entries.first(where: { $0.id == record }), entry.restore != nil,
-      let id = UUID(uuidString: record)
+      let event = entry.event.flatMap(UUID.init(uuidString:))
     else { return }
     await feedback.run("restore \(record)", success: "\(entry.name) restored") {
-      if entry.kind == .school {
-        try await store.perform(.school(id, .restore))
-      } else if let event = entry.event.flatMap(UUID.init(uuidString:)) {
-        try await store.restore(event)
-      }
+      try await store.restore(event)
       await live.refresh()
     }
   }

@@ -51,8 +51,21 @@ extension Family {
     guard let member = member(id) else {
       throw DomainError(.notFound, field: "member", "No person with the id \(id.lowercased) is in the family")
     }
-    return member.role == role ? [] : [.roleSet(RoleSet(member: id, role: role))]
+    guard member.role != role else { return [] }
+    try mustKeepAnAthlete(without: member, as: role)
+    return [.roleSet(RoleSet(member: id, role: role))]
   }
+
+  /// A family has no season to look at without an athlete: who is the only one stays one.
+  func mustKeepAnAthlete(without member: Member, as role: MemberRole) throws(DomainError) {
+    guard member.role == .player, role != .player,
+      !members.contains(where: { $0.id != member.id && $0.role == .player })
+    else { return }
+    throw DomainError(.refused, field: "role", Self.onlyAthlete)
+  }
+
+  /// Why the only athlete's role can't change.
+  public static let onlyAthlete = "A family needs an athlete: add another one before this role changes."
 
   private func mustExist() throws(DomainError) {
     guard name != nil else { throw DomainError(.notFound, "Family not found") }

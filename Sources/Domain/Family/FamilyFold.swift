@@ -20,6 +20,7 @@ extension Family {
   public func undo(_ event: DomainEvent, now state: Family) throws(DomainError) -> [DomainEvent] {
     guard case .roleSet(let set) = event, let before = member(set.member) else { throw .cannotUndo(event) }
     guard let present = state.member(set.member), present.role != before.role else { return [] }
+    try state.mustKeepAnAthlete(without: present, as: before.role)
     return [.roleSet(RoleSet(member: set.member, role: before.role))]
   }
 }

@@ -63,7 +63,7 @@ extension FamilyPage {
   /// Said when somebody else looks.
   public static func looking(as name: String) -> String { "You look as \(name) now" }
   /// Why the only athlete keeps the role.
-  public static let onlyAthlete = "A family needs an athlete: add another one before this role changes."
+  public static let onlyAthlete = Family.onlyAthlete
   /// Said where no role was chosen.
   public static let chooseRole = "Please choose a role"
 

@@ -33,7 +33,7 @@ public struct RecordHistoryPage: PageValue {
     public let told: String?
     /// The fields that it set.
     public let fields: [Field]
-    /// Takes it back; nil where a later change set the same again, and in the past.
+    /// Takes it back; nil where a later change set the same again, where the viewer may not, and in the past.
     public let undo: PageAction?
   }
 
@@ -94,11 +94,12 @@ public struct RecordHistoryPage: PageValue {
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty else { return nil }
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
-    let people = People(try reading.members(), viewer: viewer)
-    let names = try AuditNames(shown, from: reading)
+    let members = try reading.members()
+    let id = viewer.id.lowercased
     let said = Said(
-      people: people, names: names, notes: try Self.notes(of: shown, from: reading), write: viewer.text,
-      viewer: viewer.id.lowercased)
+      people: People(members, viewer: viewer), names: try AuditNames(shown, from: reading),
+      notes: try Self.notes(of: shown, from: reading), write: viewer.text, viewer: id,
+      role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? ""))
     return RecordHistoryPage(
       title: title, heading: entries.count > limit ? "Changes (the newest \(limit))" : "Changes (\(shown.count))",
       details: "Details", days: said.days(shown, isPast: reading.isPast),
@@ -124,6 +125,7 @@ private struct Said {
   let notes: [String: String]
   let write: LocalText
   let viewer: String
+  let role: MemberRole
 
   func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
     // What a later event of the same record set again is not taken back behind its back (ruling 17).
@@ -135,7 +137,8 @@ private struct Said {
       setSince.formUnion(fields)
       let day = write.date(entry.recordedAt)
       if days.last?.day != day { days.append((day, [])) }
-      days[days.count - 1].changes.append(change(entry, canUndo: isLast && !isPast && entry.problem == nil))
+      let canUndo = isLast && !isPast && entry.problem == nil && entry.isAllowed(to: role)
+      days[days.count - 1].changes.append(change(entry, canUndo: canUndo))
     }
     return days.map { RecordHistoryPage.Day(day: $0.day, changes: $0.changes) }
   }

@@ -35,16 +35,11 @@ extension Site {
     return isDone ? said(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
   }
 
-  /// `POST /family/{id}/role`. A family keeps at least one athlete: without one it has no season to look at.
+  /// `POST /family/{id}/role`.
   func setRole(_ person: UUID, _ request: WebRequest) throws -> WebResponse {
     let members = try home.read { try $0.members() }
     guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
-    let role = MemberRole(rawValue: request.form["role"] ?? "")
-    let player = MemberRole.player.rawValue
-    if role != .player, members.filter({ $0.role == player }).map(\.id) == [person.lowercased] {
-      throw DomainError(.refused, field: "role", FamilyPage.onlyAthlete)
-    }
-    try perform(.family(.setRole(id: person, role: role)))
+    try perform(.family(.setRole(id: person, role: MemberRole(rawValue: request.form["role"] ?? ""))))
     return said(FamilyPage.saved, at: Route.family.rawValue, request)
   }
 

@@ -1,4 +1,5 @@
 import Compass
+import EventLog
 import Pages
 
 extension Site {
@@ -17,10 +18,13 @@ extension Site {
   func restore(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard path.count == 2, path[1] == "restore" else { throw WebError.notFound }
     do {
-      try home.restore(try Self.id(path[0]), in: CommandContext(actor: viewer().id))
+      let outcome = try home.restore(try Self.id(path[0]), in: CommandContext(actor: viewer().id))
+      note(outcome)
+      let stream = try outcome.events.first.flatMap { try home.log.event($0.id)?.stream }
+      let page = stream.flatMap { $0.category == "school" ? Route.school($0.key) : nil } ?? .trash
+      return said(TrashPage.restored, at: page.rawValue, request)
     } catch CompassError.notFound {
       throw WebError.notFound
     }
-    return said(TrashPage.restored, at: Route.trash.rawValue, request)
   }
 }

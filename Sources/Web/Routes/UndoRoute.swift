@@ -25,10 +25,7 @@ extension Site {
         return request.isFromScript
           ? .text(question.reason, status: 409) : .page(frame.page(question.title) { view.html }, status: 409)
       }
-      for event in events.reversed() {
-        // What a form's later command set is taken back by now.
-        try home.undo(event, anyway: insists || event != newest, in: CommandContext(actor: viewer.id))
-      }
+      try home.undo(together: events, anyway: insists, in: CommandContext(actor: viewer.id))
     } catch let error as CompassError {
       if case .notFound = error { throw WebError.notFound }
       throw DomainError(.refused, error.description)

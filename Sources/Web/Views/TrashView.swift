@@ -49,7 +49,7 @@ struct TrashView {
         if let hint = entry.hint { tag("p", .class("hint")) { hint } }
       }
       if let restore = entry.restore {
-        frame.form(Self.restores(entry), leaves: true) {
+        frame.form("/trash/\(entry.event ?? "")/restore", leaves: true) {
           tag("button", .class("primary"), .type("submit"), .label(restore.spoken)) {
             Icon.html(restore.icon)
             tag("span") { restore.label }
@@ -57,12 +57,6 @@ struct TrashView {
         }
       }
     }
-  }
-
-  /// Where the form of a record leads: a school is restored as one, anything else by the event that removed it.
-  private static func restores(_ entry: TrashPage.Entry) -> String {
-    entry.kind == .school
-      ? "\(Route.school(entry.id).rawValue)/restore" : "/trash/\(entry.event ?? "")/restore"
   }
 }
 
