@@ -12,6 +12,7 @@ import Testing
 
   static let jpeg: [UInt8] =
     [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + segment(0xE1, Array("Exif\0\0".utf8) + secret)
+    + segment(0xE0, Array("JFXX\0".utf8) + secret) + segment(0xF0, secret) + segment(0x02, secret)
     + segment(0xED, secret) + segment(0xFE, secret) + segment(0xDB, [1, 2, 3])
     + segment(0xDA, [1]) + [0x10, 0xFF, 0x00, 0x20, 0xFF, 0xD0, 0x30] + segment(0xC4, [9]) + segment(0xDA, [2])
     + [0x40, 0xFF, 0xD9] + secret
@@ -30,12 +31,15 @@ import Testing
 
   static let webp: [UInt8] =
     riff(
-      Array("VP8X".utf8) + [1, 0, 0, 0, 0b0000_1100, 0] + Array("VP8 ".utf8) + [2, 0, 0, 0, 7, 8] + Array("EXIF".utf8)
-        + [UInt8(secret.count), 0, 0, 0] + secret) + secret
+      Array("VP8X".utf8) + [1, 0, 0, 0, 0b0000_1100, 0] + Array("VP8 ".utf8) + [2, 0, 0, 0, 7, 8] + exif
+        + Array("ANMF".utf8) + [UInt8(16 + 10 + exif.count), 0, 0, 0] + Array(repeating: 0, count: 16)
+        + Array("VP8L".utf8) + [2, 0, 0, 0, 5, 6] + exif) + secret
+  private static var exif: [UInt8] { Array("EXIF".utf8) + [UInt8(secret.count), 0, 0, 0] + secret }
 
   static let gif: [UInt8] =
     Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 1, 1, 1] + [0x21, 0xFE, UInt8(secret.count)] + secret
-    + [0] + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
+    + [0] + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0] + [0x21, 0xF9, UInt8(secret.count)] + secret
+    + [0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
     + [2, 2, 0x44, 0x01, 0, 0x3B] + secret
 
   private static let all: [(Picture.Format, [UInt8])] = [(.jpeg, jpeg), (.png, png), (.webp, webp), (.gif, gif)]
@@ -61,6 +65,13 @@ import Testing
         #expect(throws: DomainError.self, "\(format) \(length)") { try Picture(Array(bytes.prefix(length))) }
       }
       _ = try Picture(Array(bytes.prefix(whole)))
+    }
+  }
+
+  @Test func `a file without a picture is none`() {
+    let gif = Array(Self.gif.prefix(19)) + [0x3B]
+    for bytes in [[0xFF, 0xD8, 0xFF, 0xD9], Array(Self.png.prefix(8)) + Self.chunk("IEND", []), gif, Self.riff([])] {
+      #expect(throws: DomainError.self) { try Picture(bytes) }
     }
   }
 

@@ -1,26 +1,34 @@
 /// The four formats without their metadata: what a format needs to be drawn is kept by name, everything else goes, be it
 /// known today or not. Each answers nil for a file that does not hold what its structure says.
 extension ByteReader {
-  /// JPEG: markers with segments, and scans behind `SOS`. Kept of the application's segments are JFIF (0), the colour
-  /// profile (2) and Adobe's colour transform (14); Exif, XMP and comments go, as does what follows the picture's end.
+  /// JPEG: markers with segments, and scans behind `SOS`. Kept are the segments that a decoder reads (frames, tables,
+  /// scans), JFIF, the colour profile and Adobe's colour transform; what follows the picture's end goes, too.
   mutating func jpegWithoutMetadata() -> [UInt8]? {
     guard var kept = take(2).map(Array.init) else { return nil }
+    var hasScan = false
     while true {
       guard byte() == 0xFF else { return nil }
       var marker = byte()
       while marker == 0xFF { marker = byte() }
       guard let marker else { return nil }
-      if marker == 0xD9 { return kept + [0xFF, 0xD9] }
+      if marker == 0xD9 { return hasScan ? kept + [0xFF, 0xD9] : nil }
       guard let length = bigEndian(2), length >= 2, let body = take(length - 2) else { return nil }
-      switch marker {
-      case 0xE1, 0xE3...0xED, 0xEF, 0xFE: continue
-      case 0xE2 where !body.starts(with: Array("ICC_PROFILE".utf8)): continue
-      default: kept += [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + body
-      }
+      if Self.isNeeded(marker, body) { kept += [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + body }
       if marker == 0xDA {
         guard let scan = jpegScan() else { return nil }
         kept += scan
+        hasScan = true
       }
+    }
+  }
+
+  private static func isNeeded(_ marker: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
+    switch marker {
+    case 0xC0...0xCF, 0xDA...0xDF: true
+    case 0xE0: body.starts(with: Array("JFIF\0".utf8))
+    case 0xE2: body.starts(with: Array("ICC_PROFILE\0".utf8))
+    case 0xEE: body.starts(with: Array("Adobe".utf8))
+    default: false
     }
   }
 
@@ -48,6 +56,7 @@ extension ByteReader {
   /// PNG: chunks with a length, a name and a check sum.
   mutating func pngWithoutMetadata() -> [UInt8]? {
     guard var kept = take(8).map(Array.init) else { return nil }
+    var hasData = false
     while true {
       var chunk = self
       guard let length = bigEndian(4), let name = take(4), take(length) != nil, take(4) != nil,
@@ -55,28 +64,53 @@ extension ByteReader {
       else { return nil }
       let text = String(decoding: name, as: UTF8.self)
       if Self.pngChunks.contains(text) { kept += whole }
-      if text == "IEND" { return kept }
+      hasData = hasData || text == "IDAT"
+      if text == "IEND" { return hasData ? kept : nil }
     }
   }
 
   private static let webpChunks = Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"])
+  private static let webpFrameChunks = Set(["VP8 ", "VP8L", "ALPH"])
+  private static let webpPictures = Set(["VP8 ", "VP8L", "ANMF"])
 
   /// WebP: a RIFF of chunks of even length. The extended header says which metadata follows; it no longer does.
   mutating func webpWithoutMetadata() -> [UInt8]? {
-    guard take(4) != nil, let length = littleEndian(4), length >= 4, take(4) != nil else { return nil }
-    var body = Array("WEBP".utf8)
-    let end = index + length - 4
+    guard take(4) != nil, let length = littleEndian(4), length >= 4, take(4) != nil,
+      let chunks = webpChunks(Self.webpChunks, until: index + length - 4), chunks.hasPicture
+    else { return nil }
+    let body = Array("WEBP".utf8) + chunks.kept
+    return Array("RIFF".utf8) + Self.littleEndian(body.count) + body
+  }
+
+  private mutating func webpChunks(_ names: Set<String>, until end: Int) -> (kept: [UInt8], hasPicture: Bool)? {
+    var kept: [UInt8] = []
+    var hasPicture = false
     while index < end {
-      guard let name = take(4), let count = littleEndian(4), var content = take(count).map(Array.init) else {
-        return nil
-      }
+      guard let name = take(4), let count = littleEndian(4), let body = take(count) else { return nil }
       if count % 2 == 1, next != nil { _ = byte() }
       let text = String(decoding: name, as: UTF8.self)
-      guard Self.webpChunks.contains(text) else { continue }
-      if text == "VP8X", !content.isEmpty { content[0] &= ~0b0000_1100 }
-      body += Array(name) + Self.littleEndian(count) + content + (count % 2 == 1 ? [0] : [])
+      guard names.contains(text) else { continue }
+      hasPicture = hasPicture || Self.webpPictures.contains(text)
+      guard let content = Self.webpContent(text, Array(body)) else { return nil }
+      kept += Array(name) + Self.littleEndian(content.count) + content + (content.count % 2 == 1 ? [0] : [])
     }
-    return body.count > 4 ? Array("RIFF".utf8) + Self.littleEndian(body.count) + body : nil
+    return (kept, hasPicture)
+  }
+
+  private static func webpContent(_ name: String, _ content: [UInt8]) -> [UInt8]? {
+    var content = content
+    switch name {
+    case "VP8X":
+      if !content.isEmpty { content[0] &= ~0b0000_1100 }
+      return content
+    case "ANMF":
+      // A frame of an animation: its place and time, and then chunks of its own.
+      var frame = ByteReader(content)
+      guard let place = frame.take(16), let chunks = frame.webpChunks(webpFrameChunks, until: content.count)
+      else { return nil }
+      return place + chunks.kept
+    default: return content
+    }
   }
 
   private static func littleEndian(_ number: Int) -> [UInt8] {
@@ -88,18 +122,21 @@ extension ByteReader {
   mutating func gifWithoutMetadata() -> [UInt8]? {
     guard let screen = take(13).map(Array.init), let table = take(Self.colours(screen[10])) else { return nil }
     var kept = screen + table
+    var hasPicture = false
     while true {
       switch byte() {
-      case 0x3B: return kept + [0x3B]
+      case 0x3B: return hasPicture ? kept + [0x3B] : nil
       case 0x2C:
         guard let place = take(9).map(Array.init), let table = take(Self.colours(place[8])), let size = byte(),
           let blocks = gifBlocks()
         else { return nil }
         kept += [0x2C] + place + table + [size] + blocks
+        hasPicture = true
       case 0x21:
         guard let label = byte(), let blocks = gifBlocks() else { return nil }
-        let isLoop = label == 0xFF && blocks.dropFirst().starts(with: Array("NETSCAPE2.0".utf8))
-        if label == 0xF9 || isLoop { kept += [0x21, label] + blocks }
+        // The name's block and one of three bytes; a block of four. Nothing else fits in.
+        let isLoop = label == 0xFF && blocks.count == 17 && blocks.starts(with: [11] + Array("NETSCAPE2.0".utf8))
+        if isLoop || label == 0xF9 && blocks.count == 6 { kept += [0x21, label] + blocks }
       default: return nil
       }
     }
