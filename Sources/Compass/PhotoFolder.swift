@@ -1,14 +1,17 @@
 import Crypto
 public import Domain
+import EventLog
 public import Foundation
 
 /// The photos of a home: files of their own beside the log, each named by the SHA-256 of its bytes, which is what the
 /// event that sets a photo says (PR-54).
 ///
-/// A copy of the log brings no photos along; a photo that is not here is simply not shown.
+/// A copy of the log brings no photos along, and its folder may go at any time: none is kept there, and none shown.
 public struct PhotoFolder: Sendable {
   /// Where the files are.
   public let folder: URL
+  /// Whether photos are kept here.
+  public let isKept: Bool
 
   /// Keeps a photo, without what its file told of the place and the camera.
   ///
@@ -16,6 +19,7 @@ public struct PhotoFolder: Sendable {
   /// - Returns: Its name, 64 hexadecimal digits.
   /// - Throws: `DomainError` for what is no such picture; `CompassError.file` where it can't be written.
   public func keep(_ bytes: [UInt8]) throws -> String {
+    guard isKept else { throw DomainError(.refused, field: "photo", Self.elsewhere) }
     let picture = try Picture(bytes)
     let name = Self.name(of: picture.bytes)
     let file = folder.appendingPathComponent(name)
@@ -23,8 +27,8 @@ public struct PhotoFolder: Sendable {
       let files = FileManager.default
       try files.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // The name says what is in it: who wrote it before wrote the same.
-      guard !files.fileExists(atPath: file.path) else { return name }
+      // The name says what is in it: who wrote it before wrote the same, unless the disk did not keep it.
+      guard self.picture(name) == nil else { return name }
       try Data(picture.bytes).write(to: file, options: .atomic)
       try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     } catch {
@@ -32,6 +36,10 @@ public struct PhotoFolder: Sendable {
     }
     return name
   }
+
+  /// Why a photo can't be saved at a copy of the log.
+  public static let elsewhere =
+    "A photo can be set on the computer that has the family's history itself; here is a copy."
 
   /// The photo of a name; nil where it is not here, or is not what its name says.
   public func picture(_ name: String) -> Picture? {
@@ -48,5 +56,7 @@ public struct PhotoFolder: Sendable {
 
 extension Home {
   /// The photos of the family's athletes.
-  public var photos: PhotoFolder { PhotoFolder(folder: folder.appendingPathComponent("photos")) }
+  public var photos: PhotoFolder {
+    PhotoFolder(folder: folder.appendingPathComponent("photos"), isKept: !log.isCopy)
+  }
 }

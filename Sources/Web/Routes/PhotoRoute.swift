@@ -30,7 +30,7 @@ extension Site {
         return DomainError(.invalid, field: "photo", PlayerDetailsPage.Photo.nothingChosen)
       }
       return nil
-    } catch let error as DomainError where error.code == .invalid {
+    } catch let error as DomainError where error.field == "photo" {
       return error
     }
   }

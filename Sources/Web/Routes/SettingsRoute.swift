@@ -9,7 +9,7 @@ extension Site {
   /// `/settings/…`: a page of preferences, now or then (PR-19).
   func settings(_ category: PreferenceCategory, _ request: WebRequest) throws -> WebResponse {
     switch category {
-    case .player: try settings(PlayerDetailsPage.self, request) { PlayerDetailsView($0).html }
+    case .player: try settings(PlayerDetailsPage.self, request) { PlayerDetailsView($0, photos: home.photos).html }
     case .location:
       try settings(HomeLocationPage.self, request) { HomeLocationView($0, canLookUp: places != nil).html }
     case .notifications: try settings(NotificationPreferencesPage.self, request) { NotificationsView($0).html }
@@ -27,10 +27,13 @@ extension Site {
       if let problem = try savePhoto(request) {
         var sent = Sent(.none, [])
         sent.problems["photo"] = problem.message
-        return try settings(PlayerDetailsPage.self, request, sent: sent) { PlayerDetailsView($0).html }
+        return try settings(PlayerDetailsPage.self, request, sent: sent) {
+          PlayerDetailsView($0, photos: home.photos).html
+        }
       }
       return said(PlayerDetailsPage.texts.saved, at: Self.path(category), request)
-    case .player: return try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0).html }
+    case .player:
+      return try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0, photos: home.photos).html }
     case .location where request.form["lookup"] != nil && path.isEmpty: return try lookUpHome(request)
     case .location:
       return try change(HomeLocationPage.self, path, request) {

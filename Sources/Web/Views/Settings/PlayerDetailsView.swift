@@ -1,13 +1,16 @@
+import Compass
 import Pages
 
 /// The player's details: eleven sections, each of which can be folded (PR-53, PR-68).
 struct PlayerDetailsView {
   private let form: SettingsForm<PlayerDetailsPage>
   private let view: FormView
+  private let photos: PhotoFolder
   private var page: PlayerDetailsPage { form.page }
 
-  init(_ form: SettingsForm<PlayerDetailsPage>) {
+  init(_ form: SettingsForm<PlayerDetailsPage>, photos: PhotoFolder) {
     self.form = form
+    self.photos = photos
     view = FormView("player", form.frame, form.sent)
   }
 
@@ -44,12 +47,13 @@ struct PlayerDetailsView {
   /// The photo, and the forms that choose another or take it away: a file is sent by a form of its own.
   private var photo: HTML {
     part(page.photo.title, id: "photo") {
-      if let name = page.photo.name {
+      if let name = page.photo.name, photos.picture(name) != nil {
         void(
           "img", .class("photo"), .text("src", "/photos/\(name)"), .text("alt", page.photo.spoken),
           .text("width", "128"), .text("height", "128"))
       }
-      if !page.isReadOnly {
+      if !photos.isKept { tag("p", .class("hint")) { PhotoFolder.elsewhere } }
+      if !page.isReadOnly, photos.isKept {
         form.frame.form("\(form.frame.path)/photo", class: "stack", sendsFile: true) {
           tag("div", .class("field")) {
             tag("label", .for("photo-file")) { page.photo.choose }
