@@ -38,7 +38,7 @@ import Testing
     }
 
     func perform(_ text: String) throws -> (outcome: Outcome, backup: URL?)? {
-      try plan(text).perform(in: home, context: CommandContext(actor: player))
+      try plan(text).perform(in: home, context: CommandContext(actor: player), ifStillAt: home.log.head())
     }
 
     func page(_ name: String) throws -> SchoolDetailPage? {
@@ -146,11 +146,20 @@ import Testing
     #expect(try family.home.log.head() == head)
   }
 
+  @Test func `pages of one directory are of as many schools`() throws {
+    let family = try Family()
+    _ = try family.perform("School,Site\nEmory University,https://emory.edu\n")
+    let plan = try family.plan(
+      "School,Site\nRice,https://guide.example/rice\nDuke,https://guide.example/duke\nOld Emory,https://www.emory.edu/x\n"
+    )
+    #expect(outcomes(plan) == ["add", "add", "there Emory University"])
+  }
+
   @Test func `who may not edit schools imports none`() throws {
     let family = try Family()
     #expect(throws: (any Error).self) {
       try family.plan("School\nRice University").perform(
-        in: family.home, context: CommandContext(actor: UUID()))
+        in: family.home, context: CommandContext(actor: UUID()), ifStillAt: family.home.log.head())
     }
     #expect(try family.names.isEmpty)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandKit
 import Compass
 import Domain
+import EventLog
 import Exchange
 import Foundation
 import Pages
@@ -50,6 +51,7 @@ struct Import: HomeCommand {
     let viewer = try session.viewer()
     let sheet = try Spreadsheet(contentsOf: URL(fileURLWithPath: file))
     let mapping = try ColumnMapping(sheet.headings, overrides: map.map(override))
+    let head = try home.log.head()
     let plan = try home.read { reading in
       guard let member = try reading.members().first(where: { $0.id == viewer.id.lowercased }) else {
         throw CompassError.notAMember(viewer.id.lowercased)
@@ -58,7 +60,7 @@ struct Import: HomeCommand {
         sheet, mapping, into: reading, actor: Actor(id: viewer.id, role: MemberRole(rawValue: member.role)),
         athlete: viewer.athlete, now: viewer.now, freshID: { home.freshID() })
     }
-    let done = preview ? nil : try plan.perform(in: home, context: CommandContext(actor: viewer.id))
+    let done = preview ? nil : try plan.perform(in: home, context: CommandContext(actor: viewer.id), ifStillAt: head)
     if options.json {
       try session.print(json: answer(sheet, mapping, plan, done?.outcome, done?.backup))
     } else {

@@ -1,5 +1,6 @@
 public import Compass
 public import Domain
+public import EventLog
 public import Foundation
 import Projections
 
@@ -44,7 +45,8 @@ public struct ImportPlan: Sendable {
     _ sheet: Spreadsheet, _ mapping: ColumnMapping, into reading: Reading, actor: Actor, athlete: UUID, now: Instant,
     freshID: @escaping @Sendable () -> UUID
   ) throws {
-    var known = KnownSchools(try reading.schools(of: athlete))
+    let addresses = sheet.rows.compactMap { CellReader($0, mapping).value(.website).map(CellReader.address) }
+    var known = KnownSchools(try reading.schools(of: athlete), importing: addresses)
     let context = DecisionContext(now: now, actor: actor, freshID: freshID)
     rows = sheet.rows.map { row in
       let reader = CellReader(row, mapping)
@@ -101,12 +103,16 @@ public struct ImportPlan: Sendable {
   /// Carries the plan out: saves the log beside itself (ruling 9), then adds all schools as one command, which one undo
   /// takes back.
   ///
+  /// - Parameter head: The end of the history before the plan was made: where there is more by now, a school of the plan may
+  ///   be there already, and nothing is added.
   /// - Returns: What was done, and where the log was saved to; nil when there is nothing to add.
-  public func perform(in home: Home, context: CommandContext) throws -> (outcome: Compass.Outcome, backup: URL?)? {
+  public func perform(
+    in home: Home, context: CommandContext, ifStillAt head: LogHead
+  ) throws -> (outcome: Compass.Outcome, backup: URL?)? {
     let commands = commands
     guard !commands.isEmpty else { return nil }
     let backup = try home.saveLog(before: "import")
-    return (try home.performTogether(commands, in: context), backup)
+    return (try home.performTogether(commands, in: context, ifStillAt: head), backup)
   }
 }
 
@@ -114,29 +120,31 @@ public struct ImportPlan: Sendable {
 private struct KnownSchools {
   private var byName: [String: String] = [:]
   private var byHost: [String: String] = [:]
+  /// Hosts on which several rows have a page each, as in a directory: they tell of no school.
+  private let shared: Set<String>
 
-  init(_ rows: [SchoolListRow]) {
+  init(_ rows: [SchoolListRow], importing addresses: [String]) {
+    let pages = Dictionary(grouping: Set(addresses)) { SchoolDuplicate.host(ofWebsite: $0) ?? "" }
+    shared = Set(pages.filter { $0.value.count > 1 && $0.value.allSatisfy(Self.isPage) }.keys)
     for row in rows { insert(name: row.name, website: row.website) }
   }
 
   mutating func insert(name: String, website: String?) {
-    byName[Self.folded(name)] = name
-    if let host = website.flatMap(Self.host) { byHost[host] = name }
+    byName[SchoolDuplicate.key(ofName: name)] = name
+    if let host = host(website) { byHost[host] = name }
   }
 
   func find(name: String, website: String?) -> String? {
-    byName[Self.folded(name)] ?? website.flatMap(Self.host).flatMap { byHost[$0] }
+    byName[SchoolDuplicate.key(ofName: name)] ?? host(website).flatMap { byHost[$0] }
   }
 
-  private static func folded(_ name: String) -> String {
-    name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+  private func host(_ website: String?) -> String? {
+    SchoolDuplicate.host(ofWebsite: website).flatMap { shared.contains($0) ? nil : $0 }
   }
 
-  /// The host without www.
-  private static func host(_ website: String) -> String? {
-    let rest = website.lowercased().components(separatedBy: "://").last ?? ""
-    let host = rest.prefix { !"/?#:".contains($0) }
-    let name = host.hasPrefix("www.") ? host.dropFirst(4) : host
-    return name.isEmpty ? nil : String(name)
+  /// Whether an address leads further than to a site's first page.
+  private static func isPage(_ address: String) -> Bool {
+    let rest = address.components(separatedBy: "://").last ?? ""
+    return rest.firstIndex { "/?#".contains($0) }.map { rest[$0...] != "/" } ?? false
   }
 }

@@ -41,6 +41,7 @@ extension Site {
     } catch {
       return show(draft, nil, problem: draft.problem(error), status: draft.wasSeen ? 422 : 200)
     }
+    let head = try home.log.head()
     let plan = try plan(draft.sheet, mapping)
     let preview = draft.preview(plan)
     guard form["import"] != nil, let command else { return show(draft, plan) }
@@ -48,7 +49,12 @@ extension Site {
       return show(draft, plan, problem: ImportPreview.changed, status: 409)
     }
     let context = CommandContext(actor: viewer().id, id: command)
-    guard try plan.perform(in: home, context: context) != nil else { return show(draft, plan) }
+    do {
+      guard try plan.perform(in: home, context: context, ifStillAt: head) != nil else { return show(draft, plan) }
+    } catch let error as DomainError where error.code == .refused {
+      // Somebody was faster by the blink of an eye; what would come in now may be something else.
+      return show(draft, try self.plan(draft.sheet, mapping), problem: ImportPreview.changed, status: 409)
+    }
     return said(preview.done, at: Self.path(ofImport: command))
   }
 
