@@ -85,7 +85,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", path: "Sources/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     room("PostgresLog", ["EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
-    // zlib, too, is for Linux; Apple's systems have it in Foundation.
+    // The apps of Apple's systems have zlib in Foundation; what serves pages takes the system's own.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room(
       "CollegeScorecard",
@@ -113,7 +113,7 @@ let package = Package(
       "Web",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PageModels",
-        "Pages", "Projections", "Replay", "SeparatedValues", crypto,
+        "CZlib", "Pages", "Projections", "Replay", "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),

@@ -1,7 +1,9 @@
 """How soon a page is painted. Times are printed; only with RC_BENCH=1, on a machine that does nothing else, do they
 decide."""
 
+import gzip
 import os
+import urllib.request
 
 from support import BrowserTest, reader, routes, verifies
 
@@ -29,10 +31,27 @@ class SpeedTest(BrowserTest):
                     # it listens for changes.
                     loaded = {url for url in asked if "icon.svg" not in url and not url.endswith("/changes")}
                     self.assertLessEqual(len(loaded), 3, asked)
-                    # The list of documents holds the forms of all of them.
-                    self.assertLess(size, 250_000 if shape == "/documents" else 150_000)
+                    self.assertLess(size, 150_000)
                     self.assertEqual(page.locator("script:not([defer])").count(), 0)
                 if shape in LIMITS:
                     print(f"{shape}: first paint after {', '.join(f'{time:.0f}' for time in times)} ms, {size} bytes")
                     if os.environ.get("RC_BENCH") == "1":
                         self.assertLess(min(times), LIMITS[shape])
+
+    def test_a_page_goes_compressed_over_the_wire_and_is_the_same(self):
+        sizes = {}
+        for shape, path in routes().items():
+            with self.subTest(page=shape):
+                plain, packed = (self.get(path, accepted) for accepted in ("identity", "gzip"))
+                sizes[shape] = (len(plain), len(packed))
+                self.assertEqual(len(gzip.decompress(packed)), len(plain))
+                self.assertLess(len(packed), 25_000)
+        for shape, (plain, packed) in sorted(sizes.items(), key=lambda one: -one[1][0])[:5]:
+            print(f"{shape}: {plain} bytes, {packed} compressed")
+
+    def get(self, path, accepted):
+        """A page's bytes as they come."""
+        asked = urllib.request.Request(reader().base + path, headers={"Accept-Encoding": accepted})
+        with reader().opener.open(asked) as answer:
+            self.assertEqual(answer.headers.get("Content-Encoding"), "gzip" if accepted == "gzip" else None)
+            return answer.read()

@@ -51,7 +51,13 @@ final class Door: Sendable {
       answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
     }
     counts.count(answer.status)
-    return Self.response(answer, isHead: request.method == .head)
+    return Self.response(await Self.compressed(answer, for: request), isHead: request.method == .head)
+  }
+
+  private static func compressed(_ answer: WebResponse, for request: Request) async -> WebResponse {
+    guard Compression.isWorthIt(answer) else { return answer }
+    let header = request.headers[.acceptEncoding]
+    return (try? await offPool { Compression.apply(to: answer, accepting: header) }) ?? answer
   }
 
   /// What is said before it is known to whom: no page of anybody's.
@@ -134,7 +140,9 @@ final class Door: Sendable {
   }
 
   private func listen(_ site: Site) throws -> WebResponse {
-    guard let place = listeners.take() else { return .text(SiteLabels.refusal(status: 503).title, status: 503) }
+    guard let place = listeners.take(for: site.viewer().id) else {
+      return .text(SiteLabels.refusal(status: 503).title, status: 503)
+    }
     let feed = ChangeFeed(site, place) { [weak self] in self?.isOver.load(ordering: .acquiring) ?? true }
     return WebResponse(
       status: 200, contentType: "text/event-stream", feed: AsyncStream { await feed.next() })

@@ -3,7 +3,7 @@ import Pages
 /// What was done to a record, by day, each change with its details and its undo; and who set each field.
 struct HistoryView {
   /// How many changes are shown at first, and how many more each time.
-  static let step = 100
+  static let step = 80
 
   let title: String
   let origins: FieldOrigins
