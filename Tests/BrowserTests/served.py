@@ -103,4 +103,6 @@ class Served:
         found["/offers/compare"] = "/offers/compare?" + "&".join(f"{pick}=true" for pick in picks[:2])
         then = re.findall(r'href="(/schools/[^"]*\?at=\d+)"', self.get(found["/schools/{id}"]))
         found["/schools/{id}/past"] = then[len(then) // 2]
+        edit = re.search(r'href="(/documents\?open=[^"#]*)', self.get("/documents"))
+        found["/documents/open"] = edit[1]
         return found

@@ -20,6 +20,8 @@ public struct DocumentForm: Codable, Equatable, Sendable {
   public let save: String
   /// The same while it saves.
   public let saving: String
+  /// "Cancel".
+  public let cancel: String
   /// What is said when a document was shared.
   public let shared: String
   /// What is said when one was changed.
@@ -51,6 +53,7 @@ public struct DocumentForm: Codable, Equatable, Sendable {
     share = "Share"
     save = "Save Document"
     saving = "Saving..."
+    cancel = "Cancel"
     shared = "Document shared"
     saved = "Document saved"
     unshared = "Document unshared"

@@ -5,7 +5,8 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/documents`: the family's documents, now or then; `?school=` chooses with whom the next one is shared.
+  /// `/documents`: the family's documents, now or then; `?school=` chooses with whom the next one is shared, and `?open=`
+  /// whose forms are shown.
   func documents(_ request: WebRequest) throws -> WebResponse {
     try documents(request, at: try moment(request), sent: nil)
   }
@@ -18,7 +19,8 @@ extension Site {
       try DocumentsPage.load(from: $0, viewer: viewer)
     }
     let frame = frame(at: Route.documents.rawValue, query: request.query, slider: slider)
-    let view = DocumentsView(page: page, school: request.query.text("school"), frame: frame, sent: sent)
+    let view = DocumentsView(
+      page: page, school: request.query.text("school"), open: request.query.text("open"), frame: frame, sent: sent)
     return .page(frame.page(DocumentsPage.title) { view.html }, status: sent?.sent.status ?? 200)
   }
 

@@ -12,6 +12,8 @@ struct DocumentsView {
   let page: DocumentsPage
   /// The school that another document is to be shared with.
   let school: String?
+  /// The document whose forms are shown: with those of all, a list of forty would be mostly choices of schools.
+  let open: String?
   let frame: Frame
   let sent: SentDocument?
 
@@ -84,8 +86,15 @@ struct DocumentsView {
         for share in entry.shares { tag("li") { self.share(share, of: entry) } }
       }
       if let texts = page.form {
-        if !entry.others.isEmpty { more(entry, texts) }
-        edit(entry, texts)
+        if entry.id == open || entry.id == sent?.document {
+          if !entry.others.isEmpty { more(entry, texts) }
+          edit(entry, texts)
+        } else {
+          tag(
+            "a", .class("button"), .label(texts.edits(entry.title)),
+            .href("\(Address(path).with("open", entry.id).text)#document-\(entry.id)")
+          ) { texts.edit }
+        }
       }
     }
   }
@@ -118,14 +127,12 @@ struct DocumentsView {
   private func edit(_ entry: DocumentsPage.Entry, _ texts: DocumentForm) -> HTML {
     let sent = sent.flatMap { $0.document == entry.id ? $0.sent : nil }
     let form = FormView(entry.id, frame, sent)
-    return tag("details", .class("edit"), .flag("open", sent != nil)) {
-      tag("summary", .label(texts.edits(entry.title))) { texts.edit }
-      frame.form("\(path)/\(entry.id)", class: "grid", busy: texts.saving, guards: true) {
-        form.message
-        form(Self.controls(entry.values))
-        tag("div", .class("choices wide")) {
-          tag("button", .class("primary"), .type("submit")) { texts.save }
-        }
+    return frame.form("\(path)/\(entry.id)", class: "grid", busy: texts.saving, guards: true) {
+      form.message
+      form(Self.controls(entry.values))
+      tag("div", .class("choices wide")) {
+        tag("button", .class("primary"), .type("submit")) { texts.save }
+        tag("a", .class("button"), .href("\(path)#document-\(entry.id)")) { texts.cancel }
       }
     }
   }
