@@ -34,6 +34,8 @@ struct Site: Sendable {
   var messages: Messages { memory.messages }
   /// What the request that is answered has done.
   private var deeds = Deeds()
+  /// The last event that is on the page that a request gets; nil where it is not to be asked for again.
+  private var shown: Int64?
 
   /// What a server on the home's own machine has besides.
   struct Local: Sendable {
@@ -82,11 +84,11 @@ struct Site: Sendable {
   func answer(_ request: WebRequest) -> WebResponse {
     var site = self
     site.deeds = Deeds()
+    // What comes while the page is made is not on it for certain. The answer to a form is asked for by nobody again.
+    site.shown = request.method == .get && request.segments.first != "assets" ? try? head() : nil
     var answer = site.reply(to: request)
-    // Our script says by itself that it is done, and offers to take it back.
-    if answer.status == 204, !site.deeds.events.isEmpty {
-      answer.headers.append((Deeds.header, site.deeds.events.map(\.lowercased).joined(separator: " ")))
-    }
+    // So that the page knows the change that it is told of for its own.
+    if answer.status == 204, let last = site.deeds.last { answer.headers.append(("x-head", String(last))) }
     return answer
   }
 
@@ -292,7 +294,8 @@ struct Site: Sendable {
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
       labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
-      message: query.text("said").flatMap(messages.take), head: try? head(), canLeave: canLeave,
+      message: query.text("said").flatMap(messages.take), head: shown,
+      reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,
       publishing: publishing(viewer.id), person: memory.name.of(viewer.id, in: home),
       demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
   }

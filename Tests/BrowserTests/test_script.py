@@ -463,7 +463,7 @@ class EventAndOfferTest(Writing):
         page.goto(self.server.base + path)
         page.evaluate("window.sameDocument = true")
         page.get_by_text("+ Calculate").click()
-        before = page.locator("#calculation").inner_text()
+        before = page.locator("#calculation").text_content()
         page.locator("#calculate input[type=text]").first.fill("12345")
         page.locator("#calculate input[type=text]").first.press("Tab")
         expect(page.locator("#calculation")).not_to_have_text(before)

@@ -12,7 +12,7 @@ import Testing
   private static func feed(
     _ local: Local, length: Duration = .seconds(3600), isOver: @escaping @Sendable () -> Bool = { false }
   ) throws -> ChangeFeed {
-    let place = try #require(ChangeFeed.Places().take())
+    let place = try #require(ChangeFeed.Places().take(for: UUID()))
     return ChangeFeed(
       local.site, place, pace: .init(look: .milliseconds(1), pulse: .milliseconds(20), length: length), isOver: isOver)
   }
@@ -55,12 +55,24 @@ import Testing
     #expect(await Self.said(try Self.feed(local, length: .zero)) == nil)
   }
 
+  @Test func `of the pages of one person the newest are told`() throws {
+    let (places, person) = (ChangeFeed.Places(), UUID())
+    var taken = try (0..<ChangeFeed.ownLimit).map { _ in try #require(places.take(for: person)) }
+    let other = try #require(places.take(for: UUID()))
+    #expect(!taken.contains { $0.isGone })
+    taken.append(try #require(places.take(for: person)))
+    #expect(taken.map(\.isGone) == [true] + Array(repeating: false, count: ChangeFeed.ownLimit))
+    #expect(!other.isGone)
+    taken.removeLast(2)
+    #expect(!taken.contains { $0.isGone })
+  }
+
   @Test func `half of the connections are never taken by those who listen`() {
     let places = ChangeFeed.Places()
-    var taken = (0..<ChangeFeed.limit).map { _ in places.take() }
-    #expect(!taken.contains { $0 == nil } && places.take() == nil)
+    var taken = (0..<ChangeFeed.limit).map { _ in places.take(for: UUID()) }
+    #expect(!taken.contains { $0 == nil } && places.take(for: UUID()) == nil)
     taken.removeLast()
-    #expect(places.take() != nil)
+    #expect(places.take(for: UUID()) != nil)
     #expect(ChangeFeed.limit * 2 == WebServer.connectionLimit)
   }
 }

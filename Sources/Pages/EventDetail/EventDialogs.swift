@@ -105,6 +105,8 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
   public static let added = "Event added"
   /// What is said when one was changed.
   public static let saved = "Event saved"
+  /// What is said when one was marked as attended.
+  public static let attended = "Marked as attended"
   /// What is said when one was deleted.
   public static let deleted = "Event deleted"
   /// The label of the school that an event belongs to.

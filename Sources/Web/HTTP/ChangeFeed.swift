@@ -1,5 +1,6 @@
 import Compass
 import EventLog
+import Foundation
 import Synchronization
 
 /// Tells a page that something changed, as a browser's `EventSource` reads it (`text/event-stream`).
@@ -11,6 +12,8 @@ actor ChangeFeed {
   static let path = "/changes"
   /// The most at once: the other half of all connections is left to those who ask for pages.
   static let limit = WebServer.connectionLimit / 2
+  /// The most of one person: a page on each of his devices, and some that he left.
+  static let ownLimit = 16
 
   /// How often things happen.
   struct Pace: Sendable {
@@ -47,7 +50,7 @@ actor ChangeFeed {
   /// What is to be sent next, as soon as there is something; nil at the end.
   func next() async -> [UInt8]? {
     do {
-      while !isOver(), !Task.isCancelled, ContinuousClock.now < end {
+      while !isOver(), !place.isGone, !Task.isCancelled, ContinuousClock.now < end {
         let isFirst = told == nil
         if let position = try await news() { return speak("\(isFirst ? "retry: 1000\n" : "")data: \(position)\n\n") }
         if ContinuousClock.now - spoke >= pace.pulse { return speak(":\n\n") }
@@ -76,27 +79,42 @@ actor ChangeFeed {
     return Array(text.utf8)
   }
 
-  /// How many listen at once.
+  /// Who listens. Of the pages of one person the newest count: a browser that is gone is noticed late.
   final class Places: Sendable {
-    private let taken = Mutex(0)
+    private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
 
     /// One of them; free again when nobody holds it.
     final class Place: Sendable {
       private let places: Places
+      private let person: UUID
+      private let number: Int
 
-      fileprivate init(_ places: Places) { self.places = places }
+      fileprivate init(_ places: Places, _ person: UUID, _ number: Int) {
+        (self.places, self.person, self.number) = (places, person, number)
+      }
 
-      deinit { places.taken.withLock { $0 -= 1 } }
+      /// Whether newer pages of the same person have taken it.
+      var isGone: Bool {
+        places.taken.withLock { $0.of[person]?.suffix(ChangeFeed.ownLimit).first.map { number < $0 } ?? false }
+      }
+
+      deinit {
+        places.taken.withLock { taken in
+          taken.of[person]?.removeAll { $0 == number }
+          if taken.of[person]?.isEmpty == true { taken.of[person] = nil }
+        }
+      }
     }
 
-    /// A place; nil where all are taken.
-    func take() -> Place? {
-      let isFree = taken.withLock { taken in
-        guard taken < ChangeFeed.limit else { return false }
-        taken += 1
-        return true
+    /// A place for a person; nil where all are taken.
+    func take(for person: UUID) -> Place? {
+      let number: Int? = taken.withLock { taken in
+        guard taken.of.values.reduce(0, { $0 + $1.count }) < ChangeFeed.limit else { return nil }
+        taken.next += 1
+        taken.of[person, default: []].append(taken.next)
+        return taken.next
       }
-      return isFree ? Place(self) : nil
+      return number.map { Place(self, person, $0) }
     }
   }
 }

@@ -75,7 +75,7 @@ extension Site {
       return try event(id, request, at: nil, sent: ["edit": sent])
     case ("attended", 1):
       try perform(.event(id, .setAttended(true)))
-      return request.isFromScript ? .done : .seeOther("\(back)?attended=1#quick-log")
+      return said(EventFormTexts.attended, at: "\(back)?attended=1#quick-log", request)
     case ("log", 1): return try quickLog(id, page, facts, request)
     case ("coaches", 1): return try markPresent(id, page, request)
     case ("coaches", 3) where path[2] == "remove":

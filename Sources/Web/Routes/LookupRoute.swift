@@ -15,7 +15,8 @@ extension Site {
       request.place = place
       return request
     }
-    guard let meant = try? meant(by: request) else { return request }
+    let asked = request
+    guard let meant = try? await Door.offPool({ try meant(by: asked) }) else { return request }
     do {
       guard let colleges else { throw CollegeLookupError.notConfigured }
       request.college = .success(try await colleges.answer(named: meant.name, unitID: meant.unitID))

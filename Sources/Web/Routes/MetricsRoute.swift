@@ -11,7 +11,7 @@ extension Site {
   }
 
   private func allMetrics(_ request: WebRequest, at position: Int64?, sent: Sent?) throws -> WebResponse {
-    let viewer = try viewer(for: request)
+    let viewer = viewer()
     let (page, slider) = try read(at: position, of: .kinds(["metric"]), viewer: viewer) {
       try MetricsPage.load(from: $0, viewer: viewer)
     }
@@ -47,7 +47,7 @@ extension Site {
     if let number = draft.number {
       let metric = MetricLogged(
         athlete: viewer().athlete, event: event, metricType: MetricType(rawValue: draft.type),
-        notes: sent.typed["notes"], recordedDate: sent.typed["recordedDate"] ?? page.today,
+        notes: sent.typed["notes"], recordedDate: request.form.text("recordedDate") ?? page.today,
         unit: sent.typed["unit"] ?? "", value: number, verified: sent.typed["verified"] == "true")
       _ = try attempt(&sent, controls) { try perform(.metric(home.freshID(), .log(metric))) }
     } else {

@@ -112,7 +112,9 @@ struct NewEventView {
     tag("p") { tag("a", .class("back"), .href(Route.events.rawValue)) { EventDetailPage.back } }
     tag("h1") { texts.title }
     let form = FormView("new", frame, sent)
-    frame.form(EventRoute.create.path, class: "card grid", busy: texts.busy, guards: true, leaves: true) {
+    frame.form(
+      EventRoute.create.path, class: "card grid", busy: texts.busy, guards: true, isDirty: sent != nil, leaves: true
+    ) {
       form.message
       form(Self.controls(texts, schools: schools))
       tag("div", .class("choices wide")) {

@@ -13,6 +13,8 @@ struct Frame {
   var message: Toast?
   /// The last event that the viewer sees: the script asks for the page again once there is a later one.
   var head: Int64?
+  /// A word that is another one for every other person and home.
+  var reader: String?
   /// Whether somebody signed in to see this, and can leave.
   var canLeave = false
   /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
@@ -42,6 +44,7 @@ struct Frame {
         }
         tag(
           "body", .class(isPast ? "past" : "now"), .text("data-head", head.map(String.init)),
+          .text("data-reader", reader),
           .text("data-unreachable", labels.unreachable), .text("data-elsewhere", labels.changedElsewhere)
         ) {
           Icon.sprite
@@ -113,7 +116,7 @@ struct Frame {
     tag("div", .class("demo \(Color.badge(Notice.color))")) {
       tag("div", .class("bar")) {
         tag("p") { demo.text }
-        form("/demo") {
+        form("/demo", leaves: true) {
           tag("button", .type("submit"), .name("leave"), .value("true")) { demo.leave }
         }
       }

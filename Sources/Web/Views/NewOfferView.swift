@@ -34,7 +34,9 @@ struct NewOfferView {
     tag("h1") { form.title }
     // What the form begins with is its own, not stored: it is sent as if somebody had typed it.
     let inputs = FormView("new", frame, sent, handed: ["offerDate": today, "status": OfferDraft(OfferFields()).status])
-    frame.form(Route.newOffer.rawValue, class: "card grid", busy: form.saving, guards: true, leaves: true) {
+    frame.form(
+      Route.newOffer.rawValue, class: "card grid", busy: form.saving, guards: true, isDirty: sent != nil, leaves: true
+    ) {
       inputs.message
       inputs(controls)
       tag("div", .class("choices wide")) {

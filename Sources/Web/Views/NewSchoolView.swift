@@ -49,7 +49,9 @@ struct NewSchoolView {
       tag("h2") { finder.byHand }
     }
     let form = FormView("new", frame, sent, handed: handed)
-    frame.form(Route.newSchool.rawValue, class: "card grid", busy: page.adding, guards: true, leaves: true) {
+    frame.form(
+      Route.newSchool.rawValue, class: "card grid", busy: page.adding, guards: true, isDirty: sent != nil, leaves: true
+    ) {
       form.message
       if let duplicate { question(duplicate) }
       answer

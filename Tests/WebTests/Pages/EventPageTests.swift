@@ -48,7 +48,7 @@ import Testing
     let id = try local.event(school)
     let path = "/events/\(id.lowercased)"
     let marked = try local.post("\(path)/attended")
-    #expect(marked.location == "\(path)?attended=1#quick-log")
+    #expect(marked.location == "\(path)?attended=1&said=1#quick-log")
     let page = try local.get("\(path)?attended=1")
     #expect(
       page.hasInOrder([

@@ -2,33 +2,47 @@
 // for itself again. Only a page that is seen listens: a browser has few connections.
 let listening;
 let isRenewing = false;
+// Whether a form kept what came meanwhile away.
 let isStale = false;
+// The last event that was heard of, and the last that was done here.
+let heard = 0;
+let own = 0;
 const isPast = () => document.body.classList.contains("past");
+const isBehind = () => heard > Number(document.body.dataset.head);
+// Whether a page is of the same person and the same home: another window may have gone elsewhere with this browser.
+const isSameReader = (page) => page.body.dataset.reader === document.body.dataset.reader;
 async function catchUp() {
-  if (isPast() || isRenewing) return;
-  // What is on its way brings the news along.
-  if (underway) {
-    isStale = true;
-    return;
-  }
+  // What is on its way looks again when it is there.
+  if (isPast() || isRenewing || underway) return;
   isRenewing = true;
-  isStale = false;
   const asked = location.href;
   const { answer, page } = await ask(asked);
   isRenewing = false;
-  if (!answer?.ok || underway || asked !== location.href || isPast() || !page.querySelector("main")) return;
+  if (underway || isPast()) return;
+  if (asked !== location.href) return catchUp();
+  isStale = true;
+  if (!answer?.ok || !page.querySelector("main")) return;
+  if (!isSameReader(page)) return location.reload();
   const done = renew(page);
   isStale = done.left > 0;
-  if (done.changes) say(document.body.dataset.elsewhere);
+  if (done.changes && heard > own) say(document.body.dataset.elsewhere);
+  if (isBehind()) catchUp();
 }
 function hear({ data }) {
-  if (Number(data) > Number(document.body.dataset.head)) catchUp();
+  heard = Math.max(heard, Number(data));
+  if (isBehind()) catchUp();
 }
 function listen() {
   if (document.hidden || !document.body.dataset.head) return hush();
   if (listening) return;
   listening = new EventSource("/changes");
   listening.addEventListener("message", hear);
+  listening.addEventListener("error", ({ target }) => {
+    if (target !== listening || target.readyState !== EventSource.CLOSED) return;
+    // No place is free, or nobody is let in any more.
+    hush();
+    setTimeout(listen, 60_000);
+  });
 }
 function hush() {
   listening?.close();

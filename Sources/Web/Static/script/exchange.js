@@ -11,7 +11,9 @@ function textOf(buffer) {
   }
 }
 if (sheetFile) {
-  sheetFile.parentElement.hidden = false;
+  const choose = () => { sheetFile.parentElement.hidden = false; };
+  choose();
+  document.addEventListener("renewed", choose);
   sheetFile.addEventListener("change", async () => {
     const file = sheetFile.files[0];
     if (!file) return;

@@ -21,6 +21,9 @@ const held = (input) => input.type === "checkbox" || input.type === "radio" ? in
 const isTyping = (form) => form.contains(document.activeElement) &&
   document.activeElement.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=range])");
 
+// Whether it is a form that somebody writes in. One that narrows a list only asks.
+const isKept = (part) => part.localName === "form" && part.method === "post" && (isTyping(part) || isDirty(part));
+
 // A fresh page in the place of the old one. `sent` is the form that it answers, with what was in it then.
 class Renewal {
   #keys = new WeakMap();
@@ -47,7 +50,7 @@ class Renewal {
     const isSent = Boolean(this.sent) && (old.contains(this.sent) || this.sent.contains(old));
     if (!isSent && old.isEqualNode(young)) return;
     // What somebody types is his.
-    if (old.localName === "form" && !isSent && (isTyping(old) || isDirty(old))) {
+    if (!isSent && isKept(old)) {
       this.left += 1;
       return;
     }
@@ -91,6 +94,10 @@ class Renewal {
     for (const one of rest) {
       // Cards that came as the end was reached are on no first page.
       if (old.isLonger) continue;
+      if (one.nodeType === 1 && !one.contains(this.sent) && (isKept(one) || [...one.querySelectorAll("form")].some(isKept))) {
+        this.left += 1;
+        continue;
+      }
       // A form may have a button of that name.
       old.removeChild(one);
       this.changes += 1;

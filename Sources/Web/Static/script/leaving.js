@@ -59,4 +59,5 @@ addEventListener("beforeunload", (event) => {
   event.preventDefault();
   // Whoever stays has the page before him, not what was to come.
   clearTimeout(announcing);
+  setTimeout(() => { for (const form of document.forms) delete form.dataset.sent; });
 });

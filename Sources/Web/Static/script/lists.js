@@ -17,7 +17,7 @@ async function replace(address, part) {
 function address(form) {
   const fields = new URLSearchParams(new FormData(form));
   for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
-  return `${form.getAttribute("action")}?${fields}`;
+  return `${form.getAttribute("action").split("#")[0]}?${fields}`;
 }
 
 // Filters narrow the list as they are set; the panel itself stays, so that nothing is lost under the finger.

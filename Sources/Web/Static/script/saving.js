@@ -24,6 +24,7 @@ async function send(form, button, isByItself) {
     if (told?.textContent) sessionStorage.setItem("said", JSON.stringify([told.textContent, undoOf(told)]));
     return location.assign(answer.url);
   }
+  if (answer.ok && !isSameReader(page)) return location.assign(answer.url);
   const isAnswer = answer.ok || [...page.forms].some((one) => key(one) === key(form));
   if (!isAnswer || !page.querySelector("main")) {
     // What is said in the place of a page is said above this one: nothing that is typed is lost.
@@ -40,10 +41,20 @@ async function send(form, button, isByItself) {
   const again = [...document.forms].find((one) => key(one) === key(form));
   if (isRefused && again) again.dataset.dirty = "";
   if (told?.textContent) tell(told, isRefused);
+  else if (answer.ok) hide();
+  if (answer.ok && answer.redirected && ![...mine].length) stand(new URL(answer.url));
+  if (isBehind()) catchUp();
   if (isByItself) return;
   const wish = document.querySelector("main [data-focus]");
   if (isRefused) lead(wish || document.querySelector("main [role=alert]") || again);
   else wish?.focus({ preventScroll: true });
+}
+
+// The page stands where its form led to, so that it is that page which is asked for again.
+function stand(address) {
+  address.searchParams.delete("said");
+  address.hash = "";
+  history.replaceState(null, "", address);
 }
 
 // What a fresh page says is said here, with the buttons that take it back.
@@ -71,12 +82,23 @@ document.addEventListener("submit", (event) => {
   if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
 });
 
-// What saves itself is sent half a second after the last change (PR-60, PR-125).
+// What saves itself is sent half a second after the last change (PR-60, PR-125), and never twice at once: what is changed
+// while it is under way follows.
 let saving;
-document.addEventListener("change", ({ target }) => {
-  const form = target.form;
-  const wanted = form?.dataset.saves;
-  if (!wanted || (wanted !== "*" && wanted !== target.name)) return;
+const savingForms = new Map();
+function saveSoon(form) {
   clearTimeout(saving);
-  saving = setTimeout(() => { if (isDirty(form)) send(form, undefined, true); }, 500);
+  saving = setTimeout(async () => {
+    if (savingForms.has(form)) return savingForms.set(form, true);
+    if (!isDirty(form)) return;
+    savingForms.set(form, false);
+    await send(form, undefined, true);
+    const isChanged = savingForms.get(form);
+    savingForms.delete(form);
+    if (isChanged) saveSoon(form);
+  }, 500);
+}
+document.addEventListener("change", ({ target }) => {
+  const wanted = target.form?.dataset.saves;
+  if (wanted && (wanted === "*" || wanted === target.name)) saveSoon(target.form);
 });

@@ -5,6 +5,8 @@ async function travel(form) {
   const path = form.getAttribute("action");
   const isNow = Number(slider.value) >= Number(slider.max);
   const target = isNow ? path : `${path}?when=${Math.floor(slider.value)}`;
+  // The browser asks whether what is typed may go.
+  if ([...document.querySelectorAll("form[data-guard]")].some(isDirty)) return location.assign(target);
   try {
     const answer = await fetch(target);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -18,6 +20,7 @@ async function travel(form) {
     document.querySelector(".change").textContent = young.querySelector(".change").textContent;
     const at = young.querySelector("form").dataset.at;
     history.replaceState(null, "", at ? `${path}?at=${at}` : path);
+    document.dispatchEvent(new Event("renewed"));
     watchEnd();
   } catch {
     if (mine === latest) location.assign(target);

@@ -5,7 +5,7 @@ const toast = document.getElementById("toast");
 const said = toast?.parentElement;
 let leaving;
 
-// Says something; `undo` is what the answer to a change names in its header x-undo, and is offered to be taken back.
+// Says something; `undo` names what is offered to be taken back.
 function say(text, isBad, undo) {
   if (!toast) return;
   toast.textContent = text;
@@ -17,6 +17,12 @@ function say(text, isBad, undo) {
     said.querySelector("form button").value = undo;
   }
   stay();
+}
+
+// What was said is over: its undo is of something else than was done last.
+function hide() {
+  clearTimeout(leaving);
+  said.classList.add("gone");
 }
 
 // It goes after a while, but not while it is looked at or a button of it has the focus.
