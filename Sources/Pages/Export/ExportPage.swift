@@ -13,7 +13,7 @@ public struct ExportPage: Codable, Equatable, Sendable {
   /// The heading.
   public var title = "Export"
   /// What is said above all.
-  public var about = "Take along what is here. Private notes are in no file."
+  public var about = "Download your data. Private notes are left out."
   /// The files, by what they are about.
   public let groups: [Group]
 

@@ -77,7 +77,7 @@ struct ChangeSentence {
   /// "changed website, city and 2 more of Rice University".
   private var edit: String {
     var fields: [String] = []
-    for label in entry.changes.map({ Words.label($0.field).lowercased() }) where !fields.contains(label) {
+    for label in entry.changes.map({ Words.phrase($0.field) }) where !fields.contains(label) {
       fields.append(label)
     }
     let shown = fields.prefix(3)

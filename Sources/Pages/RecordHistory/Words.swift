@@ -5,6 +5,7 @@ import Foundation
 enum Words {
   /// "StatusChanged" → "Status changed", "isFavorite" → "Is favorite".
   static func sentence(_ name: String) -> String {
+    if let words = types[name] { return words }
     var words = ""
     for character in name {
       if character.isUppercase, !words.isEmpty { words += " " }
@@ -15,9 +16,29 @@ enum Words {
 
   /// A field's name as people say it: the unit that its number is stored in stands in the value.
   static func label(_ field: String) -> String {
+    if let label = labels[field] { return label }
     let unit = ["Cents", "Hundredths"].first { field.hasSuffix($0) } ?? ""
     return sentence(String(field.dropLast(unit.count)))
   }
+
+  /// The types whose names are not what people say.
+  private static let types = [
+    "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed", "SchoolCascadeDeleted": "School deleted",
+  ]
+
+  /// The same within a sentence: "website", "GPA".
+  static func phrase(_ field: String) -> String {
+    let label = label(field)
+    return label.dropFirst().contains(where: \.isUppercase) ? label : label.lowercased()
+  }
+
+  /// The fields whose names are not what people say.
+  private static let labels = [
+    "actScore": "ACT score", "campusAddress": "Campus address", "facebookUrl": "Facebook", "gpa": "GPA",
+    "heightInches": "Height", "instagramHandle": "Instagram", "isFavorite": "Favorite", "ncaaId": "NCAA ID",
+    "satScore": "SAT score", "twitterHandle": "X", "unitId": "College Scorecard ID", "url": "Address",
+    "weightLbs": "Weight", "zip": "ZIP", "zipCode": "ZIP",
+  ]
 
   /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
   /// "not_pursuing", as a person does.

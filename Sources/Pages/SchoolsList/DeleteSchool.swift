@@ -29,10 +29,10 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
     self.name = name
     title = "Delete School"
     message = "Are you sure you want to delete this school?"
-    let back = "Deleted schools can bring it back."
+    let back = "You can restore it from Trash."
     consequence =
       dependants.isEmpty
-      ? "Nothing else belongs to it. \(back)" : "Deleted with it: \(dependants.text). \(back)"
+      ? "No coaches, offers or events belong to it. \(back)" : "Deleted with it: \(dependants.text). \(back)"
     confirm = PageAction("Delete", icon: "trash", spoken: "Delete \(name)")
     cancel = PageAction("Cancel")
     busy = "Deleting..."

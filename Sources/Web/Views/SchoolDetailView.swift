@@ -90,7 +90,7 @@ struct SchoolDetailView {
       tag("ul", .class("quick")) {
         for action in shown {
           tag("li") {
-            tag("a", .class("button wide \(Color.badge(action.color))"), .href(action.leadsTo)) {
+            tag("a", .class("button wide \(Color.badge(action.color))"), .href(href(of: action))) {
               Icon.html(action.icon)
               tag("span") { action.title }
             }
@@ -98,6 +98,11 @@ struct SchoolDetailView {
         }
       }
     }
+  }
+
+  /// The past has its own pages; a letter has none.
+  private func href(of action: QuickAction) -> String {
+    action.leadsTo.hasPrefix("/") ? frame.here(action.leadsTo) : action.leadsTo
   }
 
   private var coaches: HTML {
