@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import served
 from support import SIZES, Writing, verifies
+from test_correcting import Keyboard
 from test_looks import AXE, SMALL, WIDTH, axe
 
 
@@ -66,6 +67,18 @@ class CollegesTest(Writing):
         self.type("ole miss")
         self.options.first.click()
         self.save("University of Mississippi")
+
+    def test_a_college_is_added_by_keys_alone(self):
+        hand = Keyboard(self.page)
+        hand.type(self.input, "tulane")
+        expect(self.page.locator("#found")).to_have_text("1 college found")
+        self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
+        expect(self.page.get_by_label("School Name")).to_have_value("Tulane University of Louisiana")
+        hand.choose(self.page.get_by_label("Division"), "D1")
+        hand.press(self.page.get_by_role("button", name="Add School"))
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Tulane University of Louisiana")
+        expect(self.page.locator(".badge", has_text="D1").first).to_be_visible()
 
     def test_escape_closes_the_list_and_then_forgets_the_text(self):
         self.type("miami")

@@ -22,6 +22,9 @@ class Mouse:
     def choose(self, field, label):
         field.select_option(label=label)
 
+    def tick(self, box):
+        box.check()
+
 
 class Keyboard:
     """Works a page by keys alone: Tab leads to everything, and what is pressed has the focus that a person sees."""
@@ -58,6 +61,10 @@ class Keyboard:
                 return
             self.page.keyboard.press(label[0])
         raise AssertionError(f"no letter chooses {label}")
+
+    def tick(self, box):
+        self.reach(box)
+        self.page.keyboard.press("Space")
 
 
 class CorrectingTest(Writing):
@@ -136,6 +143,39 @@ class CorrectingTest(Writing):
             expect(page.locator("#place")).to_contain_text("6100 Main St")
             expect(page.locator("#place")).to_contain_text("Houston, TX")
 
+    @verifies("ED-42", "ED-47")
+    def test_every_field_of_an_event_is_corrected(self):
+        texts = {
+            "Start Date": "2027-05-01", "End Date": "2027-05-02", "Start Time": "09:00", "End Time": "16:45",
+            "Check-in Time": "08:15", "Location": "Reckling Park", "Address": "1 Greenbriar", "City": "Houston",
+            "State": "TX", "Cost": "249.50", "Event Link": "https://camps.example/may",
+            "Event Description": "Two days of drills", "Performance Notes": "Threw well",
+        }
+        shown = ["09:00 AM", "04:45 PM", "08:15 AM", "$249.50", "Email", "Registered", "May 1", "Reckling Park",
+                 "1 Greenbriar", "Houston, TX", "camps.example/may", "Two days of drills", "Threw well"]
+        for hand, page, name in self.ways():
+            _, school = self.a_school(page, 1)
+            self.go(page, "/events/create")
+            hand.type(page.get_by_label("Name"), f"Camp of {name}")
+            hand.choose(page.get_by_label("Type"), "Camp")
+            hand.type(page.get_by_label("Start Date"), "2027-04-15")
+            hand.press(page.get_by_role("button", name="Add Event"))
+            expect(page.locator("h1")).to_have_text(f"Camp of {name}")
+            form = page.locator("#edit")
+            hand.press(form.locator("summary"))
+            hand.type(form.get_by_label("Name"), f"Showcase of {name}")
+            hand.choose(form.get_by_label("Type"), "Showcase")
+            for label, text in texts.items():
+                hand.type(form.get_by_label(label), text)
+            hand.choose(form.get_by_label("Source"), "Email")
+            hand.tick(form.get_by_label("Registered"))
+            hand.choose(form.get_by_label("School"), school)
+            hand.press(form.get_by_role("button", name="Save Changes"))
+            expect(page.locator("h1")).to_have_text(f"Showcase of {name}")
+            page.reload()
+            for text in [*shown, school]:
+                expect(page.locator("main")).to_contain_text(text)
+
     @verifies("SD-119", "SD-121")
     def test_a_document_is_shared_taken_back_and_restored(self):
         for hand, page, name in self.ways():
@@ -203,6 +243,70 @@ class CorrectingTest(Writing):
                 self.go(page, found[index])
                 expect(page.locator("h1")).to_be_visible()
                 self.assertNotIn("not found", page.locator("h1").inner_text())
+
+    def comes_back(self, hand, page, kind, path, record):
+        """A record that was deleted last of its kind is restored, and stands where it stood."""
+        self.go(page, "/trash")
+        hand.press(page.locator(f"#{kind}").get_by_role("button", name=re.compile("^Restore")).first)
+        expect(page.locator("#toast")).to_have_text(re.compile("Restored|Saved"))
+        self.go(page, path)
+        expect(record).to_be_visible()
+
+    def test_a_deleted_school_comes_back(self):
+        for hand, page, name in self.ways():
+            path, _ = self.a_school(page, 5 if name == "Mouse" else 6)
+            self.go(page, path)
+            hand.press(page.get_by_role("link", name="Delete School"))
+            expect(page).to_have_url(re.compile("/delete$"))
+            hand.press(page.get_by_role("button", name="Delete"))
+            expect(page).to_have_url(re.compile("/schools$"))
+            record = page.locator(f".cards h2 a[href='{path}']")
+            expect(record).to_have_count(0)
+            self.comes_back(hand, page, "school", "/schools", record)
+
+    def test_a_deleted_coach_and_a_deleted_interaction_come_back(self):
+        for hand, page, name in self.ways():
+            path, _ = self.a_school(page, 7)
+            self.go(page, f"{path}/coaches")
+            form = page.locator("details.edit.card")
+            if form.get_attribute("open") is None:
+                hand.press(form.locator("summary"))
+            hand.type(form.get_by_label("First Name"), "Kim")
+            hand.type(form.get_by_label("Last Name"), name)
+            hand.choose(form.get_by_label("Role"), "Head Coach")
+            hand.press(form.get_by_role("button", name="Add Coach"))
+            coach = page.locator(".cards > li", has_text=f"Kim {name}")
+            hand.press(coach.locator("summary"))
+            hand.press(coach.locator(".ask button"))
+            expect(coach).to_have_count(0)
+            self.comes_back(hand, page, "coach", f"{path}/coaches", coach)
+            self.go(page, f"{path}/interactions")
+            form = page.locator("details.edit.card").first
+            if form.get_attribute("open") is None:
+                hand.press(form.locator("summary"))
+            hand.choose(form.get_by_label("Interaction Type"), "Email")
+            hand.type(form.get_by_label("What was said?"), f"They called, says {name}")
+            hand.press(form.locator("button[type=submit]"))
+            entry = page.locator(".rows > li", has_text=f"They called, says {name}")
+            hand.press(entry.locator("summary"))
+            hand.press(entry.locator(".ask button"))
+            expect(entry).to_have_count(0)
+            self.comes_back(hand, page, "interaction", f"{path}/interactions", entry)
+
+    def test_a_deleted_metric_comes_back(self):
+        for hand, page, name in self.ways():
+            value = "88.11" if name == "Mouse" else "88.22"
+            self.go(page, "/metrics")
+            form = page.locator("#log")
+            hand.press(form.locator("summary"))
+            hand.choose(form.get_by_label("Metric Type"), "Velocity (mph)")
+            hand.type(form.get_by_label("Value"), value)
+            hand.press(form.get_by_role("button", name="Log Metric"))
+            metric = page.locator(".measure", has_text=f"{value} mph")
+            hand.press(metric.locator("summary"))
+            hand.press(metric.get_by_role("button", name="Delete"))
+            expect(metric).to_have_count(0)
+            self.comes_back(hand, page, "metric", "/metrics", metric)
 
 
 class ForeignInputTest(Writing):

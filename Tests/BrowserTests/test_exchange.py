@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import served
 from support import Writing, verifies
+from test_correcting import Keyboard
 
 HEADINGS = "College,Level,City,State,Gut feeling,GPA (min)"
 
@@ -147,6 +148,13 @@ class ExportTest(Writing):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             self.assertIsNone(archive.testzip())
             self.assertIn("events.jsonl", archive.namelist())
+
+    def test_a_file_is_taken_along_by_keys_alone(self):
+        page = self.open(self.server, "/export")
+        for name, beginning in (("Schools as CSV", b"School Name"), ("Calendar (.ics)", b"BEGIN:VCALENDAR")):
+            with self.subTest(name), page.expect_download() as waiting:
+                Keyboard(page).press(page.get_by_role("link", name=name, exact=True))
+            self.assertIn(beginning, pathlib.Path(waiting.value.path()).read_bytes()[:40])
 
     def test_each_list_has_its_files_where_they_are_looked_for(self):
         page = self.open(self.server, "/schools")

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import served
 from support import SIZES, BrowserTest, verifies
+from test_correcting import Keyboard
 
 
 class Empty(served.Served):
@@ -184,6 +185,20 @@ class FamilyTest(FirstRun):
         page.get_by_role("button", name="Look as Max").click()
         expect(page.locator("a.who")).to_have_text("Max")
         expect(page.locator("#toast")).to_have_text("You look as Max now")
+
+    def test_somebody_is_added_gets_another_role_and_looks_by_keyboard_alone(self):
+        page, hand = self.page, Keyboard(self.page)
+        hand.press(page.locator("a.who"))
+        expect(page.get_by_role("heading", level=1)).to_have_text("The Rivers")
+        hand.type(page.get_by_label("Name"), "Max")
+        hand.choose(page.locator("#member-role"), "The athlete")
+        hand.press(page.get_by_role("button", name="Add a Person"))
+        expect(page.locator(".member")).to_have_count(3)
+        hand.choose(page.get_by_label("Role of Max", exact=True), "A parent")
+        hand.press(page.get_by_role("button", name="Save role of Max"))
+        expect(page.locator(".member").nth(2)).to_contain_text("Parent")
+        hand.press(page.get_by_role("button", name="Look as Max"))
+        expect(page.locator("a.who")).to_have_text("Max")
 
     def test_private_notes_stay_their_owners(self):
         page = self.page

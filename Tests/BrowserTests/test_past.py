@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from support import BrowserTest, Writing, reader
+from test_correcting import Keyboard
 
 WHERE = """() => ['.track', 'main'].map((part) => {
   const box = document.querySelector(part).getBoundingClientRect();
@@ -172,6 +173,19 @@ class UndoTest(Writing):
         self.page.locator("#notes").get_by_text("Edit", exact=True).click()
         self.page.locator("#notes").get_by_role("textbox").press("Control+z")
         self.has("B")
+
+    def test_keys_take_back_further_and_do_all_of_it_again(self):
+        for tier in "ABC":
+            self.tier(tier)
+        self.page.keyboard.press("Control+z")
+        self.has("B")
+        self.page.keyboard.press("Control+z")
+        self.has("A")
+        # The toast's buttons by Tab: the way forth and the way back.
+        hand = Keyboard(self.page)
+        for name, tier in (("Redo", "B"), ("Redo", "C"), ("Undo", "B"), ("Undo", "A")):
+            hand.press(self.page.locator(".said").get_by_role("button", name=re.compile(f"^{name} Priority tier set")))
+            self.has(tier)
 
     def test_without_a_script_the_toast_has_a_form(self):
         page = self.open(self.server, self.path, java_script_enabled=False)

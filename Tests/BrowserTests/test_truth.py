@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import served
 from support import SIZES, BrowserTest, Writing, reader, routes, verifies
+from test_script import press
 
 # The texts of some elements that are broken into more than one line.
 BROKEN = """(names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility()).filter((one) => {
@@ -190,7 +191,12 @@ class PlaceTest(BrowserTest):
         served.rc("import", file, home=home)
         server = served.Served(home=home)
         self.addCleanup(server.stop)
-        for back in (lambda: page.go_back(), lambda: page.get_by_role("link", name="‹ Schools").click()):
+        ways = [
+            (lambda: card.click(), lambda: page.go_back()),
+            (lambda: card.click(), lambda: page.get_by_role("link", name="‹ Schools").click()),
+            (lambda: press(card), lambda: press(page.get_by_role("link", name="‹ Schools"))),
+        ]
+        for go, back in ways:
             page = self.open(server, "/schools")
             cards = page.locator(".cards > li")
             for count in (100, 150):
@@ -199,7 +205,7 @@ class PlaceTest(BrowserTest):
             card = page.locator(".cards h2 a", has_text="Zeta College 095")
             card.scroll_into_view_if_needed()
             page.wait_for_function("history.state && history.state.card")
-            card.click()
+            go()
             page.wait_for_url(re.compile("/schools/[0-9a-f-]{36}"))
             back()
             expect(card).to_be_in_viewport()
