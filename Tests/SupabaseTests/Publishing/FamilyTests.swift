@@ -53,7 +53,7 @@ import Testing
     try second.perform(.school(school, .changeStatus(.contacted, note: nil)), in: CommandContext(actor: pat))
     let family = try await signedIn(second)
     let run = PublishingRun(
-      of: second, as: family.identity, people: family.people, timing: PublishingHome.timing, patience: .seconds(60))
+      of: second, as: family.identity, people: family.people, timing: PublishingHome.timing, patience: .seconds(3600))
     #expect(try await run.run(until: .nothingIsLeft).refused == [])
     #expect(try await first.pull().events == 1)
     let news = try #require(try first.home.log.events().last)

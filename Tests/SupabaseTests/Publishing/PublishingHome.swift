@@ -68,7 +68,7 @@ final class PublishingHome: Sendable {
   /// One run, from the log's first event.
   @discardableResult
   func publish(
-    through http: any HTTPClient = systemHTTPClient(), retrying: [UUID] = [], patience: Duration = .seconds(60),
+    through http: any HTTPClient = systemHTTPClient(), retrying: [UUID] = [], patience: Duration = .seconds(3600),
     progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { [home] in home.now() })
