@@ -74,12 +74,13 @@ public struct AuditEntry: Equatable, Sendable {
   public let changes: [Change]
   /// Why this version does not understand it; nil when it does.
   public let problem: String?
-  let event: RecordedEvent
+  /// The payload as the log has it.
+  let data: String?
+  let schema: Int
 
   /// Whether a role allows what the event did, and so to take it back. What this version does not understand nobody may.
   public func isAllowed(to role: MemberRole) -> Bool {
-    guard let data = event.data,
-      let payload = try? EventCodec.decode(type: type, schema: event.schema, json: data)
+    guard let data, let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
     else { return false }
     return role.may(payload.capability)
   }
@@ -163,7 +164,7 @@ extension Reading {
       type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
       recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
       changes: event.stream.category == "private-note" ? try privateChanges(event, sight) : changes,
-      problem: problem, event: event)
+      problem: problem, data: event.data, schema: event.schema)
   }
 
   /// A private note's own text, for its owner alone, read from its stream.

@@ -85,7 +85,7 @@ struct Site: Sendable {
     var site = self
     site.deeds = Deeds()
     // What comes while the page is made is not on it for certain. The answer to a form is asked for by nobody again.
-    site.shown = request.method == .get && request.segments.first != "assets" ? try? head() : nil
+    site.shown = request.method != .post && request.segments.first != "assets" ? try? head() : nil
     var answer = site.reply(to: request)
     // So that the page knows the change that it is told of for its own.
     if answer.status == 204, let last = site.deeds.last { answer.headers.append(("x-head", String(last))) }

@@ -297,7 +297,7 @@ import Testing
     let delete = try page().deletion
     #expect(delete.title == "Delete School")
     #expect(delete.message == "Are you sure you want to delete this school?")
-    #expect(delete.consequence == "Nothing else belongs to it. Deleted schools can bring it back.")
+    #expect(delete.consequence == "No coaches, offers or events belong to it. You can restore it from Trash.")
   }
 
   @Test(.verifies("SD-63", "SD-136"))

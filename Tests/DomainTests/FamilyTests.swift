@@ -22,7 +22,8 @@ import Testing
 
   @Test func `roles change and come back`() throws {
     let set = DomainEvent.roleSet(RoleSet(member: Someone.player, role: .parent))
-    let given = Given(Family.self, .founded, .player)
+    let other = DomainEvent.memberAdded(MemberAdded(member: Someone.id(3), name: "Max", role: .player))
+    let given = Given(Family.self, .founded, .player, other)
     let outcome = given.when(.setRole(id: Someone.player, role: .parent), by: .parent)
     outcome.then(set)
     #expect(outcome.after.member(Someone.player)?.role == .parent)
@@ -32,6 +33,16 @@ import Testing
     #expect(back == [.roleSet(RoleSet(member: Someone.player, role: .player))])
     #expect(try given.state.undo(set, now: given.state) == [])
     #expect(throws: DomainError.self) { try given.state.undo(.founded, now: given.state) }
+  }
+
+  @Test func `the only athlete stays one`() throws {
+    let given = Given(Family.self, .founded, .player)
+    given.when(.setRole(id: Someone.player, role: .parent)).isRefused(with: .refused, field: "role")
+    let other = MemberAdded(member: Someone.id(3), name: "Max", role: .parent)
+    let before = Given(Family.self, .founded, .player, .memberAdded(other))
+    let set = DomainEvent.roleSet(RoleSet(member: Someone.id(3), role: .player))
+    let now = Given(Family.self, .founded, .memberAdded(other), set).state
+    #expect(throws: DomainError.self) { try before.state.undo(set, now: now) }
   }
 
   @Test func `a role that is not known may do nothing`() {

@@ -68,7 +68,7 @@ import Testing
     #expect(model.page?.cards.count == 1)
     await model.askToDelete(school)
     #expect(model.question?.message == "Are you sure you want to delete this school?")
-    #expect(model.question?.consequence == "Nothing else belongs to it. Deleted schools can bring it back.")
+    #expect(model.question?.consequence == "No coaches, offers or events belong to it. You can restore it from Trash.")
     #expect(model.question?.title == "Delete School" && model.question?.confirm.label == "Delete")
     model.cancelDeletion()
     await model.confirmDeletion()
@@ -92,7 +92,7 @@ import Testing
             school: id, CoachFields(firstName: .value("Jo"), lastName: .value(name), role: .value(.head)))))
     }
     await model.askToDelete(school)
-    #expect(model.question?.consequence == "Deleted with it: 2 coaches. Deleted schools can bring it back.")
+    #expect(model.question?.consequence == "Deleted with it: 2 coaches. You can restore it from Trash.")
     await model.confirmDeletion()
     #expect(model.feedback.toast == .success("School and 2 coaches deleted"))
     #expect(try fixture.home.read { try $0.coaches(of: school).count } == 0)

@@ -70,7 +70,7 @@ import Testing
     let table = page.changes.map { change in change.fields.map { [$0.label, $0.from, $0.to] } }
     #expect(
       table == [
-        [["Is favorite", "—", "Yes"]], [["Notes", "first", "second"]], [["Notes", "—", "first"]],
+        [["Favorite", "—", "Yes"]], [["Notes", "first", "second"]], [["Notes", "—", "first"]],
         [["Name", "—", "Rice University"]],
       ])
     #expect(zip(page.changes, ["You", "Luis", "Ana", "You"]).allSatisfy { $0.text.hasPrefix($1) })

@@ -4,7 +4,7 @@ public struct ImportPage: Codable, Equatable, Sendable {
   public var title = "Import a spreadsheet"
   /// What to bring, and that nothing happens yet.
   public var about =
-    "Bring the list that you have: headings in the first row, a school in each other. "
+    "Bring the list that you have: headings in the first row, one school per row after that. "
     + "You see what would come in before anything is saved."
   /// The label of the file's choice.
   public var file = "Spreadsheet file"

@@ -29,7 +29,7 @@ public struct RecordHistoryPage: PageValue {
     public let time: String
     /// "Laura moved Rice University to Camp Invite: text from coach".
     public let text: String
-    /// The day that it was told of, where that is another one: "Told of Feb 1, 2026".
+    /// The day that it was told of, where that is another one: "Happened Feb 1, 2026".
     public let told: String?
     /// The fields that it set.
     public let fields: [Field]
@@ -153,7 +153,7 @@ private struct Said {
     return RecordHistoryPage.Change(
       position: entry.position, event: entry.id.lowercased,
       time: write.time(of: entry.recordedAt), text: text,
-      told: day == write.date(entry.recordedAt) ? nil : "Told of \(day)",
+      told: day == write.date(entry.recordedAt) ? nil : "Happened \(day)",
       fields: entry.changes.map { field($0, of: entry) },
       undo: canUndo ? PageAction("Undo", icon: "restore", spoken: "Undo: \(text)") : nil)
   }

@@ -65,7 +65,7 @@ public struct SetupPage: Codable, Equatable, Sendable {
   /// What the demo is.
   public let demoHelp =
     "The demo shows an invented family's two seasons with real colleges. You can change anything in it: it is a home "
-    + "of its own, and gone when rc serve ends."
+    + "of its own, and gone when the program ends."
   /// The button that opens the demo.
   public let demo = "See the Demo"
   /// The same while the two seasons are written.

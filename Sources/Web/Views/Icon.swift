@@ -16,7 +16,7 @@ enum Icon {
 
   /// Names that mean the same drawing.
   private static let aliases = [
-    "person.2": "people", "doc": "document", "cross": "close", "spinner": "restore", "skeleton": "building",
+    "person.2": "people", "doc": "document", "cross": "close", "spinner": "refresh", "skeleton": "building",
   ]
 
   private static let shapes: [String: Shape] = {
@@ -40,6 +40,7 @@ enum Icon {
       "phone": "M6 3h3l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z",
       "pin": "M12 21s-7-6-7-11a7 7 0 0 1 14 0c0 5-7 11-7 11zM12 7.5a2.5 2.5 0 1 0 .01 0",
       "redo": "M20 5v5h-5M19.5 10a8 8 0 1 0 .5 4",
+      "refresh": "M20 4v5h-5M4 20v-5h5M19.5 9a8 8 0 0 0-14-2M4.5 15a8 8 0 0 0 14 2",
       "restore": "M4 5v5h5M4.5 10a8 8 0 1 1-.5 4",
       "settings": "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
       "star": "M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6L3.4 9.8l6-.8z",

@@ -171,14 +171,21 @@ struct OfferDetailView {
           }
         }
       }
-      tag("div", .class("wide-table"), .text("tabindex", "0"), .text("role", "group"), .label(calculator.tableTitle)) {
+      tag(
+        "div", .class("wide-table rows-apart"), .text("tabindex", "0"), .text("role", "group"),
+        .label(calculator.tableTitle)
+      ) {
         tag("table") {
           tag("caption") { calculator.tableTitle }
           tag("thead") {
             tag("tr") { for column in calculator.columns { tag("th", .text("scope", "col")) { column } } }
           }
           tag("tbody") {
-            for row in calculator.rows { tag("tr") { for cell in row { tag("td") { cell } } } }
+            for row in calculator.rows {
+              tag("tr") {
+                for (column, cell) in zip(calculator.columns, row) { tag("td", .text("data-label", column)) { cell } }
+              }
+            }
           }
         }
       }

@@ -82,7 +82,7 @@ struct OffersView {
       }
       tag("p", .class("muted")) {
         whole(card.offerDate)
-        " – "
+        " · "
         whole(card.deadlineDate)
       }
     }

@@ -26,7 +26,7 @@ struct SchoolDetailView {
       tag("div", .class("page-head")) {
         backLink(page.labels.back, Route.schools.rawValue, frame)
         tag("a", .class("button icon-only"), .href(frame.here(path)), .label(frame.labels.refresh)) {
-          Icon.html("restore")
+          Icon.html("refresh")
         }
       }
       if page.isDeleted { deleted }

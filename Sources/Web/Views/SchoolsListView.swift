@@ -50,7 +50,7 @@ struct SchoolsListView {
 
   private var actions: HTML {
     tag("div", .class("choices")) {
-      tag("a", .class("button icon-only"), .href(query.path), .label(frame.labels.refresh)) { Icon.html("restore") }
+      tag("a", .class("button icon-only"), .href(query.path), .label(frame.labels.refresh)) { Icon.html("refresh") }
       add
     }
   }
