@@ -126,8 +126,8 @@ class CollegesTest(Writing):
 
     def test_without_a_server_enter_is_left(self):
         self.page.route("**/schools/new/colleges?*", lambda route: route.abort())
-        self.input.press_sequentially("rice")
-        self.page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('q=rice'))")
+        with self.page.expect_event("requestfailed", lambda asked: "q=rice" in asked.url):
+            self.input.press_sequentially("rice")
         expect(self.input).to_have_attribute("aria-expanded", "false")
         self.page.unroute("**/schools/new/colleges?*")
         self.page.faults.clear()

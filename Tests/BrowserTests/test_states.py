@@ -65,7 +65,7 @@ class EmptyStatesTest(States):
         expect(page.get_by_role("heading", level=1)).to_have_text("Imported")
         self.check(page, "imported")
         page.goto(self.server.base + "/schools/new")
-        page.get_by_role("combobox").press_sequentially("ut")
+        page.get_by_label("Name, city or short name").press_sequentially("ut")
         expect(page.get_by_role("option").first).to_be_visible()
         self.check(page, "colleges")
 
@@ -114,11 +114,10 @@ class BusyStatesTest(Writing):
         self.check(other, "dialog")
 
     def test_nothing_that_has_the_keyboard_lies_under_a_bar(self):
-        page = self.open(self.server, "/schools")
-        for path in (first(page, "/schools"), "/schools", "/offers", "/settings/player-details",
-                     "/settings/school-preferences", "/settings/location"):
-            for width, height in SIZES:
+        for width, height in SIZES:
+            page = self.open(self.server, "/schools", viewport={"width": width, "height": height})
+            for path in (first(page, "/schools"), "/schools", "/offers", "/settings/player-details",
+                         "/settings/school-preferences", "/settings/location"):
                 with self.subTest(page=path, width=width):
-                    page.set_viewport_size({"width": width, "height": height})
                     page.goto(self.server.base + path)
                     self.assertEqual(page.evaluate(COVERED), [])

@@ -66,7 +66,7 @@ class OfferTruthTest(BrowserTest):
         page = self.open(reader(), "/offers")
         expect(page.locator(".cards")).to_contain_text("Declined")
         expect(page.locator(".cards")).not_to_contain_text("Overdue")
-        card = page.locator(".card", has_text="Declined").filter(has_text=re.compile(r"– \w+ \d")).first
+        card = page.locator(".card", has_text="Declined").filter(has_text=re.compile(r"· \w+ \d")).first
         card.locator("h2 a").click()
         expect(page.locator(".measures").first).to_contain_text("Closed")
         expect(page.locator("main")).not_to_contain_text("Overdue")

@@ -25,7 +25,7 @@ struct HistoryView {
 
   private func all(_ changes: RecordHistoryPage) -> HTML {
     section(changes.heading, id: "changes") {
-      if changes.isPast {
+      if changes.isPast || !changes.changes.contains(where: { $0.undo != nil }) {
         days(changes)
       } else {
         frame.form("/undo", class: "days", leaves: true) {

@@ -142,7 +142,7 @@ struct ImportPreviewView {
     if !preview.rows.isEmpty {
       section(ImportPreview.rowsTitle, id: "sample") {
         tag(
-          "div", .class("wide-table rows-apart"), .text("tabindex", "0"), .text("role", "region"),
+          "div", .class("wide-table rows-apart"), .text("tabindex", "0"), .text("role", "group"),
           .label(ImportPreview.rowsTitle)
         ) {
           tag("table") {
