@@ -200,6 +200,18 @@ class FamilyTest(FirstRun):
         hand.press(page.get_by_role("button", name="Look as Max"))
         expect(page.locator("a.who")).to_have_text("Max")
 
+    def test_a_page_that_is_somebody_elses_by_now_is_loaded_anew_and_says_so(self):
+        old = self.page
+        old.goto(self.server.base + "/schools")
+        other = old.context.new_page()
+        other.goto(self.server.base + "/family")
+        other.get_by_role("button", name="Look as Sam").click()
+        expect(other.locator("a.who")).to_have_text("Sam")
+        expect(old.locator("a.who")).to_have_text("Ana")
+        served.rc("school", "add", "Rice University", home=self.server.home)
+        expect(old.locator("main")).to_contain_text("Rice University")
+        expect(old.locator("a.who")).to_have_text("Sam")
+
     def test_private_notes_stay_their_owners(self):
         page = self.page
         page.goto(self.server.base + "/schools/new")
