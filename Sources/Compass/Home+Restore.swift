@@ -1,6 +1,5 @@
 import Domain
 import EventLog
-import EventSchemas
 public import Foundation
 import Projections
 

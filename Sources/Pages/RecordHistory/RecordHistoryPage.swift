@@ -29,7 +29,7 @@ public struct RecordHistoryPage: PageValue {
     public let time: String
     /// "Laura moved Rice University to Camp Invite: text from coach".
     public let text: String
-    /// The day that it was told of, where that is another one: "Happened Feb 1, 2026".
+    /// The day on which it happened, where it was recorded on another one: "Happened Feb 1, 2026".
     public let told: String?
     /// The fields that it set.
     public let fields: [Field]

@@ -21,16 +21,16 @@ enum Words {
     return sentence(String(field.dropLast(unit.count)))
   }
 
-  /// The types whose names are not what people say.
-  private static let types = [
-    "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed", "SchoolCascadeDeleted": "School deleted",
-  ]
-
-  /// The same within a sentence: "website", "GPA".
+  /// A field's name within a sentence: "website", "GPA".
   static func phrase(_ field: String) -> String {
     let label = label(field)
     return label.dropFirst().contains(where: \.isUppercase) ? label : label.lowercased()
   }
+
+  /// The types whose names are not what people say.
+  private static let types = [
+    "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed", "SchoolCascadeDeleted": "School deleted",
+  ]
 
   /// The fields whose names are not what people say.
   private static let labels = [
