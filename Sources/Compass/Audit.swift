@@ -78,11 +78,12 @@ public struct AuditEntry: Equatable, Sendable {
   let data: String?
   let schema: Int
 
-  /// Whether a role allows what the event did, and so to take it back. What this version does not understand nobody may.
-  public func isAllowed(to role: MemberRole) -> Bool {
-    guard let data, let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
+  /// Whether somebody may do what the event did, and so take it back. What this version does not understand nobody may.
+  public func isAllowed(to actor: Actor) -> Bool {
+    guard let data, let stream = StreamName(stream),
+      let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
     else { return false }
-    return role.may(payload.capability)
+    return (try? actor.mayTakeBack(payload, of: stream)) != nil
   }
 }
 
@@ -118,9 +119,7 @@ extension Reading {
   /// The audit as `viewer` may see it, up to the moment of the reading.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
     let sight = Sight(of: viewer)
-    let notes = try filter.text.map { try ownNotes(holding: $0, sight) }
-    if let text = filter.text { db.add(function: TextSearch.function(for: text)) }
-    let query = AuditQuery(filter, sight, notes: notes ?? [])
+    let query = try query(filter, sight)
     let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
     let events = try log.events(at: rows.map { $0[0] })
     let changes = try changes(of: events)
@@ -128,6 +127,19 @@ extension Reading {
       try entry(event, record: row[2], problem: row[1], changes: changes[event.position] ?? [], sight)
     }
     return Audit(entries: filter.forwards ? entries.reversed() : entries)
+  }
+
+  /// How many events a filter finds, whatever its limit; private notes are not counted.
+  public func auditCount(_ filter: AuditFilter, viewer: UUID) throws -> Int {
+    let query = try query(filter, Sight(of: viewer))
+    return try Int.fetchOne(
+      db.cachedStatement(sql: query.count), arguments: StatementArguments(query.arguments)) ?? 0
+  }
+
+  private func query(_ filter: AuditFilter, _ sight: Sight) throws -> AuditQuery {
+    guard let text = filter.text else { return AuditQuery(filter, sight, notes: []) }
+    db.add(function: TextSearch.function(for: text))
+    return AuditQuery(filter, sight, notes: try ownNotes(holding: text, sight))
   }
 
   /// When the events of a part of the audit were recorded, coarsely; nil where it has none. The filter's limit does not

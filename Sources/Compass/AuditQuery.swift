@@ -67,6 +67,13 @@ struct AuditQuery {
     """
   }
 
+  /// How many there are, private notes not counted. The limit is bound, so the SQL must mention it.
+  var count: String {
+    """
+    SELECT count(*) FROM activity WHERE \(matching) AND stream NOT GLOB 'private-note/*' AND ?1 IS NOT NULL
+    """
+  }
+
   /// The positions alone, all of them, oldest first. The limit is bound, so the SQL must mention it.
   var positions: String {
     """

@@ -319,6 +319,12 @@ extension Actor {
       throw DomainError(.forbidden, "\(category.label) are each person's own.")
     }
   }
+
+  /// Refuses to take back what the person may not do: taking back is changing.
+  func mayTakeBack(_ payload: DomainEvent, of stream: StreamName) throws(DomainError) {
+    try requires(payload.capability)
+    if let (owner, category) = stream.preferences { try mayChange(category, of: owner) }
+  }
 }
 
 extension StreamName {

@@ -13,13 +13,29 @@ extension Home {
   ///   removed nothing.
   @discardableResult
   public func restore(_ removal: UUID, in context: CommandContext) throws -> Outcome {
-    let outcome = try log.write { transaction in
-      guard let event = try transaction.event(removal), Sight(of: context.actor).shows(event) else {
+    try restore(in: context) { undo in
+      guard let event = try undo.transaction.event(removal), Sight(of: context.actor).shows(event) else {
         throw CompassError.notFound(kind: "event", text: removal.lowercased)
       }
-      var context = context
-      context.causation = event.id
+      return event
+    }
+  }
+
+  /// Brings a deleted school back, as `restore(_:in:)` does from the event that removed it last; a school on the list
+  /// stays as it is.
+  ///
+  /// - Throws: `CompassError.notFound` where there is no such school.
+  @discardableResult
+  public func restore(school id: UUID, in context: CommandContext) throws -> Outcome {
+    try restore(in: context) { try $0.removal(ofSchool: id) }
+  }
+
+  private func restore(in context: CommandContext, from removal: (Undo) throws -> RecordedEvent?) throws -> Outcome {
+    let outcome = try log.write { transaction in
       let undo = try Undo(home: self, context: context, transaction: transaction, anyway: true)
+      guard let event = try removal(undo) else {
+        return try Decision(home: self, context: context, transaction: transaction).append(to: &transaction)
+      }
       return try undo.restoration(from: event).append(to: &transaction)
     }
     foldAppended()
@@ -28,11 +44,21 @@ extension Home {
 }
 
 extension Undo {
+  /// The event that took a school off the list; nil while it is on it.
+  fileprivate func removal(ofSchool id: UUID) throws -> RecordedEvent? {
+    let school = try Decision(home: home, context: context, transaction: transaction).load(School.self, .school(id))
+    guard school.exists else { throw CompassError.notFound(kind: "school", text: id.lowercased) }
+    guard !school.isListed else { return nil }
+    return try transaction.events(of: .school(id)).last { try decode($0).isRemoval }
+  }
+
   /// What brings back what one event removed. What its command took away of the record before, piece by piece, comes along.
   fileprivate func restoration(from event: RecordedEvent) throws -> Decision {
     guard try decode(event).isRemoval else {
       throw DomainError(.refused, "\(event.type) removed nothing that could be restored")
     }
+    var context = context
+    context.causation = event.id
     var decision = try Decision(home: home, context: context, transaction: transaction)
     let actor = try decision.actor()
     let command = try alongside(event).filter { one in

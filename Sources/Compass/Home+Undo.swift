@@ -125,8 +125,7 @@ struct Undo {
   }
 
   func mayTakeBack(_ event: RecordedEvent, _ actor: Actor) throws {
-    try actor.requires(decode(event).capability)
-    if let (owner, category) = event.stream.preferences { try actor.mayChange(category, of: owner) }
+    try actor.mayTakeBack(decode(event), of: event.stream)
   }
 
   /// The events of the command that an event belongs to; without one, of the actor's last own command.

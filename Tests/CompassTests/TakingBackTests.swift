@@ -3,6 +3,7 @@ import Domain
 import EventLog
 import Foundation
 import Pages
+import Projections
 import TestSupport
 import Testing
 
@@ -58,6 +59,22 @@ import Testing
     #expect(try home.read { try $0.schools().map(\.id) } == [schools[1].lowercased])
   }
 
+  @Test func `a school that is restored by its name comes back whole`() throws {
+    let school = home.freshID()
+    let added = try home.performTogether(
+      [
+        Command.school(
+          school, .add(athlete: fixture.player, name: "Rice", fields: SchoolFields(), status: nil, notes: nil)),
+        .school(school, .setTier(.b)), .school(school, .addItem(.pro, text: "close")),
+      ], in: player)
+    #expect(try home.restore(school: school, in: player).events.isEmpty)
+    try home.undo(added.events.first?.id, in: player)
+    try home.restore(school: school, in: player)
+    let page = try #require(try fixture.page(school))
+    #expect(page.pros.map(\.text) == ["close"] && page.priorityTier == "B")
+    #expect(throws: CompassError.self) { try home.restore(school: home.freshID(), in: player) }
+  }
+
   @Test func `several commands are taken back all or none, and never over what somebody set since`() throws {
     let school = try fixture.add("Rice University")
     let tier = try home.perform(.school(school, .setTier(.a)), in: player)
@@ -77,6 +94,18 @@ import Testing
       try home.performTogether([.school(school, .setFavorite(true))], in: player, ifStillAt: head)
     }
     try home.performTogether([.school(school, .setFavorite(true))], in: player, ifStillAt: home.log.head())
+  }
+
+  @Test func `what is offered to be taken back is what may be`() throws {
+    let other = try home.addMember(name: "Max", role: .player)
+    try home.perform(.preferences(fixture.player, .editPlayer(PlayerDetails(gpa: .value(3.5)))), in: player)
+    let entries = try home.audit(viewer: other).entries
+    let entry = try #require(entries.first { $0.type == "PlayerDetailsEdited" })
+    #expect(entry.isAllowed(to: Actor(id: fixture.player, role: .player)))
+    for actor in [Actor(id: other, role: .player), Actor(id: fixture.mother, role: .parent)] {
+      #expect(!entry.isAllowed(to: actor))
+      #expect(throws: DomainError.self) { try home.undo(entry.id, in: CommandContext(actor: actor.id)) }
+    }
   }
 
   @Test func `a family keeps an athlete, also when a role is taken back`() throws {

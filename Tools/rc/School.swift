@@ -265,8 +265,7 @@ extension School {
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session, deleted: true)
-      let outcome = try session.home().perform(
-        .school(id, .restore), in: CommandContext(actor: session.actor()))
+      let outcome = try session.home().restore(school: id, in: CommandContext(actor: session.actor()))
       try session.tell(outcome, "\(Escaping.visible(row.name)) is back")
     }
   }

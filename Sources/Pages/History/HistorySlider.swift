@@ -129,7 +129,8 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     return "\(changes) since \(write.date(Instant(milliseconds: columns.from * 1000)))"
   }
 
-  private static func title(_ shown: Int, of count: Int, _ write: LocalText) -> String {
+  /// "Changes (12)", or "Changes (the newest 100 of 2,229)" where some are left out.
+  static func title(_ shown: Int, of count: Int, _ write: LocalText) -> String {
     shown < count ? "Changes (the newest \(write.number(shown)) of \(write.number(count)))" : "Changes (\(shown))"
   }
 

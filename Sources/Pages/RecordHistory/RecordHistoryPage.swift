@@ -51,7 +51,7 @@ public struct RecordHistoryPage: PageValue {
 
   /// The record's name.
   public let title: String
-  /// The heading of the changes: "Changes (the newest 100)".
+  /// The heading of the changes: "Changes (the newest 100 of 2,229)".
   public let heading: String
   /// Opens what a change set.
   public let details: String
@@ -94,15 +94,16 @@ public struct RecordHistoryPage: PageValue {
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty else { return nil }
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
+    let all = entries.count > limit ? try reading.auditCount(filter, viewer: viewer.id) : shown.count
     let members = try reading.members()
     let id = viewer.id.lowercased
     let said = Said(
       people: People(members, viewer: viewer), names: try AuditNames(shown, from: reading),
       notes: try Self.notes(of: shown, from: reading), write: viewer.text, viewer: id,
-      role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? ""))
+      actor: Actor(id: viewer.id, role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? "")))
     return RecordHistoryPage(
-      title: title, heading: entries.count > limit ? "Changes (the newest \(limit))" : "Changes (\(shown.count))",
-      details: "Details", days: said.days(shown, isPast: reading.isPast),
+      title: title, heading: HistorySlider.title(shown.count, of: all, viewer.text), details: "Details",
+      days: said.days(shown, isPast: reading.isPast),
       more: entries.count > limit ? PageAction("Show earlier changes") : nil, isPast: reading.isPast)
   }
 
@@ -125,7 +126,7 @@ private struct Said {
   let notes: [String: String]
   let write: LocalText
   let viewer: String
-  let role: MemberRole
+  let actor: Actor
 
   func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
     // What a later event of the same record set again is not taken back behind its back (ruling 17).
@@ -137,7 +138,7 @@ private struct Said {
       setSince.formUnion(fields)
       let day = write.date(entry.recordedAt)
       if days.last?.day != day { days.append((day, [])) }
-      let canUndo = isLast && !isPast && entry.problem == nil && entry.isAllowed(to: role)
+      let canUndo = isLast && !isPast && entry.problem == nil && entry.isAllowed(to: actor)
       days[days.count - 1].changes.append(change(entry, canUndo: canUndo))
     }
     return days.map { RecordHistoryPage.Day(day: $0.day, changes: $0.changes) }

@@ -53,7 +53,7 @@ public struct SetupPage: Codable, Equatable, Sendable {
   public let title = "Begin your family's recruiting history"
   /// What happens with what is typed.
   public let subtitle =
-    "All of it stays in a folder on this machine. Whatever you leave out now can be added later under Settings."
+    "All of it stays in a folder on this machine. Whatever you leave out now can be added later."
   /// Who, the athlete, the home.
   public let sections: [Section]
   /// The button.

@@ -176,7 +176,7 @@ extension Site {
   }
 
   private func restore(_ id: UUID) throws -> WebResponse {
-    try perform(.school(id, .restore))
+    note(try home.restore(school: id, in: CommandContext(actor: viewer().id)))
     return said(labels.saved, at: Route.school(id.lowercased).rawValue)
   }
 

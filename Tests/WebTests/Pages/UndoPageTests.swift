@@ -118,7 +118,7 @@ import Testing
     for number in 0..<120 { try local.perform(.school(school, .editNotes("note \(number)"))) }
     #expect(try local.get("/schools/\(school.lowercased)").has("Changes (the newest 100 of 121)", "121 changes since"))
     let history = try local.get("/schools/\(school.lowercased)/history")
-    #expect(history.has("Changes (the newest 80)", "show=160"))
+    #expect(history.has("Changes (the newest 80 of 121)", "show=160"))
     #expect(try local.get("/schools/\(school.lowercased)/history?show=160").has("Changes (121)"))
   }
 
