@@ -11,6 +11,12 @@ extension Reading {
     try SchoolIndex(db, athlete: athlete?.lowercased)
   }
 
+  /// All that is known of the schools of an athlete's season, by their ids.
+  public func schoolFields(of athlete: UUID) throws -> [String: SchoolFields] {
+    let rows = try SchoolDetailRow.fetchAll(db, "WHERE athlete = ? AND deleted_by IS NULL", [athlete.lowercased])
+    return Dictionary(rows.map { ($0.id, $0.info) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The list's rows of some schools with the beginnings of their shared notes, in the order asked for.
   ///
   /// - Parameter scalars: How many Unicode scalars of the notes to read.

@@ -9,11 +9,12 @@ struct SchoolFilterOptions: ParsableArguments {
   @Option(name: .long, help: "A status, such as contacted.") var status: String?
   @Option(name: .long, help: "A two-letter state.") var state: String?
   @Flag(name: .long, help: "Only starred schools.") var favorites = false
+  @Flag(name: .long, help: "Only schools that match the school preferences.") var matches = false
   @Option(name: .long, help: "A, B or C.") var tier: String?
   @Option(name: .long, help: "The lowest fit score.") var fitMin = SchoolFilters.fitRange.lowerBound
   @Option(name: .long, help: "The highest fit score.") var fitMax = SchoolFilters.fitRange.upperBound
   @Option(name: .long, help: "Miles from home.") var within: Double?
-  @Option(name: .long, help: "name, fit, distance or last-contact.") var sort = SchoolSort.name
+  @Option(name: .long, help: "name, fit, distance, match or last-contact.") var sort = SchoolSort.name
 
   func validate() throws {
     guard SchoolFilters.fitRange ~= fitMin, SchoolFilters.fitRange ~= fitMax, fitMin <= fitMax else {
@@ -32,6 +33,7 @@ struct SchoolFilterOptions: ParsableArguments {
     filters.status = status?.lowercased()
     filters.state = state?.uppercased()
     filters.favoritesOnly = favorites
+    filters.matchesOnly = matches
     filters.priorityTier = tier?.uppercased()
     filters.fitMinimum = fitMin
     filters.fitMaximum = fitMax

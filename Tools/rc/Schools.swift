@@ -63,6 +63,7 @@ struct SchoolSummary: Encodable {
   let size: String?
   let conference: String?
   let lastContact: String?
+  let matchScore: Int?
 
   init(_ card: SchoolCard) {
     id = card.id
@@ -78,6 +79,7 @@ struct SchoolSummary: Encodable {
     size = card.size
     conference = card.conference
     lastContact = card.lastContact
+    matchScore = card.matchScore
   }
 
   /// Every key is always there: a script should not have to ask whether it is.
@@ -96,23 +98,24 @@ struct SchoolSummary: Encodable {
     try container.encode(size, forKey: .size)
     try container.encode(conference, forKey: .conference)
     try container.encode(lastContact, forKey: .lastContact)
+    try container.encode(matchScore, forKey: .matchScore)
   }
 
   private enum CodingKeys: String, CodingKey {
     case id, name, location, division, status, priorityTier, isFavorite, fitScore, fitTier, distanceMiles, size
-    case conference, lastContact
+    case conference, lastContact, matchScore
   }
 
   static let csvHeader = [
     "id", "name", "location", "division", "status", "priorityTier", "isFavorite", "fitScore", "fitTier",
-    "distanceMiles", "size", "conference", "lastContact",
+    "distanceMiles", "size", "conference", "lastContact", "matchScore",
   ]
 
   var csvFields: [String] {
     [
       id, name, location, division ?? "", status, priorityTier ?? "", isFavorite ? "true" : "false",
       fitScore.map(String.init) ?? "", fitTier ?? "", distanceMiles.map { "\($0)" } ?? "", size ?? "",
-      conference ?? "", lastContact ?? "",
+      conference ?? "", lastContact ?? "", matchScore.map(String.init) ?? "",
     ]
   }
 }

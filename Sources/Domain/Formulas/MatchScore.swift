@@ -84,18 +84,21 @@ public struct MatchScore: Hashable, Sendable {
   public var missed: [String]
   /// The types of the unfulfilled ones that are dealbreakers.
   public var missedDealbreakers: [String]
+  /// Whether each wish is fulfilled, in list order.
+  public var isFulfilled: [Bool]
 
   /// Weighs a list of wishes against a school, seen from a home.
   public init(preferences: [SchoolPreference], school: MatchSubject, home: Coordinates?) {
     matched = []
     missed = []
     missedDealbreakers = []
+    isFulfilled = preferences.map { $0.isFulfilled(by: school, home: home) }
     var total = 0
     var reached = 0
     for (index, preference) in preferences.enumerated() {
       let weight = max(10 - index, 1)
       total += weight
-      if preference.isFulfilled(by: school, home: home) {
+      if isFulfilled[index] {
         reached += weight
         matched.append(preference.type)
       } else {

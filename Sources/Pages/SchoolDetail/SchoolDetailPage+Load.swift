@@ -20,6 +20,7 @@ extension SchoolDetailPage {
       contacts: try reading.interactions(with: id),
       coaches: try CoachesPanel.load(school: id, from: reading, viewer: viewer),
       documents: try DocumentsSection.load(school: id, from: reading, viewer: viewer),
+      wishes: try reading.schoolPreferences(of: viewer.athlete),
       refusals: try reading.refusals(of: StreamName(category: "school", key: id)),
       publication: try reading.publication(of: StreamName(category: "school", key: id), viewer: viewer.id),
       isPast: reading.isPast)
@@ -29,7 +30,7 @@ extension SchoolDetailPage {
     detail: SchoolDetailRow, row: SchoolListRow, basis: FitBasis, home: Coordinates?, people: People, viewer: Viewer,
     items: [SchoolItemRow], deletion: DeleteSchoolQuestion, privateNotes: String?, statuses: [StatusHistoryRow],
     beginning: Int64?, notes: [NotesHistoryRow], contacts: [InteractionRow], coaches: CoachesPanel,
-    documents: DocumentsSection,
+    documents: DocumentsSection, wishes: SchoolPreferenceList,
     refusals: [WriteRefusalRow], publication: PublicationState?, isPast: Bool
   ) {
     let info = detail.info
@@ -67,6 +68,7 @@ extension SchoolDetailPage {
     rankingForm = RankingForm(ranking)
     self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
     fit = score.map { FitSection($0, missing: gaps) }
+    match = MatchSection(wishes, fields: info, home: home, text: text)
     // Other divisions are advice that only a verdict can give.
     divisionCard = gaps.isEmpty ? DivisionCard(division: info.division.value?.rawValue, score: score?.score) : nil
     advice = divisionCard?.message

@@ -45,6 +45,8 @@ public struct SchoolDetailPage: PageValue {
   public let distance: String?
   /// The fit analysis; nil while nothing is known of the athlete (SD-58).
   public let fit: FitSection?
+  /// What of the family's wishes the school fulfils; nil where it has none.
+  public let match: MatchSection?
   /// Which divisions to consider, where the fit is low (SD-66 to SD-69).
   public let advice: String?
   /// The same with its heading and badges (SD-70).

@@ -31,6 +31,7 @@ public struct FilterChip: Codable, Equatable, Sendable {
       chips.append(FilterChip(SchoolStatus(rawValue: status).label, filters) { $0.status = nil })
     }
     if let state = filters.state { chips.append(FilterChip(state, filters) { $0.state = nil }) }
+    if filters.matchesOnly { chips.append(FilterChip("Matches", filters) { $0.matchesOnly = false }) }
     if filters.favoritesOnly { chips.append(FilterChip("Favorites", filters) { $0.favoritesOnly = false }) }
     if let tier = filters.priorityTier {
       chips.append(FilterChip(PriorityTier(rawValue: tier).label, filters) { $0.priorityTier = nil })

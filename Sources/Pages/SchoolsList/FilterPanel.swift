@@ -4,7 +4,7 @@ import Domain
 public struct FilterPanel: Codable, Equatable, Sendable {
   /// Which control stands where.
   public enum Control: String, Codable, Sendable {
-    case division, status, state, favorites, priorityTier, sort, fit, distance
+    case division, status, state, favorites, matches, priorityTier, sort, fit, distance
   }
 
   /// What opens the controls.
@@ -24,6 +24,8 @@ public struct FilterPanel: Codable, Equatable, Sendable {
   public let state: FilterMenu
   /// SL-25.
   public let favorites: FilterMenu
+  /// Only what matches the family's wishes; nil where it has none (facts §6.2).
+  public let matches: FilterMenu?
   /// SL-26.
   public let priorityTier: FilterMenu
   /// The order of the list; it always has a value.
@@ -34,7 +36,8 @@ public struct FilterPanel: Codable, Equatable, Sendable {
   public let distance: DistanceSlider
 
   init(_ filters: SchoolFilters, sort order: SchoolSort, _ catalog: SchoolCatalog, _ write: LocalText) {
-    rows = [[.division, .status, .state, .favorites], [.priorityTier, .sort], [.fit], [.distance]]
+    let second: [Control] = catalog.hasWishes ? [.priorityTier, .matches, .sort] : [.priorityTier, .sort]
+    rows = [[.division, .status, .state, .favorites], second, [.fit], [.distance]]
     search = SearchField(text: filters.searchText)
     division = FilterMenu(
       "Division", all: "All Divisions", Division.known.map { ($0.rawValue, $0.label) }, selected: filters.division)
@@ -45,11 +48,18 @@ public struct FilterPanel: Codable, Equatable, Sendable {
     favorites = FilterMenu(
       "Favorites", all: "All", [(FilterMenu.starred, "Starred")],
       selected: filters.favoritesOnly ? FilterMenu.starred : nil)
+    matches =
+      catalog.hasWishes
+      ? FilterMenu(
+        "Preferences", all: "All", [(FilterMenu.matching, "Matches")],
+        selected: filters.matchesOnly ? FilterMenu.matching : nil) : nil
     priorityTier = FilterMenu(
       "Priority Tier", all: "All Tiers", PriorityTier.known.map { ($0.rawValue, $0.label) },
       selected: filters.priorityTier)
     sort = FilterMenu(
-      "Sort", all: nil, SchoolSort.allCases.map { ($0.rawValue, $0.label) }, selected: order.rawValue)
+      "Sort", all: nil,
+      SchoolSort.allCases.filter { $0 != .match || catalog.hasWishes }.map { ($0.rawValue, $0.label) },
+      selected: order.rawValue)
     fit = FitSlider(filters)
     distance = DistanceSlider(filters, isEnabled: catalog.hasHome, write)
   }
@@ -78,6 +88,8 @@ public struct SearchField: Codable, Equatable, Sendable {
 public struct FilterMenu: Codable, Equatable, Sendable {
   /// The value of the favourites' second entry.
   public static let starred = "starred"
+  /// The value of the matches' second entry.
+  public static let matching = "matching"
 
   /// One entry.
   public struct Option: Codable, Equatable, Sendable {

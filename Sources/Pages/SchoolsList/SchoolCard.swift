@@ -54,10 +54,17 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   public let view: PageAction
   /// Asks whether the school shall be deleted.
   public let delete: PageAction
+  /// Per cent of what the family wants that the school fulfils; nil where it wants nothing yet (facts §2.2).
+  public let matchScore: Int?
+  /// What must be fulfilled and is not: "Not met: Division, Regions"; nil where nothing is.
+  public let unmet: String?
   /// What a screen reader says of the card (SL-88).
   public let spoken: String
 
-  init(_ row: SchoolListRow, distance miles: Double?, notes: String?, _ basis: FitBasis, _ write: LocalText) {
+  init(
+    _ row: SchoolListRow, distance miles: Double?, match: MatchScore?, notes: String?, _ basis: FitBasis,
+    _ write: LocalText
+  ) {
     id = row.id
     name = row.name
     location = row.location.flatMap { $0.isEmpty ? nil : $0 } ?? "Location unknown"
@@ -83,14 +90,28 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     star = StarButton(isOn: row.isFavorite)
     let statusBadge = Badge.status(row.status)
     let divisionBadge = Badge.division(row.division)
-    badges = [divisionBadge, statusBadge, fit, .size(category)].compactMap(\.self)
+    let matchBadge = match?.badge.map(Badge.match)
+    badges = [divisionBadge, statusBadge, fit, .size(category), matchBadge].compactMap(\.self)
+    matchScore = match?.score
+    unmet = match.flatMap { Self.unmet($0.missedDealbreakers) }
     view = PageAction("View Details", leadsTo: .school(row.id), spoken: "View details of \(row.name)")
     delete = PageAction("Delete", icon: "trash", spoken: "Delete \(row.name)")
     var parts = [row.name]
     if let divisionBadge { parts.append(divisionBadge.text) }
     parts.append(statusBadge.text)
     if let score = row.fit?.score { parts.append("fit score \(score)%" + (isComplete ? "" : ", data missing")) }
+    if let matchBadge { parts.append(matchBadge.text.lowercased()) }
+    if let unmet { parts.append(unmet) }
     spoken = parts.joined(separator: ", ")
+  }
+
+  private static func unmet(_ types: [String]) -> String? {
+    guard !types.isEmpty else { return nil }
+    var labels: [String] = []
+    for label in types.map({ SchoolPreferenceType(rawValue: $0).label }) where !labels.contains(label) {
+      labels.append(label)
+    }
+    return "Not met: \(labels.joined(separator: ", "))"
   }
 
   /// The same card with its star set: what is shown before it is saved (SL-61).

@@ -11,6 +11,8 @@ public struct SchoolCatalog: Sendable {
   private let distances: [Double]
   /// Whether a home is known that distances can be measured from.
   public let hasHome: Bool
+  /// How the schools match what the family wants of one, by place in the list; nil where it wants nothing yet.
+  private let matches: [MatchScore]?
   /// The states that occur, sorted (SL-23, SL-24).
   public let states: [String]
   /// The six statuses of the page and any other that occurs (C1).
@@ -19,8 +21,22 @@ public struct SchoolCatalog: Sendable {
   public let measured: Int
 
   /// Measures the distance of each school from home; C34: only a missing coordinate is unknown, 0 is not.
-  public init(_ index: SchoolIndex, home: Coordinates?) {
+  ///
+  /// - Parameters:
+  ///   - wishes: What the family wants of a school (facts §2.2).
+  ///   - fields: What is known of the schools, by their ids; only asked where something is wanted.
+  public init(
+    _ index: SchoolIndex, home: Coordinates?, wishes: [SchoolPreference] = [],
+    fields: () throws -> [String: SchoolFields] = { [:] }
+  ) rethrows {
     self.index = index
+    let known = try wishes.isEmpty ? nil : fields()
+    matches = known.map { known in
+      index.entries.map { entry in
+        MatchScore(
+          preferences: wishes, school: MatchSubject(known[index.id(entry)] ?? SchoolFields()), home: home)
+      }
+    }
     hasHome = home != nil
     var measured = 0
     distances =
@@ -46,6 +62,12 @@ public struct SchoolCatalog: Sendable {
   /// Miles from home of the school at a place in the list; nil where they are unknown.
   func distance(_ place: Int) -> Double? { hasHome && distances[place].isFinite ? distances[place] : nil }
 
+  /// Whether the family wants anything of a school, so that schools can be compared by it.
+  public var hasWishes: Bool { matches != nil }
+
+  /// How the school at a place in the list matches what the family wants.
+  func match(_ place: Int) -> MatchScore? { matches?[place] }
+
   /// The places of the schools that pass every filter, in order (SL-29).
   func select(_ filters: SchoolFilters, sort: SchoolSort) -> [Int] {
     guard let conditions = Conditions(filters, index) else { return [] }
@@ -58,12 +80,21 @@ public struct SchoolCatalog: Sendable {
       if let fits { guard let score = entry.fitScore, fits.contains(score) else { return false } }
       // On the unrounded distance (C35).
       if let limit, distances[place] > limit { return false }
+      // Without wishes the filter is off, as without a home that of the distance is.
+      if filters.matchesOnly, let matches, !matches[place].isMatch { return false }
       return true
     }
     switch sort {
     case .name: return passing
     case .fit: return ordered(passing) { index.entries[$0].fitSum.map(-) }
     case .distance: return hasHome ? ordered(passing) { distances[$0] } : passing
+    case .match:
+      // One that lacks what it must have comes last, whatever else it has.
+      return matches.map { matches in
+        ordered(passing) { place in
+          Double(matches[place].missedDealbreakers.isEmpty ? -matches[place].score : 100 - matches[place].score)
+        }
+      } ?? passing
     case .lastContact: return ordered(passing) { index.entries[$0].lastContact.map { -Double($0) } }
     }
   }
@@ -144,7 +175,9 @@ public final class SchoolCatalogCache: Sendable {
 extension SchoolCatalog {
   /// The schools of the viewer's season, measured from his athlete's home.
   public static func load(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
-    SchoolCatalog(
-      try reading.schoolIndex(of: viewer.athlete), home: try reading.homeLocation(of: viewer.athlete).coordinates)
+    try SchoolCatalog(
+      try reading.schoolIndex(of: viewer.athlete), home: try reading.homeLocation(of: viewer.athlete).coordinates,
+      wishes: try reading.schoolPreferences(of: viewer.athlete).preferences,
+      fields: { try reading.schoolFields(of: viewer.athlete) })
   }
 }

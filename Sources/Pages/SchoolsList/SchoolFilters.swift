@@ -21,6 +21,8 @@ public struct SchoolFilters: Codable, Equatable, Sendable {
   public var state: String?
   /// Only starred schools (SL-25).
   public var favoritesOnly = false
+  /// Only schools that fulfil what the family wants: 60 per cent of it, and all that must be (facts §2.2).
+  public var matchesOnly = false
   /// The raw priority tier (SL-26).
   public var priorityTier: String?
   /// The lowest fit score (SL-27).
@@ -51,6 +53,8 @@ public enum SchoolSort: String, CaseIterable, Codable, Sendable {
   case fit
   /// Nearest first, unknown last.
   case distance
+  /// Those first that fulfil most of what the family wants; A-Z where it wants nothing yet.
+  case match
   /// Most recent first, never contacted last.
   case lastContact = "last-contact"
 
@@ -60,6 +64,7 @@ public enum SchoolSort: String, CaseIterable, Codable, Sendable {
     case .name: "A-Z"
     case .fit: "Fit Score"
     case .distance: "Distance"
+    case .match: "Preference Match"
     case .lastContact: "Last Contact"
     }
   }

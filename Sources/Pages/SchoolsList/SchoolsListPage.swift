@@ -142,7 +142,8 @@ extension SchoolsListPage {
       shown.map { catalog.index.id(catalog.index.entries[$0]) }, notesUpTo: SchoolCard.notesLength + 1)
     let basis = FitBasis(player: try reading.playerDetails(of: viewer.athlete))
     cards = zip(shown, schools).map { place, school in
-      SchoolCard(school.row, distance: catalog.distance(place), notes: school.notes, basis, write)
+      SchoolCard(
+        school.row, distance: catalog.distance(place), match: catalog.match(place), notes: school.notes, basis, write)
     }
     title = "Schools"
     header = "\(Self.count(catalog.count, "school", write)) on your list"

@@ -55,6 +55,15 @@ extension Badge {
     return Badge("Fit: \(score)", color)
   }
 
+  /// How a school matches what the family wants (facts §2.2).
+  static func match(_ badge: MatchBadge) -> Badge {
+    switch badge {
+    case .dealbreaker: Badge(badge.label, "red-100/700")
+    case .great: Badge(badge.label, "emerald-100/700")
+    case .good: Badge(badge.label, "blue-100/700")
+    }
+  }
+
   /// A size category's badge (SL-55).
   public static func size(_ size: SchoolSize?) -> Badge? {
     guard let size else { return nil }

@@ -46,6 +46,7 @@ struct SchoolsQuery {
     filters.status = query.text("status")
     filters.state = query.text("state")
     filters.favoritesOnly = query["favorites"] == FilterMenu.starred
+    filters.matchesOnly = query["match"] == FilterMenu.matching
     filters.priorityTier = query.text("tier")
     func fit(_ name: String) -> Int? {
       query[name].flatMap { Int($0) }.flatMap { SchoolFilters.fitRange.contains($0) ? $0 : nil }
@@ -82,7 +83,9 @@ struct SchoolsQuery {
     return Address(Route.schools.rawValue)
       .with("q", filters.searchText).with("division", filters.division).with("status", filters.status)
       .with("state", filters.state).with("favorites", filters.favoritesOnly ? FilterMenu.starred : nil)
-      .with("tier", filters.priorityTier).with("min", changed(filters.fitMinimum, standard.fitMinimum))
+      .with("match", filters.matchesOnly ? FilterMenu.matching : nil).with("tier", filters.priorityTier).with(
+        "min", changed(filters.fitMinimum, standard.fitMinimum)
+      )
       .with("max", changed(filters.fitMaximum, standard.fitMaximum))
       .with("miles", changed(Int(filters.maximumDistance), Int(standard.maximumDistance)))
       .with("sort", sort == .name ? nil : sort.rawValue).with("athlete", athlete).with("at", at)

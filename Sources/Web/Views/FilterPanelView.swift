@@ -50,12 +50,13 @@ struct FilterPanelView {
     }
   }
 
-  private func control(_ control: FilterPanel.Control) -> HTML {
+  @HTMLBuilder private func control(_ control: FilterPanel.Control) -> HTML {
     switch control {
     case .division: menu(panel.division, "division")
     case .status: menu(panel.status, "status")
     case .state: menu(panel.state, "state")
     case .favorites: menu(panel.favorites, "favorites")
+    case .matches: if let matches = panel.matches { menu(matches, "match") }
     case .priorityTier: menu(panel.priorityTier, "tier")
     case .sort: menu(panel.sort, "sort")
     case .fit: fit

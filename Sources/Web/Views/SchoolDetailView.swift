@@ -40,6 +40,7 @@ struct SchoolDetailView {
         coaches
         statusHistory
         fit
+        match
       }
       tag("div", .class("column")) {
         information
@@ -143,6 +144,29 @@ struct SchoolDetailView {
             tag("p", .class("muted")) { "\(entry.at) · \(entry.by)" }
             if let note = entry.note { tag("p", .class("text")) { note } }
           }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var match: HTML {
+    if let match = page.match {
+      section(MatchSection.title, id: "match") {
+        tag("p") {
+          match.summary
+          if let badge = match.badge { HTML(text: " "); Web.badge(badge) }
+        }
+        tag("ul", .class("wishes")) {
+          for row in match.rows {
+            tag("li", .label(row.spoken)) {
+              Icon.html(row.isMet ? "check" : "close")
+              tag("span") { "\(row.label): \(row.value)" }
+              if let badge = row.badge { HTML(text: " "); Web.badge(badge) }
+            }
+          }
+        }
+        if let route = match.edit.leadsTo {
+          tag("p") { tag("a", .class("back"), .href(frame.here(route.rawValue))) { match.edit.label } }
         }
       }
     }

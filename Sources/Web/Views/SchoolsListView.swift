@@ -146,6 +146,7 @@ struct SchoolCardView {
       }
       badges(card.badges)
       if let conference = card.conference { tag("p", .class("muted")) { conference } }
+      if let unmet = card.unmet { muted(unmet) }
       if let notes = card.notes { tag("p", .class("preview")) { notes } }
       tag("div", .class("card-actions")) {
         tag("a", .class("button"), .href(frame.here(path)), .label(card.view.spoken)) { card.view.label }
