@@ -113,11 +113,12 @@ struct Site: Sendable {
   private func show(_ request: WebRequest) throws -> WebResponse {
     guard let place = Place(request.segments) else { throw WebError.notFound }
     switch place {
-    case .home, .setup: return .seeOther(Route.schools.rawValue)
+    case .home, .setup: return .seeOther(Route.next.rawValue)
     case .welcome: return try welcome(request)
     case .family: return try family(request)
     case .asset(let name): return try Asset.answer(name)
     case .photo(let name): return try photo(name)
+    case .next: return try next(request)
     case .dashboard: return try dashboard(request)
     case .schools: return try schools(request)
     case .newSchool: return try newSchool(request)
@@ -163,6 +164,7 @@ struct Site: Sendable {
     case ("events", 3...): return try changeEvent(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("offers", 2) where path[1] == "new": return try addOffer(request)
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
+    case ("next", 1): return try takeStep(request)
     case ("undo", 1): return try undo(request)
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
     case ("documents", 1...): return try changeDocuments(Array(path.dropFirst()), request)

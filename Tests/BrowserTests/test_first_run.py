@@ -81,7 +81,7 @@ class BeginningTest(FirstRun):
         page.goto(self.server.base + "/settings/player-details")
         expect(page.get_by_label("Primary Sport")).to_have_value("Baseball")
         page.goto(self.server.base + "/setup")
-        expect(page).to_have_url(re.compile("/schools$"))
+        expect(page).to_have_url(re.compile("/next$"))
 
     def test_it_begins_by_keyboard_alone(self):
         page = self.open(self.server, "/")

@@ -58,7 +58,7 @@ import Testing
     return words + [word].compactMap(\.self)
   }
 
-  @Test(arguments: ["Docs/replay.md"])
+  @Test(arguments: ["README.md", "Docs/replay.md"])
   func `what a document shows is what the programs say`(document: String) throws {
     let home = HomeFolder()
     try home.rc("demo", "--seed", "1", "--until", "2026-11-15")

@@ -15,7 +15,7 @@ struct RC: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, Dashboard.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self,
+      DemoCommand.self, Next.self, Dashboard.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self,
       Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self, Import.self, Export.self,
       AuditCommand.self, Undo.self, Trash.self, SignIn.self, SignOut.self, PullCommand.self, Publish.self,
       MirrorCommand.self,

@@ -18,7 +18,7 @@ extension DashboardData {
     case .interactionTrendChart: widget(trend, empty: "No interactions yet")
     case .schoolInterestChart: widget(interest, empty: "No school has reached out yet")
     case .schoolMapWidget: map
-    case .coachFollowupWidget: widget(followUpLines, empty: "No coach waits for you", first: Self.few)
+    case .coachFollowupWidget: widget(followUps, empty: "No coach waits for you", first: Self.few)
     case .eventsSummary: widget(eventLines, empty: "No events yet")
     case .performanceSummary: widget(performance, empty: "No metrics yet")
     case .recentDocuments: widget(recentDocuments, empty: "No documents yet")
@@ -29,7 +29,7 @@ extension DashboardData {
     case .recentNotifications: widget(alerts, empty: "No notifications", first: 2 * Self.few)
     case .linkedAccounts: widget(accounts.map { Line($0.network, $0.handle) }, empty: "No accounts linked yet")
     case .recruitingCalendar: widget(calendar, empty: "Nothing in the next \(Self.month) days")
-    case .quickTasks: widget(tasks, empty: "Nothing to do right now", first: 2 * Self.few)
+    case .quickTasks: widget(tasks, empty: "Nothing else to do right now", first: 2 * Self.few)
     case .coaches, .schools, .interactions, .offers, .events, .performance, .notifications, .socialMedia: nil
     }
   }
@@ -37,13 +37,15 @@ extension DashboardData {
   // MARK: Summaries
 
   private var glance: [Line] {
-    let basis = FitBasis(player: player)
-    let fits = pursued.map { school in
+    let basis = FitBasis(player: season.player)
+    let fits = season.pursued.map { school in
       basis.missing(of: school).isEmpty ? school.fit.map { FitTier(sum: $0.sum) } : nil
     }
     let health = PortfolioHealth(tiers: fits)
     let unrated = fits.count { $0 == nil }
-    let recent = interactions.count { (0...Self.month).contains(day($0.occurredAt).days(to: viewer.today)) }
+    let recent = season.interactions.count {
+      (0...Self.month).contains(day($0.occurredAt).days(to: season.viewer.today))
+    }
     let color =
       switch health.status {
       case .healthy: "green-100/700"
@@ -55,32 +57,33 @@ extension DashboardData {
     tiers.append("\(FitTier.unlikely.label) \((health.counts[.unlikely] ?? 0) - unrated)")
     if unrated > 0 { tiers.append("data missing \(unrated)") }
     var lines = [
-      Line("Schools", number(schools.count)), Line("Coaches", number(coaches.count)),
+      Line("Schools", number(season.schools.count)), Line("Coaches", number(season.coaches.count)),
       Line("Contacts of the last \(Self.month) days", number(recent)),
-      Line("Offers to answer", number(openOffers.count)),
-      Line("Events ahead", number(upcoming.count)),
+      Line("Offers to answer", number(season.openOffers.count)),
+      Line("Events ahead", number(season.upcoming.count)),
     ]
-    if let next = deadlines.first(where: { $0.days >= 0 }) {
+    if let next = season.deadlines.first(where: { $0.days >= 0 }) {
       let text = "\(next.texts.school), \(next.texts.deadlineDate)"
       lines.append(Line("Next deadline", text, badge: .deadline(next.texts.urgency)))
     }
     // Whoever has said yes needs no balanced list and no advice for one.
-    guard committed.isEmpty else {
-      return lines + committed.map { Line("Committed to", $0.name, badge: .status($0.status), leadsTo: .school($0.id)) }
+    guard season.committed.isEmpty else {
+      return lines
+        + season.committed.map { Line("Committed to", $0.name, badge: .status($0.status), leadsTo: .school($0.id)) }
     }
     lines.append(Line("Portfolio Health", tiers.joined(separator: ", "), badge: Badge(health.status.label, color)))
     return lines + health.warnings.map { Line("Advice", $0) }
   }
 
   private var offerStatuses: [Line] {
-    let counts = Dictionary(offers.map { ($0.texts.status, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(season.offers.map { ($0.texts.status, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
         .map { ($0.key.label, $0.value, .offer($0.key)) })
   }
 
   private var schoolStatuses: [Line] {
-    let statuses = schools.map { $0.status.map(SchoolStatus.init(rawValue:)) ?? .researching }
+    let statuses = season.schools.map { $0.status.map(SchoolStatus.init(rawValue:)) ?? .researching }
     let counts = Dictionary(statuses.map { ($0, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
@@ -88,14 +91,14 @@ extension DashboardData {
   }
 
   private var eventLines: [Line] {
-    guard !events.isEmpty else { return [] }
-    let statuses = Dictionary(events.map { (EventStatus($0), 1) }, uniquingKeysWith: +)
-    let next = upcoming.first.map { outing in
+    guard !season.events.isEmpty else { return [] }
+    let statuses = Dictionary(season.events.map { (EventStatus($0), 1) }, uniquingKeysWith: +)
+    let next = season.upcoming.first.map { outing in
       Line(
-        "Next event", "\(outing.row.name), \(viewer.text.dateRange(outing.start, outing.end))",
+        "Next event", "\(outing.row.name), \(season.viewer.text.dateRange(outing.start, outing.end))",
         badge: .eventType(outing.row.fields.type.value), leadsTo: .recruitingEvent(outing.row.id))
     }
-    return [Line("Ahead", number(upcoming.count))]
+    return [Line("Ahead", number(season.upcoming.count))]
       + EventStatus.allCases.map { Line($0.label, number(statuses[$0] ?? 0)) } + [next].compactMap(\.self)
   }
 
@@ -110,7 +113,7 @@ extension DashboardData {
         let values = rows.filter { $0.unit.hasSameBytes(as: newest.unit) }.map(\.value)
         let best = (type.isLowerBetter ? values.min() : values.max()) ?? newest.value
         func text(_ value: Double) -> String {
-          [viewer.text.decimal(value), newest.unit].filter { !$0.isEmpty }.joined(separator: " ")
+          [season.viewer.text.decimal(value), newest.unit].filter { !$0.isEmpty }.joined(separator: " ")
         }
         return Line(type.label, "\(text(newest.value)), best \(text(best))")
       }
@@ -120,10 +123,10 @@ extension DashboardData {
 
   /// The contacts of the last six months, the present one last.
   private var trend: [Line] {
-    guard !interactions.isEmpty else { return [] }
-    let now = viewer.today.year * 12 + viewer.today.month - 1
+    guard !season.interactions.isEmpty else { return [] }
+    let now = season.viewer.today.year * 12 + season.viewer.today.month - 1
     let counts = Dictionary(
-      interactions.map { row -> (Int, Int) in
+      season.interactions.map { row -> (Int, Int) in
         let day = day(row.occurredAt)
         return (day.year * 12 + day.month - 1, 1)
       }, uniquingKeysWith: +)
@@ -132,39 +135,31 @@ extension DashboardData {
 
   private func monthName(_ month: Int) -> String {
     guard let first = CalendarDate(year: month / 12, month: month % 12 + 1, day: 1) else { return "" }
-    var style = Date.FormatStyle(locale: viewer.text.locale, timeZone: .gmt).month(.abbreviated).year()
+    var style = Date.FormatStyle(locale: season.viewer.text.locale, timeZone: .gmt).month(.abbreviated).year()
     style.calendar = Calendar(identifier: .gregorian)
     return style.format(Date(timeIntervalSince1970: TimeInterval(first.startInUTC.milliseconds) / 1000))
   }
 
   /// The schools that reached out most often.
   private var interest: [Line] {
-    let inbound = interactions.filter { $0.direction == InteractionDirection.inbound.rawValue }
+    let inbound = season.interactions.filter { $0.direction == InteractionDirection.inbound.rawValue }
     let counts = Dictionary(inbound.map { ($0.school, 1) }, uniquingKeysWith: +)
     let top = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.few)
-    return bars(top.map { (names[$0.key] ?? "Unknown School", $0.value, nil) })
+    return bars(top.map { (season.names[$0.key] ?? "Unknown School", $0.value, nil) })
   }
 
   private var interactionStats: [Line] {
-    guard !interactions.isEmpty else { return [] }
-    let inbound = interactions.count { $0.direction == InteractionDirection.inbound.rawValue }
-    let outbound = interactions.count { $0.direction == InteractionDirection.outbound.rawValue }
-    let types = Dictionary(interactions.map { (InteractionType(rawValue: $0.type), 1) }, uniquingKeysWith: +)
+    guard !season.interactions.isEmpty else { return [] }
+    let inbound = season.interactions.count { $0.direction == InteractionDirection.inbound.rawValue }
+    let outbound = season.interactions.count { $0.direction == InteractionDirection.outbound.rawValue }
+    let types = Dictionary(season.interactions.map { (InteractionType(rawValue: $0.type), 1) }, uniquingKeysWith: +)
     return [
-      Line("Total", number(interactions.count)), Line("Inbound", number(inbound)),
+      Line("Total", number(season.interactions.count)), Line("Inbound", number(inbound)),
       Line("Outbound", number(outbound)),
     ]
       + bars(
         types.sorted { (-$0.value, $0.key.rawValue) < (-$1.value, $1.key.rawValue) }
           .map { ($0.key.label, $0.value, nil) })
-  }
-
-  private var followUpLines: [Line] {
-    followUps.map { contact in
-      Line(
-        contact.coach.fields.fullName, since(contact), badge: .role(contact.coach.fields.role.value),
-        leadsTo: .school(contact.coach.school))
-    }
   }
 
   /// The coaches whom the family contacted, the most responsive first.
@@ -183,7 +178,7 @@ extension DashboardData {
   // MARK: Dates, places, papers
 
   private var deadlineLines: [Line] {
-    deadlines.map { deadline in
+    season.deadlines.map { deadline in
       Line(
         deadline.texts.school, deadline.texts.deadlineDate, badge: .deadline(deadline.texts.urgency),
         leadsTo: .offer(deadline.offer.id))
@@ -191,18 +186,18 @@ extension DashboardData {
   }
 
   private var calendar: [Line] {
-    let last = viewer.today.adding(days: Self.month)
-    let outings = upcoming.filter { $0.start <= last }.map { outing in
+    let last = season.viewer.today.adding(days: Self.month)
+    let outings = season.upcoming.filter { $0.start <= last }.map { outing in
       (
         outing.start,
         Line(
-          viewer.text.dateRange(outing.start, outing.end), outing.row.name,
+          season.viewer.text.dateRange(outing.start, outing.end), outing.row.name,
           badge: .eventType(outing.row.fields.type.value), leadsTo: .recruitingEvent(outing.row.id))
       )
     }
-    let answers = deadlines.filter { (0...Self.month).contains($0.days) }.map { deadline in
+    let answers = season.deadlines.filter { (0...Self.month).contains($0.days) }.map { deadline in
       (
-        viewer.today.adding(days: deadline.days),
+        season.viewer.today.adding(days: deadline.days),
         Line(
           deadline.texts.deadlineDate, "Offer of \(deadline.texts.school)", badge: .deadline(deadline.texts.urgency),
           leadsTo: .offer(deadline.offer.id))
@@ -212,18 +207,20 @@ extension DashboardData {
   }
 
   private var map: DashboardPage.Widget {
-    var points = schools.compactMap { school in
+    var points = season.schools.compactMap { school in
       Coordinates(latitude: school.latitude, longitude: school.longitude).map { place in
         DashboardPage.Point(
           school: school.id, name: school.name, latitude: place.latitude, longitude: place.longitude)
       }
     }
     let placed = points.count
-    if let home { points.append(.init(school: nil, name: "Home", latitude: home.latitude, longitude: home.longitude)) }
-    let missing = schools.count - placed
+    if let home = season.home {
+      points.append(.init(school: nil, name: "Home", latitude: home.latitude, longitude: home.longitude))
+    }
+    let missing = season.schools.count - placed
     let lines = [
       Line("Schools on the map", number(placed)), Line("Without a known place", number(missing)),
-      Line("Home", home == nil ? "not set" : "set"),
+      Line("Home", season.home == nil ? "not set" : "set"),
     ]
     return DashboardPage.Widget(
       .schoolMapWidget, points.isEmpty ? [] : lines, points: points, empty: "No school has a known place yet")
@@ -239,7 +236,7 @@ extension DashboardData {
 
   // MARK: -
 
-  private func number(_ value: Int) -> String { viewer.text.number(value) }
+  private func number(_ value: Int) -> String { season.viewer.text.number(value) }
 
   /// Lines with bars beside them, the longest of length 1.
   private func bars(_ counts: [(label: String, count: Int, badge: Badge?)]) -> [Line] {

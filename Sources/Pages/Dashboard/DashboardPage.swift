@@ -137,7 +137,7 @@ extension DashboardPage.Card {
     key = part.rawValue
     icon = part.icon ?? ""
     label = part.label
-    value = data.viewer.text.number(data.count(of: part))
+    value = data.season.viewer.text.number(data.count(of: part))
     description = part.summary ?? ""
     leadsTo = Self.list(of: part, data.shown)
     spoken = "\(part.label): \(value). \(description)"
@@ -152,7 +152,7 @@ extension DashboardPage.Card {
     case .events: .events
     case .interactions: widget(.interactionStats)
     case .performance: widget(.performanceSummary)
-    case .notifications: widget(.recentNotifications)
+    case .notifications: .next
     case .socialMedia: widget(.linkedAccounts)
     default: nil
     }
@@ -164,8 +164,6 @@ extension Route {
   public static let dashboardSettings = Route(rawValue: "/settings/dashboard")
   /// A widget of the dashboard.
   static func dashboard(_ widget: DashboardPart) -> Route { Route(rawValue: "/dashboard#\(widget.rawValue)") }
-  /// The coaches to follow up, on the dashboard.
-  static let followUps = dashboard(.coachFollowupWidget)
   /// The player's details.
   public static let playerSettings = Route(rawValue: "/settings/player-details")
   /// An offer's page.

@@ -25,6 +25,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var navigation = "Main"
   /// The places, in order.
   public var places = [
+    Place(label: "Next", icon: "clock", route: .next),
     Place(label: "Dashboard", icon: "chart", route: .dashboard),
     Place(label: "Schools", icon: "building", route: .schools),
     Place(label: "Events", icon: "calendar", route: .events),
@@ -37,7 +38,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   /// The pages of settings, in order.
   public var settingsPages = [
     Place(label: "Player", icon: "person", route: .playerSettings),
-    Place(label: "Schools", icon: "building", route: Route(rawValue: "/settings/school-preferences")),
+    Place(label: "Schools", icon: "building", route: .schoolPreferences),
     Place(label: "Location", icon: "pin", route: .locationSettings),
     Place(label: "Notifications", icon: "warning", route: Route(rawValue: "/settings/notifications")),
     Place(label: "Dashboard", icon: "chart", route: .dashboardSettings),

@@ -47,7 +47,7 @@ extension Site {
         let isDone = try attempt(&sent, controls) {
           try perform(.interaction(home.freshID(), .log(interaction)), occurredAt: occurredAt)
         }
-        if isDone { return said(texts.logged, at: back, request) }
+        if isDone { return said(InteractionForm.logged, at: back, request) }
       }
       return try interactions(with: school, request, at: nil, sent: sent)
     case 2 where rest[1] == "remove":

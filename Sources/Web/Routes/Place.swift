@@ -4,7 +4,7 @@ import Pages
 
 /// A page of the site, by its path. What is no place is linked by no page.
 enum Place: Equatable, Sendable {
-  case home, dashboard
+  case home, next, dashboard
   case setup, welcome, family
   case schools, newSchool, colleges, trash, documents, allMetrics
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
@@ -20,6 +20,7 @@ enum Place: Equatable, Sendable {
   init?(_ segments: [String]) {
     switch (segments.count, segments.first) {
     case (0, _): self = .home
+    case (1, "next"): self = .next
     case (1, "dashboard"): self = .dashboard
     case (1, "setup"): self = .setup
     case (1, "welcome"): self = .welcome
@@ -88,6 +89,7 @@ extension Place {
   /// What is said while the page is on its way.
   var loading: String? {
     switch self {
+    case .next: NextPage.loading.title
     case .dashboard: DashboardPage.loading.title
     case .allMetrics: MetricsPage.loading.title
     case .documents: DocumentsPage.loading.title

@@ -1,0 +1,23 @@
+public import Pages
+import Terminal
+
+extension NextPage: TerminalPage {
+  /// What comes next as a terminal shows it, which scrolls: nothing has to be opened.
+  public func text(for session: Session) -> String {
+    var out = PagePrinter(session)
+    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.title(title, [day])
+    if let empty { out.notice(empty) }
+    for group in groups {
+      let lines = (group.steps + group.rest).flatMap { step in
+        let badge = step.badge.map { " " + out.badge($0) } ?? ""
+        return [
+          "  " + out.wrapped(step.text, indentation: 2).drop { $0 == " " } + badge,
+          "    " + out.style.dim(String(out.wrapped(step.why, indentation: 4).drop { $0 == " " })),
+        ]
+      }
+      out.section(group.title, lines: lines)
+    }
+    return out.text
+  }
+}

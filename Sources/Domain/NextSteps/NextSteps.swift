@@ -1,0 +1,162 @@
+/// What comes next in a season, as of a day: a pure function, so that any past day can be asked, too.
+///
+/// Nothing is said of a school that is out of the question, nothing is said twice, and the order is total: by urgency, by
+/// kind, by the days that are left, by the school's tier and name.
+public enum NextSteps {
+  /// The days that the list looks ahead.
+  public static let horizon = 30
+  /// The days after which nobody waits for an answer, or for the story of an event, any more.
+  static let patience = (reply: 60, recap: 14, overdue: 14)
+
+  /// All steps of a season on a day, the most pressing first.
+  public static func all(of season: Season, on today: CalendarDate) -> [NextStep] {
+    let pursued = season.pursued
+    let replies = replies(season, pursued, today)
+    let answered = Set(replies.compactMap(\.school))
+    let steps =
+      offers(season, pursued, today) + replies + season.outings.compactMap { outing($0, season, pursued, today) }
+      + (season.isCommitted ? [] : contacts(season, pursued, today, besides: answered) + gaps(season))
+    return sorted(steps, season)
+  }
+
+  // MARK: Kinds
+
+  private static func offers(_ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate) -> [NextStep]
+  {
+    let known = Set(season.schools.map(\.id))
+    return season.offers.compactMap { offer in
+      // An offer of a school that is not on the list waits all the same.
+      guard pursued[offer.school] != nil || !known.contains(offer.school) else { return nil }
+      let days = today.days(to: offer.deadline)
+      guard days <= horizon else { return nil }
+      let urgency: NextStep.Urgency =
+        switch days {
+        case ..<(-patience.overdue): .soon
+        case ...3: .now
+        case ...7: .thisWeek
+        default: .soon
+        }
+      return NextStep(.answerOffer, offer.id, school: offer.school, .due(days: days), urgency)
+    }
+  }
+
+  /// Of each coach the newest word that the family has not answered since; of a school without coaches its own.
+  private static func replies(
+    _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate
+  ) -> [NextStep] {
+    struct Partner: Hashable { let school: String, coach: String? }
+    var theirs: [Partner: Season.Contact] = [:]
+    var ours: [Partner: CalendarDate] = [:]
+    for contact in season.contacts where pursued[contact.school] != nil && contact.day <= today {
+      let partner = Partner(school: contact.school, coach: contact.coach)
+      if contact.isInbound {
+        theirs[partner] = theirs[partner].map { ($0.day, $0.id) > (contact.day, contact.id) ? $0 : contact } ?? contact
+      } else {
+        ours[partner] = max(ours[partner] ?? contact.day, contact.day)
+      }
+    }
+    return theirs.compactMap { partner, contact in
+      // Who was answered together with the whole school was answered.
+      let answers = [ours[partner], ours[Partner(school: partner.school, coach: nil)]].compactMap(\.self)
+      let days = contact.day.days(to: today)
+      guard days <= patience.reply, !answers.contains(where: { $0 >= contact.day }) else { return nil }
+      return NextStep(
+        .reply, contact.id, school: contact.school, coach: contact.coach,
+        .wrote(daysAgo: days, within: season.reminderDays), days >= season.reminderDays ? .now : .thisWeek)
+    }
+  }
+
+  private static func outing(
+    _ outing: Season.Outing, _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate
+  ) -> NextStep? {
+    if let school = outing.school, pursued[school] == nil, season.schools.contains(where: { $0.id == school }) {
+      return nil
+    }
+    func step(_ kind: NextStep.Kind, _ reason: NextStep.Reason, _ urgency: NextStep.Urgency) -> NextStep {
+      NextStep(kind, outing.id, school: outing.school, reason, urgency)
+    }
+    let (start, end) = (today.days(to: outing.start), today.days(to: max(outing.start, outing.end)))
+    if outing.isAttended { return nil }
+    if end < 0 { return -end <= patience.recap ? step(.recap, .ended(daysAgo: -end), .thisWeek) : nil }
+    if outing.needsRegistration, start > 0 {
+      return start <= horizon ? step(.register, .begins(days: start), start <= 3 ? .now : .thisWeek) : nil
+    }
+    return start <= 7 ? step(.prepare, .begins(days: start), start <= 2 ? .now : .thisWeek) : nil
+  }
+
+  /// Of each school one step: to write again, or for the first time.
+  private static func contacts(
+    _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate, besides answered: Set<String>
+  ) -> [NextStep] {
+    var last: [String: Season.Contact] = [:]
+    for contact in season.contacts where contact.day <= today {
+      last[contact.school] =
+        last[contact.school].map { ($0.day, $0.id) > (contact.day, contact.id) ? $0 : contact } ?? contact
+    }
+    return pursued.values.compactMap { school in
+      guard !answered.contains(school.id) else { return nil }
+      guard let contact = last[school.id] else {
+        return NextStep(.reachOut, school.id, school: school.id, .neverContacted, .soon)
+      }
+      let days = contact.day.days(to: today)
+      guard days >= season.reminderDays else { return nil }
+      return NextStep(
+        .followUp, school.id, school: school.id, coach: contact.coach,
+        .silent(days: days, within: season.reminderDays), isClose(school) ? .thisWeek : .soon)
+    }
+  }
+
+  /// Whether much has happened with a school, or much is hoped of it: a silence there costs more.
+  private static func isClose(_ school: Season.School) -> Bool {
+    let early: Set<SchoolStatus> = [.researching, .interested, .contacted]
+    return school.tier == .a || !early.contains(school.status)
+  }
+
+  private static func gaps(_ season: Season) -> [NextStep] {
+    Season.Gap.allCases.compactMap { gap in
+      season.gaps[gap].map { NextStep(.fillIn, gap.rawValue, .missing(gap, schools: $0), .whenever) }
+    }
+  }
+
+  // MARK: Order
+
+  private static func sorted(_ steps: [NextStep], _ season: Season) -> [NextStep] {
+    let schools = Dictionary(season.schools.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let keyed = steps.map { step in
+      (step, Place(step, step.school.flatMap { schools[$0] }))
+    }
+    return keyed.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  /// Where a step stands in the list. The id comes last, so that no two steps stand at the same place.
+  struct Place: Comparable {
+    private let numbers: [Int]
+    private let texts: [String]
+
+    init(_ step: NextStep, _ school: Season.School?) {
+      let kind = NextStep.Kind.allCases.firstIndex(of: step.kind) ?? 0
+      let tier = school?.tier.flatMap { PriorityTier.known.firstIndex(of: $0) } ?? PriorityTier.known.count
+      numbers = [step.urgency.rawValue, kind, step.reason.daysLeft, tier]
+      texts = [school?.name ?? "", step.id]
+    }
+
+    static func < (a: Place, b: Place) -> Bool {
+      a.numbers == b.numbers
+        ? a.texts.lexicographicallyPrecedes(b.texts) : a.numbers.lexicographicallyPrecedes(b.numbers)
+    }
+  }
+}
+
+extension NextStep.Reason {
+  /// Days until it is too late, negative where it is; what can be done at any time has many.
+  var daysLeft: Int {
+    switch self {
+    case .due(let days), .begins(let days): days
+    case .wrote(let days, let within), .silent(let days, let within): within - days
+    // The story of an event fades: the newest first.
+    case .ended(let days): days
+    case .neverContacted: NextSteps.horizon
+    case .missing(let gap, _): NextSteps.horizon + (Season.Gap.allCases.firstIndex(of: gap) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+public import Compass
+public import Domain
+
+/// What next: the one list that leads the season, the most pressing first, each with why it is there.
+public struct NextPage: PageValue {
+  /// What is shown until the page is there.
+  public static let loading = Notice("Looking what comes next...")
+  /// The list is always there, and may be empty.
+  public static let notFound = Notice("There is no list")
+
+  /// One thing to do.
+  public struct Step: Codable, Equatable, Sendable {
+    /// What tells it from all others: "reply/0190…".
+    public let id: String
+    /// What to do: "Answer Kim Lee of Rice University".
+    public let text: String
+    /// Why it is there: "Wrote 9 days ago; you answer within 5 days".
+    public let why: String
+    /// How near a deadline is.
+    public let badge: Badge?
+    /// The page that it is about.
+    public let leadsTo: Route
+    /// What can be done in place; nil where that is on its page, and in the past.
+    public let action: Action?
+    /// What a screen reader says of it.
+    public var spoken: String { [text, why, badge?.text].compactMap(\.self).joined(separator: ", ") }
+  }
+
+  /// What can be done in place.
+  public enum Action: Codable, Equatable, Sendable {
+    /// Log what was said with a school.
+    case log(label: String)
+    /// Say that the athlete is registered for an event.
+    case register(label: String)
+    /// Say that the athlete was at an event.
+    case attend(label: String)
+
+    /// What its button says.
+    public var label: String {
+      switch self {
+      case .log(let label), .register(let label), .attend(let label): label
+      }
+    }
+  }
+
+  /// The steps that press alike.
+  public struct Group: Codable, Equatable, Sendable {
+    /// "Now", "This Week", "Soon", "When There Is Time".
+    public let title: String
+    /// The steps, the first ones where there are many.
+    public let steps: [Step]
+    /// The steps behind them, which are opened; empty as a rule.
+    public let rest: [Step]
+    /// "Show 12 more"; nil where there is no rest.
+    public let more: String?
+  }
+
+  /// Said of a step that somebody else has taken meanwhile.
+  public static let gone = "This is done already"
+  /// Said where the athlete is registered for an event now.
+  public static let registered = "Registered"
+
+  /// "What Next".
+  public let title: String
+  /// The day: "Saturday, Nov 21, 2026".
+  public let day: String
+  /// From the most pressing on; those that are empty are left out.
+  public let groups: [Group]
+  /// What is said where there is nothing to do.
+  public let empty: Notice?
+  /// Whether this is the past.
+  public let isPast: Bool
+
+  /// All steps.
+  public var steps: [Step] { groups.flatMap { $0.steps + $0.rest } }
+}
+
+extension NextPage {
+  /// How many steps of a group stand open.
+  private static let open = 10
+
+  /// What came next on the day of a reading, for a viewer.
+  public static func load(from reading: Reading, viewer: Viewer) throws -> NextPage {
+    let viewer = viewer.looking(at: reading)
+    let steps = Self.steps(of: try SeasonRows(reading, viewer))
+    let groups = NextStep.Urgency.allCases.compactMap { urgency in
+      let own = steps.filter { $0.step.urgency == urgency }.map { $0.shown(isPast: reading.isPast) }
+      return own.isEmpty ? nil : Group(urgency.title, own)
+    }
+    return NextPage(
+      title: "What Next", day: viewer.text.date(viewer.today), groups: groups,
+      empty: groups.isEmpty
+        ? Notice("Nothing to do right now", message: "Whatever becomes due stands here.", icon: "calendar") : nil,
+      isPast: reading.isPast)
+  }
+
+  /// The step of an id, as of the moment of a reading; nil where it is done, or never was.
+  public static func step(_ id: String, from reading: Reading, viewer: Viewer) throws -> NextStep? {
+    try SeasonRows(reading, viewer.looking(at: reading)).steps.first { $0.id == id }
+  }
+
+  /// The steps of a season in words, the most pressing first.
+  static func steps(of season: SeasonRows) -> [StepTexts] {
+    let names = StepNames(season)
+    return season.steps.map { StepTexts($0, names) }
+  }
+}
+
+extension NextPage.Group {
+  fileprivate init(_ title: String, _ steps: [NextPage.Step]) {
+    self.title = title
+    // One more line is no more to read than "Show 1 more".
+    self.steps = Array(steps.prefix(steps.count <= NextPage.open + 1 ? steps.count : NextPage.open))
+    rest = Array(steps.dropFirst(self.steps.count))
+    more = rest.isEmpty ? nil : "Show \(NumberText.grouped(rest.count)) more"
+  }
+}
+
+extension NextStep.Urgency {
+  /// The heading of the steps that press so much.
+  fileprivate var title: String {
+    switch self {
+    case .now: "Now"
+    case .thisWeek: "This Week"
+    case .soon: "Soon"
+    case .whenever: "When There Is Time"
+    }
+  }
+}
+
+extension Route {
+  /// What comes next.
+  public static let next = Route(rawValue: "/next")
+}

@@ -1,0 +1,40 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+
+extension Site {
+  /// `/next`: what comes next, now or then.
+  func next(_ request: WebRequest) throws -> WebResponse {
+    let viewer = try viewer(for: request)
+    let (loaded, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) {
+      (try NextPage.load(from: $0, viewer: viewer), try WelcomePage.beginning(in: $0, viewer: viewer))
+    }
+    let (page, beginning) = loaded
+    let frame = frame(at: Route.next.rawValue, query: request.query, slider: slider)
+    return .page(frame.page(page.title) { NextView(page: page, frame: frame, beginning: beginning).html })
+  }
+
+  /// `POST /next`: does in place what a step asks for.
+  func takeStep(_ request: WebRequest) throws -> WebResponse {
+    let (viewer, form) = (try viewer(for: request), request.form)
+    guard let id = form.text("step"), let step = try home.read({ try NextPage.step(id, from: $0, viewer: viewer) })
+    else { return said(NextPage.gone, at: Route.next.rawValue, request) }
+    switch step.kind {
+    case .reply, .followUp, .reachOut:
+      let school = try Self.id(step.school ?? "")
+      let contact = InteractionLogged(
+        coach: step.coach.flatMap { UUID(strict: $0) }, content: form.text("content"), direction: .outbound,
+        school: school, type: InteractionType(rawValue: form.text("type") ?? ""))
+      try perform(.interaction(home.freshID(), .log(contact)))
+      return said(InteractionForm.logged, at: Route.next.rawValue, request)
+    case .register:
+      try perform(.event(Self.id(step.record), .edit(EventFields(registered: .value(true)))))
+      return said(NextPage.registered, at: Route.next.rawValue, request)
+    case .recap:
+      // Whom the athlete met is asked on the event's own page.
+      return try changeEvent(Self.id(step.record), ["attended"], request)
+    case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Domain
+import Pages
+
+/// What comes next: the steps by how much they press, each with its reason and what can be done in place.
+struct NextView {
+  let page: NextPage
+  let frame: Frame
+  /// What stands there before there is a season.
+  var beginning: WelcomePage?
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("page-head")) {
+      tag("div") {
+        tag("h1") { page.title }
+        muted(page.day)
+      }
+    }
+    if let beginning {
+      muted(beginning.subtitle)
+      ChoicesView(choices: beginning.choices).html
+    } else if let empty = page.empty {
+      emptyNotice(empty, clear: Route.schools.rawValue)
+    }
+    for (index, group) in page.groups.enumerated() where beginning == nil {
+      section(group.title, id: "group-\(index)") {
+        tag("ul", .class("steps")) { for step in group.steps { self.step(step) } }
+        if let more = group.more {
+          tag("details") {
+            tag("summary") { more }
+            tag("ul", .class("steps")) { for step in group.rest { self.step(step) } }
+          }
+        }
+      }
+    }
+  }
+
+  private func step(_ step: NextPage.Step) -> HTML {
+    tag("li", .class("step")) {
+      tag("div") {
+        tag("p") {
+          if Site.serves(step.leadsTo) {
+            tag("a", .href(frame.here(step.leadsTo.rawValue)), .loading(step.leadsTo.rawValue)) { step.text }
+          } else {
+            step.text
+          }
+          if let badge = step.badge { HTML(text: " "); Web.badge(badge) }
+        }
+        muted(step.why)
+      }
+      if let action = step.action { self.action(action, of: step) }
+    }
+  }
+
+  @HTMLBuilder private func action(_ action: NextPage.Action, of step: NextPage.Step) -> HTML {
+    let spoken = "\(action.label): \(step.text)"
+    switch action {
+    case .log:
+      tag("details", .class("edit")) {
+        tag("summary", .label(spoken)) { action.label }
+        form(step, class: "grid") {
+          FormView(step.id, frame, nil)(Self.controls)
+          tag("div", .class("choices wide")) {
+            tag("button", .class("primary"), .type("submit")) { frame.labels.save }
+          }
+        }
+      }
+    case .register, .attend:
+      form(step, class: nil) { tag("button", .type("submit"), .label(spoken)) { action.label } }
+    }
+  }
+
+  private func form(_ step: NextPage.Step, class name: String?, @HTMLBuilder content: () -> HTML) -> HTML {
+    frame.form(Route.next.rawValue, class: name) {
+      void("input", .type("hidden"), .name("step"), .value(step.id))
+      content()
+    }
+  }
+
+  /// What was said, and how. The day is today: for another there is the school's page.
+  private static let controls = InteractionForm.inPlace.map { input in
+    Control(input, value: input.options?.first?.value, kind: input.field == "content" ? .long : nil)
+  }
+}

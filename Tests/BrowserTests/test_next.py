@@ -1,0 +1,82 @@
+"""What comes next: the first page, and what is done of it in place by mouse, by keyboard alone and by touch."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+import served
+from support import SIZES, BrowserTest
+from test_looks import AXE, WIDTH, axe
+
+
+class NextTest(BrowserTest):
+    """A family in the middle of its season."""
+
+    @classmethod
+    def setUpClass(cls):
+        home = served.scratch() / "running"
+        served.rc("demo", "--seed", "1", "--until", "2026-03-01", home=home)
+        # Every story ends with a commitment, after which nobody waits any more.
+        schools = json.loads(served.rc("schools", "--json", home=home))
+        for name in [one["name"] for one in schools if one["status"] == "committed"]:
+            served.rc("school", "status", name, "interested", home=home)
+        cls.server = served.Served(home=home)
+        cls.addClassCleanup(cls.server.stop)
+
+    def waiting(self, page, name):
+        """A school that has just written, and the step that asks for an answer."""
+        served.rc("interaction", "add", name, "--type", "email", "--direction", "inbound", home=self.server.home)
+        page.goto(self.server.base + "/next")
+        title = f"Answer {name}"
+        return page.locator(".step", has=page.get_by_role("link", name=title, exact=True)), title
+
+    def answered(self, page, title):
+        """The step is gone, and an undo brings it back."""
+        toast = page.get_by_role("status").filter(has_text="Interaction logged")
+        expect(toast).to_be_visible()
+        expect(page.get_by_role("link", name=title, exact=True)).to_have_count(0)
+        page.get_by_role("button", name="Undo").first.click()
+        expect(page.get_by_role("link", name=title, exact=True)).to_be_visible()
+
+    def test_the_first_page_says_what_to_do_and_why(self):
+        for (width, height), scheme in zip(SIZES, ("dark", "light")):
+            page = self.open(self.server, "/", viewport={"width": width, "height": height}, color_scheme=scheme)
+            expect(page).to_have_url(re.compile("/next$"))
+            expect(page.get_by_role("heading", level=1)).to_have_text("What Next")
+            step, _ = self.waiting(page, "Northwest Nazarene University")
+            expect(step).to_contain_text("Wrote today; you answer within 7 days")
+            step.locator("summary").click()
+            page.evaluate(AXE)
+            self.assertEqual(axe(page), [], f"{scheme}, {width}")
+            self.assertLessEqual(page.evaluate(WIDTH), width)
+
+    def test_an_answer_is_logged_in_place_by_mouse(self):
+        page = self.open(self.server)
+        step, title = self.waiting(page, "Bellevue University")
+        step.locator("summary").click()
+        step.get_by_label("Interaction Type").select_option("phone_call")
+        step.get_by_label("What was said?").fill("We talked")
+        step.get_by_role("button", name="Save").click()
+        self.answered(page, title)
+
+    def test_an_answer_is_logged_in_place_by_keyboard_alone(self):
+        page = self.open(self.server)
+        step, title = self.waiting(page, "Chipola College")
+        page.locator("main").get_by_role("link", name=title, exact=True).focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.type("We talked")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        self.answered(page, title)
+
+    def test_an_answer_is_logged_in_place_by_touch(self):
+        page = self.open(self.server, "/next", viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)
+        step, title = self.waiting(page, "Colorado Mesa University")
+        step.locator("summary").tap()
+        step.get_by_label("What was said?").fill("We talked")
+        step.get_by_role("button", name="Save").tap()
+        self.answered(page, title)

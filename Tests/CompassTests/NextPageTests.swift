@@ -1,0 +1,77 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Pages
+import TestSupport
+import Testing
+
+@Suite struct NextPageTests {
+  let fixture: HomeFixture
+  var home: Home { fixture.home }
+
+  init() throws { fixture = try HomeFixture() }
+
+  private func page(_ viewer: UUID? = nil, at moment: Moment? = nil) throws -> NextPage {
+    try home.read(at: moment) { try NextPage.load(from: $0, viewer: fixture.viewer(viewer)) }
+  }
+
+  private func log(_ school: UUID, _ direction: InteractionDirection, daysAgo: Int) throws {
+    let then = Instant(milliseconds: fixture.clock.now.milliseconds - Int64(daysAgo) * 86_400_000)
+    try home.perform(
+      .interaction(home.freshID(), .log(InteractionLogged(direction: direction, school: school, type: .email))),
+      in: CommandContext(actor: fixture.player, occurredAt: then))
+  }
+
+  @Test func `a step says what to do, why, and where, and goes when it is done`() throws {
+    let rice = try fixture.add("Rice University")
+    try log(rice, .inbound, daysAgo: 9)
+    let step = try #require(try page().steps.first)
+    #expect(step.text == "Answer Rice University" && step.why == "Wrote 9 days ago; you answer within 7 days")
+    #expect(step.leadsTo == .school(rice.lowercased) && step.action == .log(label: "Log the answer"))
+    #expect(try page().groups.map(\.title) == ["Now", "When There Is Time"])
+    let found = try home.read { try NextPage.step(step.id, from: $0, viewer: fixture.viewer()) }
+    #expect(found?.kind == .reply)
+    try log(rice, .outbound, daysAgo: 0)
+    #expect(try !page().steps.contains { $0.id == step.id })
+    #expect(try home.read { try NextPage.step(step.id, from: $0, viewer: fixture.viewer()) } == nil)
+  }
+
+  @Test func `each person answers within the days that he chose`() throws {
+    let rice = try fixture.add("Rice University")
+    try log(rice, .inbound, daysAgo: 9)
+    try home.perform(
+      .preferences(fixture.mother, .editNotifications(NotificationFields(followUpReminderDays: .value(30)))),
+      in: CommandContext(actor: fixture.mother))
+    #expect(try page().groups.first?.title == "Now")
+    #expect(try page(fixture.mother).groups.first?.title == "This Week")
+    #expect(try page(fixture.mother).steps.first?.why == "Wrote 9 days ago; you answer within 30 days")
+  }
+
+  @Test func `a past day has the list that it had, and nothing to press`() throws {
+    let rice = try fixture.add("Rice University")
+    let before = try home.log.head().position
+    try log(rice, .outbound, daysAgo: 0)
+    let past = try page(at: .position(before))
+    #expect(past.isPast && past.steps.first?.text == "Write to Rice University for the first time")
+    #expect(past.steps.allSatisfy { $0.action == nil })
+    #expect(try !page().steps.contains { $0.id == past.steps.first?.id })
+  }
+
+  @Test func `a family without schools is asked for what it can tell already`() throws {
+    #expect(try page().steps.map(\.text) == ["Set your home location", "Fill in the player's details"])
+    #expect(try page().empty == nil)
+  }
+
+  @Test func `a thousand due things are there, ten of each kind of pressure open`() throws {
+    let commands = (0..<40).map { index in
+      Command.school(
+        home.freshID(),
+        .add(athlete: fixture.player, name: "College \(index)", fields: SchoolFields(), status: nil, notes: nil))
+    }
+    try home.performTogether(commands, in: CommandContext(actor: fixture.player))
+    let soon = try #require(try page().groups.first)
+    #expect(soon.title == "Soon" && soon.steps.count == 10 && soon.rest.count == 30 && soon.more == "Show 30 more")
+    #expect(soon.steps.map(\.id) + soon.rest.map(\.id) == (try page().steps.prefix(40).map(\.id)))
+  }
+}

@@ -1,0 +1,196 @@
+import Domain
+import TestSupport
+import Testing
+
+extension Season {
+  static let today = CalendarDate(daysSince1970: 20_500)
+
+  static func day(_ days: Int) -> CalendarDate { today.adding(days: days) }
+
+  /// Small pools on purpose, so that schools, coaches and days meet again.
+  fileprivate static func arbitrary(_ arbitrary: inout Arbitrary) -> Season {
+    var season = Season()
+    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &arbitrary.random) }
+    for index in 0..<number(0...6) {
+      season.schools.append(
+        School(
+          id: "school-\(index)", name: arbitrary.oneOf(["Rice", "Bates", "Éa"]),
+          // A commitment ends nearly everything: most seasons have none.
+          status: arbitrary.chance(8)
+            ? arbitrary.open(SchoolStatus.self)
+            : arbitrary.oneOf([.researching, .contacted, .offerReceived, .declined]),
+          tier: arbitrary.chance(2) ? arbitrary.open(PriorityTier.self) : nil))
+    }
+    func school() -> String { "school-\(number(0...7))" }
+    for index in 0..<number(0...12) {
+      season.contacts.append(
+        Contact(
+          id: "contact-\(index)", school: school(), coach: arbitrary.chance(3) ? nil : "coach-\(number(0...3))",
+          isInbound: arbitrary.chance(2), day: day(number(-90...3))))
+    }
+    for index in 0..<number(0...4) {
+      season.offers.append(Offer(id: "offer-\(index)", school: school(), deadline: day(number(-40...40))))
+    }
+    for index in 0..<number(0...4) {
+      let start = number(-20...40)
+      season.outings.append(
+        Outing(
+          id: "event-\(index)", school: arbitrary.chance(2) ? school() : nil, name: "Camp", start: day(start),
+          end: day(start + number(-1...3)), needsRegistration: arbitrary.chance(2), isAttended: arbitrary.chance(4)))
+    }
+    for gap in Gap.allCases where arbitrary.chance(2) { season.gaps[gap] = number(0...5) }
+    season.reminderDays = number(1...90)
+    return season
+  }
+
+  fileprivate func shuffled(_ arbitrary: inout Arbitrary) -> Season {
+    var season = self
+    season.schools.shuffle(using: &arbitrary.random)
+    season.contacts.shuffle(using: &arbitrary.random)
+    season.offers.shuffle(using: &arbitrary.random)
+    season.outings.shuffle(using: &arbitrary.random)
+    return season
+  }
+}
+
+@Suite struct NextStepLawTests {
+  let seed = Arbitrary.freshSeed
+
+  private func everySeason(_ check: (inout Arbitrary, Season, [NextStep]) throws -> Void) rethrows {
+    var arbitrary = Arbitrary(seed: seed)
+    for _ in 0..<(Soak.isSoak ? 10_000 : 2000) {
+      let season = Season.arbitrary(&arbitrary)
+      try check(&arbitrary, season, NextSteps.all(of: season, on: Season.today))
+    }
+  }
+
+  @Test func `nothing is said of a school that is out of the question`() {
+    everySeason { _, season, steps in
+      let dropped = Set(season.schools.map(\.id)).subtracting(season.pursued.keys)
+      #expect(steps.allSatisfy { $0.school.map(dropped.contains) != true }, "seed \(seed)")
+    }
+  }
+
+  @Test func `nothing is said twice, and of a school's silence once`() {
+    everySeason { _, _, steps in
+      #expect(Set(steps.map(\.id)).count == steps.count, "seed \(seed)")
+      let asked = steps.filter { [.followUp, .reachOut].contains($0.kind) }.compactMap(\.school)
+      let waiting = Set(steps.filter { $0.kind == .reply }.compactMap(\.school))
+      #expect(Set(asked).count == asked.count && waiting.isDisjoint(with: asked), "seed \(seed)")
+    }
+  }
+
+  @Test func `the order is of the steps and not of the rows`() {
+    everySeason { arbitrary, season, steps in
+      #expect(NextSteps.all(of: season.shuffled(&arbitrary), on: Season.today) == steps, "seed \(seed)")
+      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.urgency <= $1.urgency }, "seed \(seed)")
+    }
+  }
+
+  @Test func `an offer is listed from a month before its deadline on, until somebody answers it`() {
+    everySeason { _, season, steps in
+      for offer in season.offers {
+        let days = Season.today.days(to: offer.deadline)
+        let isOpen = season.pursued[offer.school] != nil || !season.schools.contains { $0.id == offer.school }
+        #expect(
+          steps.contains { $0.kind == .answerOffer && $0.record == offer.id } == (isOpen && days <= NextSteps.horizon),
+          "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `after a commitment nobody has to be won`() {
+    everySeason { _, season, steps in
+      guard season.isCommitted else { return }
+      #expect(steps.allSatisfy { ![.followUp, .reachOut, .fillIn].contains($0.kind) }, "seed \(seed)")
+    }
+  }
+
+  @Test func `an answer ends the wait`() {
+    everySeason { _, season, steps in
+      guard let reply = steps.first(where: { $0.kind == .reply }), let school = reply.school else { return }
+      var season = season
+      season.contacts.append(
+        .init(id: "answer", school: school, coach: reply.coach, isInbound: false, day: Season.today))
+      let after = NextSteps.all(of: season, on: Season.today)
+      #expect(!after.contains { $0.id == reply.id } && steps.count > after.count, "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct NextStepTests {
+  private func steps(_ edit: (inout Season) -> Void) -> [String] {
+    var season = Season()
+    season.schools = [
+      .init(id: "rice", name: "Rice", status: .offerReceived, tier: .a),
+      .init(id: "bates", name: "Bates", status: .contacted),
+    ]
+    season.contacts = [
+      .init(id: "c1", school: "rice", isInbound: false, day: Season.day(-1)),
+      .init(id: "c2", school: "bates", isInbound: false, day: Season.day(-1)),
+    ]
+    edit(&season)
+    return NextSteps.all(of: season, on: Season.today).map { "\($0.id) \($0.urgency)" }
+  }
+
+  @Test(arguments: [
+    (-15, "soon"), (-14, "now"), (0, "now"), (3, "now"), (4, "thisWeek"), (7, "thisWeek"), (8, "soon"), (30, "soon"),
+  ])
+  func `an offer presses the more the nearer its deadline is`(days: Int, urgency: String) {
+    #expect(
+      steps { $0.offers = [.init(id: "1", school: "rice", deadline: Season.day(days))] } == ["offer/1 \(urgency)"])
+  }
+
+  @Test func `who wrote waits for an answer, more so after the days that the viewer gives himself`() {
+    func wait(_ days: Int) -> [String] {
+      steps {
+        $0.reminderDays = 5
+        $0.contacts.append(.init(id: "w", school: "rice", coach: "kim", isInbound: true, day: Season.day(-days)))
+        $0.contacts.removeFirst()
+      }
+    }
+    #expect(wait(4) == ["reply/w thisWeek"])
+    #expect(wait(5) == ["reply/w now"])
+    #expect(wait(60) == ["reply/w now"])
+    // After two months nobody waits any more; it is a silence like any other.
+    #expect(wait(61) == ["follow-up/rice thisWeek"])
+  }
+
+  @Test func `a silence counts where much has happened`() {
+    #expect(
+      steps { season in
+        season.contacts = ["rice", "bates"].map { .init(id: $0, school: $0, isInbound: false, day: Season.day(-7)) }
+      } == ["follow-up/rice thisWeek", "follow-up/bates soon"])
+    #expect(steps { $0.contacts.removeLast() } == ["reach-out/bates soon"])
+  }
+
+  @Test(arguments: [
+    (30, true, false, "register/e thisWeek"), (3, true, false, "register/e now"), (31, true, false, nil),
+    (8, false, false, nil), (7, false, false, "prepare/e thisWeek"), (2, false, false, "prepare/e now"),
+    (0, true, false, "prepare/e now"), (-1, false, false, "prepare/e now"), (-2, false, false, "recap/e thisWeek"),
+    (-2, false, true, nil), (-16, false, false, nil),
+  ])
+  func `an event is registered for, prepared and told of`(days: Int, registers: Bool, attended: Bool, step: String?) {
+    #expect(
+      steps {
+        $0.outings = [
+          .init(
+            id: "e", name: "Camp", start: Season.day(days), end: Season.day(days + 1), needsRegistration: registers,
+            isAttended: attended)
+        ]
+      } == [step].compactMap(\.self))
+  }
+
+  @Test func `what presses most comes first`() {
+    #expect(
+      steps { season in
+        season.gaps = [.home: 0]
+        season.offers = [
+          .init(id: "late", school: "bates", deadline: Season.day(9)),
+          .init(id: "soon", school: "rice", deadline: Season.day(1)),
+        ]
+        season.contacts.append(.init(id: "w", school: "bates", isInbound: true, day: Season.day(0)))
+        season.outings = [.init(id: "e", name: "Camp", start: Season.today, end: Season.today)]
+      } == ["offer/soon now", "prepare/e now", "reply/w thisWeek", "offer/late soon", "fill-in/home whenever"])
+  }
+}

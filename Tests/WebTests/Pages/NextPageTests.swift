@@ -1,0 +1,61 @@
+import Compass
+import Domain
+import Foundation
+import Pages
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What comes next, and what is done of it in place.
+@Suite struct NextPageTests {
+  private func contact(_ local: Local, _ school: UUID) throws {
+    try local.perform(
+      .interaction(
+        local.home.freshID(),
+        .log(InteractionLogged(content: "Come and see us", direction: .inbound, school: school, type: .email))))
+  }
+
+  @Test func `the first page is the list, and each step leads to its record`() throws {
+    let local = try Local()
+    #expect(try local.get("/").location == "/next")
+    let school = try local.school()
+    try contact(local, school)
+    let page = try local.get("/next")
+    #expect(page.has("<h1>What Next</h1>", "href=\"/schools/\(school.lowercased)\"", "Log the answer"))
+    #expect(page.has("Wrote today; you answer within 7 days"))
+  }
+
+  @Test func `an answer is logged in place, once, and can be taken back`() throws {
+    let local = try Local()
+    let school = try local.school()
+    try contact(local, school)
+    let page = try local.get("/next")
+    let step = try #require(page.text.firstMatch(of: /name="step" value="(reply\/[^"]+)"/)).1
+    let sent = [("step", String(step)), ("type", "phone_call"), ("content", "We talked <b>long</b>")]
+    let done = try local.post("/next", sent)
+    let list = try local.get(try #require(done.location))
+    #expect(list.has("Interaction logged", "Undo") && !list.has(String(step)))
+    #expect(try local.get("/schools/\(school.lowercased)/interactions").has("We talked &lt;b&gt;long&lt;/b&gt;"))
+    let position = try local.position
+    #expect(try local.get(try #require(local.post("/next", sent).location)).has(NextPage.gone))
+    #expect(try local.position == position)
+  }
+
+  @Test(arguments: ["", "reply/x", "reply/\(UUID().uuidString.lowercased())", "<script>"])
+  func `a step that nobody knows changes nothing`(step: String) throws {
+    let local = try Local()
+    let position = try local.position
+    #expect(try local.post("/next", [("step", step), ("type", "email")]).status == 303)
+    #expect(try local.position == position)
+  }
+
+  @Test func `an unknown kind of contact is refused`() throws {
+    let local = try Local()
+    let school = try local.school()
+    let step = "reach-out/\(school.lowercased)"
+    let position = try local.position
+    #expect(try local.post("/next", [("step", step), ("type", "telepathy")]).status == 422)
+    #expect(try local.position == position)
+  }
+}
