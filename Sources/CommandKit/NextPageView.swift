@@ -9,7 +9,7 @@ extension NextPage: TerminalPage {
     out.title(title, [day])
     if let empty { out.notice(empty) }
     for group in groups {
-      let lines = (group.steps + group.rest).flatMap { step in
+      let lines = group.steps.flatMap { step in
         let badge = step.badge.map { " " + out.badge($0) } ?? ""
         return [
           "  " + out.wrapped(step.text, indentation: 2).drop { $0 == " " } + badge,

@@ -49,9 +49,7 @@ public struct NextPage: PageValue {
     public let title: String
     /// The steps, the first ones where there are many.
     public let steps: [Step]
-    /// The steps behind them, which are opened; empty as a rule.
-    public let rest: [Step]
-    /// "Show 12 more"; nil where there is no rest.
+    /// "Show 50 more"; nil where all are shown.
     public let more: String?
   }
 
@@ -72,20 +70,23 @@ public struct NextPage: PageValue {
   public let isPast: Bool
 
   /// All steps.
-  public var steps: [Step] { groups.flatMap { $0.steps + $0.rest } }
+  public var steps: [Step] { groups.flatMap(\.steps) }
 }
 
 extension NextPage {
-  /// How many steps of a group stand open.
-  private static let open = 10
+  /// How many steps of a group are shown at first, and can be done in place.
+  public static let first = 10
+  /// How many more are shown on request.
+  public static let step = 50
 
   /// What came next on the day of a reading, for a viewer.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> NextPage {
+  ///
+  /// - Parameter limit: How many steps of a group to show at most; nil for all.
+  public static func load(from reading: Reading, viewer: Viewer, limit: Int? = nil) throws -> NextPage {
     let viewer = viewer.looking(at: reading)
     let steps = Self.steps(of: try SeasonRows(reading, viewer))
     let groups = NextStep.Urgency.allCases.compactMap { urgency in
-      let own = steps.filter { $0.step.urgency == urgency }.map { $0.shown(isPast: reading.isPast) }
-      return own.isEmpty ? nil : Group(urgency.title, own)
+      Group(steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, isPast: reading.isPast)
     }
     return NextPage(
       title: "What Next", day: viewer.text.date(viewer.today), groups: groups,
@@ -107,12 +108,16 @@ extension NextPage {
 }
 
 extension NextPage.Group {
-  fileprivate init(_ title: String, _ steps: [NextPage.Step]) {
-    self.title = title
-    // One more line is no more to read than "Show 1 more".
-    self.steps = Array(steps.prefix(steps.count <= NextPage.open + 1 ? steps.count : NextPage.open))
-    rest = Array(steps.dropFirst(self.steps.count))
-    more = rest.isEmpty ? nil : "Show \(NumberText.grouped(rest.count)) more"
+  /// Nil where nothing presses so much.
+  fileprivate init?(_ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, isPast: Bool) {
+    guard !all.isEmpty else { return nil }
+    title = urgency.title
+    // Whoever does what presses most comes to the others.
+    steps = all.prefix(limit ?? all.count).enumerated().map { index, texts in
+      texts.shown(canAct: !isPast && index < NextPage.first)
+    }
+    let rest = all.count - steps.count
+    more = rest == 0 ? nil : "Show \(NumberText.grouped(min(rest, NextPage.step))) more"
   }
 }
 

@@ -57,10 +57,10 @@ struct StepTexts {
       }
   }
 
-  /// As a page shows it; nothing can be done in the past.
-  func shown(isPast: Bool) -> NextPage.Step {
+  /// As a page shows it.
+  func shown(canAct: Bool) -> NextPage.Step {
     NextPage.Step(
-      id: step.id, text: text, why: why, badge: badge, leadsTo: leadsTo, action: isPast ? nil : action)
+      id: step.id, text: text, why: why, badge: badge, leadsTo: leadsTo, action: canAct ? action : nil)
   }
 
   private static func text(of step: NextStep, _ names: StepNames) -> String {

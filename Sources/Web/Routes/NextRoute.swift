@@ -7,12 +7,13 @@ extension Site {
   /// `/next`: what comes next, now or then.
   func next(_ request: WebRequest) throws -> WebResponse {
     let viewer = try viewer(for: request)
+    let shown = min(max(request.query["show"].flatMap { Int($0) } ?? NextPage.first, 1), 1000)
     let (loaded, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) {
-      (try NextPage.load(from: $0, viewer: viewer), try WelcomePage.beginning(in: $0, viewer: viewer))
+      (try NextPage.load(from: $0, viewer: viewer, limit: shown), try WelcomePage.beginning(in: $0, viewer: viewer))
     }
     let (page, beginning) = loaded
     let frame = frame(at: Route.next.rawValue, query: request.query, slider: slider)
-    return .page(frame.page(page.title) { NextView(page: page, frame: frame, beginning: beginning).html })
+    return .page(frame.page(page.title) { NextView(page: page, shown: shown, frame: frame, beginning: beginning).html })
   }
 
   /// `POST /next`: does in place what a step asks for.

@@ -4,6 +4,8 @@ import Pages
 /// What comes next: the steps by how much they press, each with its reason and what can be done in place.
 struct NextView {
   let page: NextPage
+  /// How many steps of a group are shown.
+  let shown: Int
   let frame: Frame
   /// What stands there before there is a season.
   var beginning: WelcomePage?
@@ -25,13 +27,15 @@ struct NextView {
       section(group.title, id: "group-\(index)") {
         tag("ul", .class("steps")) { for step in group.steps { self.step(step) } }
         if let more = group.more {
-          tag("details") {
-            tag("summary") { more }
-            tag("ul", .class("steps")) { for step in group.rest { self.step(step) } }
-          }
+          tag("p") { tag("a", .class("button"), .href(later)) { more } }
         }
       }
     }
+  }
+
+  /// The page with more steps of each group.
+  private var later: String {
+    Address(Route.next.rawValue).with("show", String(shown + NextPage.step)).with("at", frame.at).text
   }
 
   private func step(_ step: NextPage.Step) -> HTML {

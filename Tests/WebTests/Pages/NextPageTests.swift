@@ -50,6 +50,20 @@ import Testing
     #expect(try local.position == position)
   }
 
+  @Test func `five hundred due things make no large page`() throws {
+    let local = try Local()
+    let commands = (0..<500).map { index in
+      Command.school(
+        local.home.freshID(),
+        .add(athlete: local.player, name: "College \(index)", fields: SchoolFields(), status: nil, notes: nil))
+    }
+    try local.home.performTogether(commands, in: CommandContext(actor: local.player))
+    let page = try local.get("/next")
+    #expect(page.has("Show 50 more", "href=\"/next?show=60\"") && page.text.utf8.count < 100_000)
+    let later = try local.get("/next?show=60")
+    #expect(later.text.matches(of: /class="step"/).count == 60 + 3 && later.text.utf8.count < 100_000)
+  }
+
   @Test func `an unknown kind of contact is refused`() throws {
     let local = try Local()
     let school = try local.school()
