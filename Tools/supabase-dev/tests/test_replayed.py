@@ -155,10 +155,33 @@ class Replayed(unittest.TestCase):
         self.apply(logging(occurredAt=ago(90)), logging(occurredAt=ago(0)), logging(occurredAt=ago(90)))
         self.assertEqual(self.seen(), [False])
 
+    def test_the_triggers_that_take_it_for_news_are_named(self):
+        def named(user=A):
+            return self.database.committed(user, "select public.triggers_of_news()")
+        self.assertEqual(named(), ["auto_advance_school_status"])
+        self.watch()
+        self.assertEqual(named(B), ["auto_advance_school_status"])
+        self.database.all("""
+            create function public.tell() returns trigger language plpgsql as $$ begin return null; end $$;
+            create trigger tell after insert on public.interactions for each row execute function public.tell();
+            create trigger asks after insert on public.interactions
+              for each row when (not compass.is_replayed()) execute function public.tell();
+            create trigger tell_of_change after update on public.interactions for each row execute function public.tell();
+            create trigger tell_before before insert on public.interactions for each row execute function public.tell();
+            create trigger tell_in_vain after insert on public.interactions for each row execute function public.tell();
+            alter table public.interactions disable trigger tell_in_vain;
+            select 1""")
+        self.patch()
+        self.assertEqual(named(), ["tell"])
+        self.database.all("drop trigger tell on public.interactions; select 1")
+        self.assertEqual(named(), [])
+        with self.assertRaises(psycopg2.Error), self.database.session(None, "anon") as cursor:
+            cursor.execute("select public.triggers_of_news()")
+
     def test_the_patch_is_ours_to_offer_and_nobodys_to_apply(self):
         self.assertNotIn(PATCH.name, [path.name for date in migrate.DATES for path in migrate.files(date)])
         names = [path.name[:4] for path in migrate.ours()]
-        self.assertEqual(names, [f"{number:04}" for number in range(101, 109)])
+        self.assertEqual(names, [f"{number:04}" for number in range(101, 110)])
         self.assertNotIn("0108", [path.name[:4] for path in migrate.files("plain")])
 
     def test_the_patch_is_the_applications_function_with_a_question_before_it(self):
