@@ -6,7 +6,7 @@ import Foundation
 extension Publisher {
   mutating func judge(_ answer: RESTOutcome, to flight: Flight, at now: Instant, jitter: Double) {
     lanes[flight.row]?.flight = nil
-    if flight.write?.method == .cascade, flight.phase == .writing, let no = answer.noOfEndpoint {
+    if flight.write?.method == .cascade, flight.phase == .writing, let no = answer.refusal {
       // The endpoint is not there, or says no: then the foreign key has the last word.
       return refuse(flight, lanes[flight.row]?.refusedByKey ?? no)
     }
@@ -358,11 +358,4 @@ extension RESTRefusal {
   static let idTaken = RESTRefusal(code: "23505", message: "another row has this id")
   static let idHidden = RESTRefusal(code: "23505", message: "the id belongs to a row that may not be seen")
   static let keepsChanging = RESTRefusal(code: nil, message: "others keep changing it")
-}
-
-extension RESTOutcome {
-  /// What an endpoint of the application's says that is no PostgREST and need not be there.
-  fileprivate var noOfEndpoint: RESTRefusal? {
-    if case .unreadable(let reason) = self { RESTRefusal(status: 404, code: nil, message: reason) } else { refusal }
-  }
 }

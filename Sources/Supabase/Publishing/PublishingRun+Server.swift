@@ -100,7 +100,8 @@ extension PublishingRun {
     switch outcome {
     case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
     case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
-    case .unauthorised: break
+    // Nobody was asked.
+    case .unauthorised, .notThere: break
     default:
       trouble = nil
       if let person { refreshes[person] = nil }

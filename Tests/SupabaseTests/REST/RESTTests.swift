@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import Foundation
 import HTTP
@@ -109,6 +110,16 @@ private struct Answering: HTTPClient {
   @Test(arguments: cases)
   func `an answer means one thing`(status: Int, body: String, kind: RESTRequest.Kind, outcome: RESTOutcome) {
     #expect(RESTOutcome(HTTPResponse(status: status, body: Data(body.utf8)), of: kind) == outcome)
+  }
+
+  @Test func `where nobody was asked, it is not known whether the project answers`() async throws {
+    let folder = TemporaryFolder()
+    let run = PublishingRun(of: try Home(folder: folder.url), as: ServerIdentity(family: UUID()), people: [:])
+    await run.note(.transient(Transient(reason: "no route")), of: nil)
+    await run.note(.notThere, of: UUID())
+    #expect(await run.trouble?.reason == "no route")
+    await run.note(.accepted(rows: [], value: .null), of: nil)
+    #expect(await run.trouble == nil)
   }
 
   @Test func `a wait is read, and believed for an hour at most`() {

@@ -46,6 +46,10 @@ struct ModelServer {
   private var known: Set<UUID> = []
   /// A school with dependants is not deleted but by the endpoint.
   var keepsDependants = false
+  /// Whether a contact moves a school that is being looked at on to "contacted".
+  var advances = false
+  /// The schools that were moved on.
+  private(set) var advanced: Set<RowKey> = []
   /// Which rows name a row.
   private var dependants: [RowKey: Set<RowKey>] = [:]
   /// What stood in the rows since the savepoint was set, latest last.
@@ -163,7 +167,8 @@ struct ModelServer {
       // Only who made it may delete it; another's deletion changes nothing and says nothing.
       let owner = rows[write.row]?["user_id"] ?? rows[write.row]?["logged_by"] ?? .string(person)
       guard let row = visible(write.row), owner == .string(person) else {
-        return .init(status: write.method == .cascade ? 404 : 200)
+        return write.method == .cascade
+          ? .init(status: 404, code: "RC404", message: "no such school") : .init(status: 200)
       }
       if write.method == .delete, keepsDependants, write.row.table == .schools, hasDependants(write.row) {
         return .init(status: 409, code: "23503", message: "violates foreign key constraint")
@@ -200,7 +205,19 @@ struct ModelServer {
     clean(&row)
     put(write.row, row)
     journal.append(Commit(device: device, write: write))
+    if advances, write.row.table == .interactions, let id = row["school_id"]?.text {
+      advance(RowKey(.schools, key: id))
+    }
     return .init(status: 201, rows: [row])
+  }
+
+  private mutating func advance(_ school: RowKey) {
+    guard var row = rows[school], row["status"] ?? .null == .null || row["status"] == .string("researching") else {
+      return
+    }
+    row["status"] = .string("contacted")
+    put(school, row)
+    advanced.insert(school)
   }
 
   private static let parents: [(column: String, table: Table)] = [

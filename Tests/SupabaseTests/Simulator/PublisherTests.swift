@@ -195,6 +195,29 @@ import Testing
     #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == code } else { false } })
   }
 
+  /// A hotel's page in place of the application's endpoint says nothing of the school.
+  @Test func `a page is no answer to the deletion of a school that others name`() throws {
+    var (device, school, effects) = device(10)
+    var random = SeededGenerator(seed: 10)
+    func tell(_ input: PublisherInput, at time: Int64) {
+      effects = device.publisher.handle(input, at: Instant(milliseconds: time), using: &random)
+    }
+    func answer(_ response: Response, at time: Int64) throws {
+      let request = try #require(requests(effects).first)
+      tell(.answer(request: request.id, response.outcome(of: request.ask)), at: time)
+    }
+    try answer(Response(status: 201, rows: [["id": .string(school.stream.key)]]), at: 1)
+    tell(.log(device.append(.schoolDeleted(SchoolDeleted()), to: school.stream, random: &random)), at: 2)
+    try answer(Response(status: 409, code: "23503", message: "violates foreign key constraint"), at: 3)
+    #expect(requests(effects).first?.ask.writes.first?.method == .cascade)
+    try answer(Response(status: 403, message: "<html>Sign in to the hotel</html>"), at: 4)
+    #expect(!effects.contains { if case .refuse = $0 { true } else { false } })
+    tell(.tick, at: 60_000)
+    #expect(requests(effects).first?.ask.writes.first?.method == .cascade)
+    try answer(Response(status: 404, code: "RC404", message: "no such school"), at: 60_001)
+    #expect(effects.contains { if case .refuse(let refusal) = $0 { refusal.code == "23503" } else { false } })
+  }
+
   @Test func `a call that runs into the server's time-out is halved, and no longer one follows`() throws {
     var (device, _, effects) = device(
       6,
