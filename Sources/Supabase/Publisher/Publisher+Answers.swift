@@ -76,6 +76,8 @@ extension Publisher {
         lane.quietUntil = now.advanced(by: timing.settling)
       }
       lanes[row] = lane
+      // Whoever waited for it out of courtesy waits no longer.
+      release(row)
     }
   }
 
@@ -94,7 +96,10 @@ extension Publisher {
 
   mutating func setSession(of person: UUID, isUsable: Bool) {
     sessions[person] = isUsable ? .usable : .signedOut
-    guard isUsable else { return }
+    guard isUsable else {
+      for row in lanes.keys.sorted() { look(at: row) }
+      return
+    }
     // Whoever did not see a row may have looked with the session that had failed.
     for (row, lane) in lanes where lane.absences > 0 { lanes[row]?.absences = 0 }
     for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { look(at: row) }

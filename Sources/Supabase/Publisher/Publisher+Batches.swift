@@ -87,7 +87,9 @@ extension Publisher {
         return true
       }
       if let repeating = lanes[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
-      if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions) {
+      if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions)
+        ?? courtesy(of: entry, through: gathering.positions)
+      {
         if obstacle != row { waitingForRow[obstacle, default: []].insert(row) }
         if !isInsert, isHeld(step, signIn: true) {
           passed.append(step)

@@ -70,7 +70,7 @@ extension Publisher {
         if isInsert || !joined.isEmpty { break }
         continue
       }
-      if let obstacle = obstacle(to: step, entry) {
+      if let obstacle = obstacle(to: step, entry) ?? (step.index == 0 ? courtesy(of: entry) : nil) {
         if joined.isEmpty { waitingForRow[obstacle, default: []].insert(row) }
         if isInsert || !joined.isEmpty || !isHeld(step, signIn: true) { break }
         passed.append(step)

@@ -25,7 +25,9 @@ extension SimulatedDevice {
     case 0, 1: return append(.favoriteToggled(.init(isFavorite: log.count % 2 == 0)), to: stream, random: &random)
     case 2, 3: return append(.notesEdited(NotesEdited(notes: word)), to: stream, random: &random)
     case 4: return append(.rankingSet(RankingSet(ranking: log.count + 100 * number)), to: stream, random: &random)
-    case 5, 6: return append(.statusChanged(StatusChanged(note: word, status: .contacted)), to: stream, random: &random)
+    case 5, 6:
+      let status = [SchoolStatus.contacted, .researching, .interested][Int.random(in: 0..<3, using: &random)]
+      return append(.statusChanged(StatusChanged(note: word, status: status)), to: stream, random: &random)
     case 7:
       return append(
         .basicInfoEdited(BasicInfoEdited(fields: SchoolFields(mascot: .value(word), website: .value(word)))),
