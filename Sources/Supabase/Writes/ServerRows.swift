@@ -20,7 +20,9 @@ public struct ServerRows: Equatable, Sendable {
     /// A row that lost a name on the way and then went too comes back with the name.
     mutating func mend() {
       for (index, row) in rows.enumerated() {
-        for loss in severed where loss.key == row.key { rows[index].values[loss.column] = loss.change.applied(to: nil) }
+        for loss in severed where loss.key == row.key {
+          rows[index].values[loss.column] = loss.change.applied(to: rows[index].values[loss.column])
+        }
       }
       severed.removeAll { loss in rows.contains { $0.key == loss.key } }
     }
@@ -44,6 +46,7 @@ public struct ServerRows: Equatable, Sendable {
   public mutating func apply(_ write: RowWrite) {
     switch write.operation {
     case .insert, .update, .upsert:
+      forget(write)
       if write.operation == .insert {
         graves[write.row] = nil
       } else if graves[write.row] != nil {
@@ -66,6 +69,16 @@ public struct ServerRows: Equatable, Sendable {
     }
   }
 
+  /// What is taken off a list while it is gone does not come back with it.
+  private mutating func forget(_ write: RowWrite) {
+    for (column, change) in write.columns {
+      guard case .remove(.string(let name)) = change,
+        let reference = write.row.table.references.first(where: { $0.column == column })
+      else { continue }
+      graves[RowKey(reference.table, key: name)]?.severed.removeAll { $0.key == write.row && $0.column == column }
+    }
+  }
+
   /// What was lost with a row, to be written again when it comes back.
   func grave(of key: RowKey) -> Grave { graves[key] ?? Grave() }
 
@@ -83,7 +96,11 @@ public struct ServerRows: Equatable, Sendable {
           grave.severed.append((dependant, reference.column, .set(.string(key.key))))
           row[reference.column] = .null
           replace(dependant, with: row)
-        case .drop: break
+        case .drop:
+          // The server does so when the row is next written, and nobody is to count on either.
+          grave.severed.append((dependant, reference.column, .insert(.string(key.key))))
+          row[reference.column] = ColumnChange.remove(.string(key.key)).applied(to: row[reference.column])
+          replace(dependant, with: row)
         }
       }
     }

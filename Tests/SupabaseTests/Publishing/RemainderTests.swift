@@ -48,6 +48,30 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `a document is shared with a school that came back, though the server dropped its name`(takesEvents: Bool)
+    async throws
+  {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let (school, other) = (try family.school(), try family.school("Elon University"))
+    let film = DocumentFields(title: .value("Film"), type: .value(.highlightVideo), url: .value("https://x.org/film"))
+    let document = family.home.freshID()
+    try family.perform(.document(document, .add(school: school, film)))
+    try await family.publish()
+    try family.perform(.school(school, .delete(dependants: Dependants(documents: 1), cascade: true)))
+    try await family.publish()
+    try family.perform(.document(document, .share(school: other)))
+    try await family.publish()
+    #expect(try stack.sql("select shared_with_schools::text from documents") == [["{\(other.lowercased)}"]])
+    #expect(try await family.verify().differences == [])
+    try family.perform(.school(school, .restore))
+    #expect(try await family.publish().waiting == [])
+    #expect(try stack.sql("select cardinality(shared_with_schools)::text from documents") == [["2"]])
+    #expect(try await family.verify().differences == [])
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test(arguments: [false, true])
   func `a contact that came back with its school waits for whoever logged it, and no pull takes it`(
     takesEvents: Bool
   ) async throws {
