@@ -42,6 +42,8 @@ public actor PublishingRun {
   private var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
   private var report = PublishingReport()
+  /// The events that were taken over, by position.
+  private var published: Set<Int64> = []
   private var head = LogHead.empty
   var underWay = 0
   var isStopping = false
@@ -178,7 +180,9 @@ public actor PublishingRun {
       case .send(let request): try ask(request)
       case .refresh(let person): refresh(person)
       case .accept(let accepted):
-        report.accepted += accepted.positions.reduce(0) { $0 + (PositionRuns.range($1)?.count ?? 0) }
+        // What stayed behind of an event and is through by now is no other event.
+        for positions in accepted.positions.compactMap(PositionRuns.range) { published.formUnion(positions) }
+        report.accepted = published.count
         report.exceptions += accepted.exceptions
         try await keep(accepted)
       case .refuse(let refusal):

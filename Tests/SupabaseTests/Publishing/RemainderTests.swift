@@ -107,5 +107,11 @@ import Testing
     #expect(try family.unkept() == [])
     _ = try await family.pull()
     #expect(try !family.types().contains("InteractionRemoved"))
+
+    // Gone and back once more, with both of them here: what the author sends by himself is no other event.
+    try family.perform(.school(school, .delete(dependants: Dependants(interactions: 1), cascade: true)))
+    try family.perform(.school(school, .restore))
+    #expect(try await family.publish().accepted == 2)
+    #expect(try stack.sql("select content from interactions") == [["a call"]])
   }
 }
