@@ -64,12 +64,18 @@ extension Home {
   /// - Throws: `CompassError.notFound` for an event that is not in the log.
   @discardableResult
   public func abandon(_ id: UUID, because reason: String, in context: CommandContext) throws -> Outcome {
+    try abandon([id], because: reason, in: context)
+  }
+
+  /// The same of several events, all or none.
+  @discardableResult
+  public func abandon(_ ids: [UUID], because reason: String, in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { transaction in
-      guard try transaction.event(id) != nil else {
+      for id in ids where try transaction.event(id) == nil {
         throw CompassError.notFound(kind: "event", text: id.lowercased)
       }
       var decision = try Decision(home: self, context: context, transaction: transaction)
-      try decision.abandon(WriteAbandoned(event: id, person: context.actor, reason: reason))
+      for id in ids { try decision.abandon(WriteAbandoned(event: id, person: context.actor, reason: reason)) }
       return try decision.append(to: &transaction)
     }
     foldAppended()

@@ -26,6 +26,9 @@ struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send what waits, and end when nothing is left that goes by itself.",
       discussion: """
+        A project's triggers take a contact of last year for one of today. Before a home is published for the first time you \
+        are asked; a script says --since 2026-09-01, which keeps what was before it here for good, or --yes.
+
         Exit codes: 0 everything is there, 1 something was refused or waits for a person (rc publish status says what \
         to do), 69 the project does not answer. rc serve publishes by itself.
         """)
@@ -37,10 +40,20 @@ struct Publish: ParsableCommand {
     var watch = false
     @Flag(name: .long, help: "Publish what is long ago for the first time, without a question.")
     var yes = false
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "Keep the contacts that took place before it here for good: a date or an instant. All else is published.",
+        valueName: "when"))
+    var since: String?
 
     func run(_ session: Session) throws {
       let family = try family.chosen
-      if !yes { try session.agreeToFirstPublication() }
+      if let since {
+        try session.keepContactsHere(before: since)
+      } else if !yes {
+        try session.agreeToFirstPublication()
+      }
       if watch { try session.stayPublishing(into: family) } else { try session.publish(into: family) }
     }
   }
@@ -113,9 +126,32 @@ extension Session {
   ///
   /// - Throws: `PublishingError.notAgreed`.
   func agreeToFirstPublication() throws {
-    guard try signInFile.load()?.people.isEmpty == false, let first = try FirstPublication(of: home()) else { return }
+    guard try signInFile.load()?.people.isEmpty == false else { return }
+    let home = try home()
+    let asked = try wait { try await FirstPublication.toAgree(of: home, http: systemHTTPClient()) }
+    guard let first = asked else { return }
     guard confirms(first.warning.prefix(1).uppercased() + first.warning.dropFirst() + ".\nPublish it all?") else {
       throw PublishingError.notAgreed(first)
+    }
+  }
+
+  /// Gives up the contacts that took place before a moment, so that they stay here.
+  ///
+  /// - Throws: `ValidationError` for a moment that is to come, as none of it could be published any more;
+  ///   `SignInError.notSignedIn`.
+  func keepContactsHere(before text: String) throws {
+    guard case .instant(let moment) = try Moment.beginning(text, timeZone: timeZone),
+      moment <= (try home().now())
+    else {
+      throw ValidationError("--since \(text): accepted is a date or an instant, today's or an earlier one")
+    }
+    guard try signInFile.load()?.people.isEmpty == false else { throw SignInError.notSignedIn }
+    let count = try home().keepContactsHere(
+      before: moment, because: "it was before \(text)", in: CommandContext(actor: try actor()))
+    if count > 0, !options.json {
+      print(
+        "\(count) contact\(count == 1 ? "" : "s") of before \(Escaping.visible(text)) \(count == 1 ? "stays" : "stay") here alone"
+      )
     }
   }
 

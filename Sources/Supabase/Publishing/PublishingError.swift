@@ -21,7 +21,8 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     case .alreadyRunning: "another process of this home publishes, as rc serve does; let it finish, or end it"
     case .file(let path): "\(path): it cannot be written"
     case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
-    case .notAgreed(let first): "\(first.warning); rc publish --yes publishes it all"
+    case .notAgreed(let first):
+      "\(first.warning); rc publish --since DATE keeps the contacts from before it here, rc publish --yes publishes it all"
     case .notWaiting(let id):
       "the event \(id.uuidString.lowercased()) does not wait; rc publish status lists those that do"
     }

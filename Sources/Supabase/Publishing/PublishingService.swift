@@ -120,7 +120,11 @@ public final class PublishingService: Sendable {
           try await SignedInFamily(of: home, family: family, http: http, now: { home.now() })
         }
         delay = PublishingDelay()
-        if !isAgreed, let first = try FirstPublication(of: home) { throw PublishingError.notAgreed(first) }
+        if !isAgreed {
+          let first = try await interruptible { [home, http] in try await FirstPublication.toAgree(of: home, http: http)
+          }
+          if let first { throw PublishingError.notAgreed(first) }
+        }
         var report = try await publish(as: people, after: total)
         report.add(earlier: total)
         total = report

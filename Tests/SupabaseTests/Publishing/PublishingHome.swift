@@ -136,7 +136,9 @@ final class PublishingHome: Sendable {
     return process.terminationStatus
   }
 
-  static func start(_ product: String, _ arguments: [String], output: Pipe? = nil) throws -> ChildProcess {
+  static func start(_ product: String, _ arguments: [String], output: Pipe? = nil, errors: Bool = false) throws
+    -> ChildProcess
+  {
     let process = ChildProcess()
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -147,6 +149,7 @@ final class PublishingHome: Sendable {
     process.executableURL = products.appendingPathComponent(product)
     process.arguments = arguments
     process.standardOutput = output ?? FileHandle.nullDevice
+    if errors { process.standardError = output }
     process.standardInput = FileHandle.nullDevice
     try process.run()
     return process

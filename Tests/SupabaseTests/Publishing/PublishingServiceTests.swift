@@ -165,23 +165,4 @@ import Testing
     #expect(counts == [1, 2, 1])
     await running.service.stop()
   }
-
-  @Test func `what is long ago is published for the first time when somebody agrees, and not by itself`() async throws {
-    guard let stack = try SupabaseStack.project() else { return }
-    let family = try await PublishingHome(stack)
-    let school = try family.school()
-    #expect(try FirstPublication(of: family.home) == nil)
-    let call = InteractionLogged(content: "a call", direction: .inbound, school: school, type: .phoneCall)
-    let then = Instant(milliseconds: family.home.now().milliseconds - 3 * 86_400_000)
-    try family.home.perform(
-      .interaction(family.home.freshID(), .log(call)), in: CommandContext(actor: family.player, occurredAt: then))
-    let first = try #require(try FirstPublication(of: family.home))
-    #expect(first.oldContacts == 1 && first.warning.contains("1 contact of more than a day ago"))
-    let running = Running(family.home)
-    await running.reaches { if case .needsPerson(let words) = $0 { words.contains("--yes") } else { false } }
-    await running.service.stop()
-    #expect(try stack.sql("select count(*) from schools") == [["0"]])
-    #expect(try await family.publish().accepted == 2)
-    #expect(try FirstPublication(of: family.home) == nil)
-  }
 }

@@ -1,0 +1,138 @@
+import Compass
+import Domain
+import Foundation
+import HTTP
+import Supabase
+import TestSupport
+import Testing
+
+/// What the project's triggers would make of a history that is published for the first time, and what is done about it.
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct FirstPublicationTests {
+  /// Logs a contact of so many days ago.
+  @discardableResult
+  private func call(_ family: PublishingHome, _ school: UUID, daysAgo: Int64, by person: UUID? = nil) throws -> UUID {
+    let call = InteractionLogged(content: "\(daysAgo)", direction: .inbound, school: school, type: .phoneCall)
+    let then = Instant(milliseconds: family.home.now().milliseconds - daysAgo * 86_400_000)
+    let id = family.home.freshID()
+    try family.home.perform(
+      .interaction(id, .log(call)), in: CommandContext(actor: person ?? family.player, occurredAt: then))
+    return id
+  }
+
+  private func toAgree(_ family: PublishingHome) async throws -> FirstPublication? {
+    try await FirstPublication.toAgree(of: family.home, http: systemHTTPClient())
+  }
+
+  private static let patch = URL(fileURLWithPath: #filePath).appendingPathComponent(
+    "../../../../Tools/supabase-dev/patches/honour_replayed_history.sql"
+  ).standardizedFileURL
+
+  @Test func `what is long ago is published for the first time when somebody agrees, and not by itself`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    #expect(try FirstPublication(of: family.home) == nil)
+    try call(family, school, daysAgo: 3)
+    let first = try #require(try FirstPublication(of: family.home))
+    #expect(first.oldContacts == 1 && first.warning.contains("1 contact of more than a day ago"))
+    // The project knows which of its triggers would take it for news.
+    let agreed = try #require(try await toAgree(family))
+    #expect(agreed.triggers == ["auto_advance_school_status"])
+    #expect(agreed.warning.contains("the project's auto_advance_school_status takes each for news"))
+
+    let (told, isTold) = AsyncStream.makeStream(of: PublishingService.State.self)
+    let service = PublishingService(
+      of: family.home, http: systemHTTPClient(), timing: PublishingHome.timing, told: { isTold.yield($0) })
+    service.start()
+    for await case .needsPerson(let words) in told where words.contains("--yes") && words.contains("--since") { break }
+    await service.stop()
+    #expect(try stack.sql("select count(*) from schools") == [["0"]])
+    #expect(try await family.publish().accepted == 2)
+    #expect(try FirstPublication(of: family.home) == nil)
+  }
+
+  @Test func `a project whose triggers know what is long ago is published into without a question`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    if SupabaseStack.shared != nil { return SupabaseStack.leaveOut("it changes a function of the application's") }
+    let family = try await PublishingHome(stack)
+    try call(family, try family.school(), daysAgo: 3)
+    try stack.sql(String(contentsOf: Self.patch, encoding: .utf8))
+    #expect(try await toAgree(family) == nil)
+    #expect(try await family.publish().accepted == 2)
+    #expect(try stack.sql("select status from schools") == [["researching"]])
+    #expect(try stack.sql("select count(*) from school_status_history") == [["0"]])
+  }
+
+  @Test(arguments: [false, true])
+  func `what was before a day stays here for good, and all else arrives`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    let old = try call(family, school, daysAgo: 90)
+    try call(family, school, daysAgo: 30, by: family.parent)
+    let new = try call(family, school, daysAgo: 3)
+    let moment = Instant(milliseconds: family.home.now().milliseconds - 10 * 86_400_000)
+    let context = CommandContext(actor: family.player)
+    #expect(try family.home.keepContactsHere(before: moment, because: "it was before", in: context) == 2)
+    #expect(try family.home.keepContactsHere(before: moment, because: "it was before", in: context) == 0)
+    #expect(try FirstPublication(of: family.home)?.oldContacts == 1)
+    let report = try await family.publish()
+    #expect(report.accepted == 2 && report.refused == [] && report.waiting == [])
+    #expect(try stack.sql("select id::text from interactions") == [[new.lowercased]])
+    // A pull takes none of them for deleted there, and the next run sends none.
+    #expect(try await family.pull().events == 0)
+    #expect(try await family.publish() == PublishingReport())
+    #expect(try family.home.read { try $0.interactions(with: school.lowercased).count } == 3)
+    #expect(try await family.verify().differences.allSatisfy { $0.kind == .refused })
+    // What is taken away here was never there.
+    try family.perform(.interaction(old, .remove))
+    #expect(try await family.publish().refused == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a trigger moves no school on whose status is on its way, and a change back is the last word`(takesEvents: Bool)
+    async throws
+  {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let schools = try (0..<6).map { try family.school("School \($0)") }
+    for school in schools { for days in Int64(3)..<6 { try call(family, school, daysAgo: days) } }
+    for school in schools { try family.perform(.school(school, .changeStatus(.interested, note: nil))) }
+    for school in schools[..<3] { try family.perform(.school(school, .changeStatus(.researching, note: nil))) }
+    #expect(try await family.publish().waiting == [])
+    let rows = try stack.sql("select status from schools order by name")
+    #expect(rows == Array(repeating: ["researching"], count: 3) + Array(repeating: ["interested"], count: 3))
+    let advanced = "select count(*) from school_status_history where notes like 'Auto-advanced%'"
+    #expect(try stack.sql(advanced) == [["0"]])
+    #expect(try family.differences() == [] && family.unkept() == [])
+    #expect(try await family.pull().events == 0)
+  }
+
+  /// Runs rc without a terminal, and tells what it says.
+  private func rc(_ family: PublishingHome, _ words: String...) throws -> (code: Int32, text: String) {
+    let output = Pipe()
+    let process = try PublishingHome.start(
+      "rc", [words[0], "--home", family.folder.url.path] + words.dropFirst(), output: output, errors: true)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  @Test func `a script says since when, or that all of it goes`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    for days in [3, 90] { try call(family, school, daysAgo: Int64(days)) }
+    let asked = try rc(family, "publish")
+    #expect(asked.code == 1 && asked.text.contains("auto_advance_school_status takes each"), "\(asked.text)")
+    #expect(asked.text.contains("rc publish --since") && asked.text.contains("rc publish --yes"), "\(asked.text)")
+    let future = try rc(family, "publish", "--since", "2999-01-01")
+    #expect(future.code == 64 && future.text.contains("today's or an earlier one"), "\(future.text)")
+    #expect(try stack.sql("select count(*) from schools") == [["0"]])
+    let day = Instant(milliseconds: family.home.now().milliseconds - 10 * 86_400_000).description.prefix(10)
+    let since = try rc(family, "publish", "--since", String(day))
+    #expect(since.code == 0 && since.text.contains("1 contact of before \(day) stays here alone"), "\(since.text)")
+    #expect(since.text.contains("2 published"), "\(since.text)")
+    #expect(try stack.sql("select content from interactions") == [["3"]])
+  }
+}
