@@ -71,6 +71,8 @@ struct Publish: ParsableCommand {
       guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
+      // Whatever else waits goes along.
+      try session.agreeToFirstPublication()
       try session.publish(retrying: [event], into: try family.chosen)
     }
   }
@@ -130,7 +132,8 @@ extension Session {
     let home = try home()
     let asked = try wait { try await FirstPublication.toAgree(of: home, http: systemHTTPClient()) }
     guard let first = asked else { return }
-    guard confirms(first.warning.prefix(1).uppercased() + first.warning.dropFirst() + ".\nPublish it all?") else {
+    let warning = Escaping.visible(first.warning)
+    guard confirms(warning.prefix(1).uppercased() + warning.dropFirst() + ".\nPublish it all?") else {
       throw PublishingError.notAgreed(first)
     }
   }

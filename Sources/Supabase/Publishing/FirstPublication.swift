@@ -42,7 +42,10 @@ public struct FirstPublication: Equatable, Sendable {
       let credentials = try? Credentials(of: person.id, in: file, client: http, now: { home.now() }),
       case .accepted(_, .array(let names)) = await RESTClient(credentials, client: http).send(.call("triggers_of_news"))
     else { return first }
-    return names.isEmpty ? nil : FirstPublication(first.oldContacts, names.compactMap(\.text))
+    if names.isEmpty { return nil }
+    // No longer than a name in PostgreSQL, and not more than a sentence holds.
+    let triggers = names.compactMap(\.text).filter { $0.utf8.count <= 63 }.prefix(10)
+    return triggers.isEmpty ? first : FirstPublication(first.oldContacts, Array(triggers))
   }
 
   /// What the project may do, and what helps.

@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import Foundation
 import HTTP
 import Supabase
@@ -112,7 +113,7 @@ import Testing
   private func rc(_ family: PublishingHome, _ words: String...) throws -> (code: Int32, text: String) {
     let output = Pipe()
     let process = try PublishingHome.start(
-      "rc", [words[0], "--home", family.folder.url.path] + words.dropFirst(), output: output, errors: true)
+      "rc", words + ["--home", family.folder.url.path], output: output, errors: true)
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return (process.terminationStatus, text)
@@ -123,6 +124,9 @@ import Testing
     let family = try await PublishingHome(stack)
     let school = try family.school()
     for days in [3, 90] { try call(family, school, daysAgo: Int64(days)) }
+    let added = try #require(try family.home.log.events().first { $0.type == "SchoolAdded" })
+    let retried = try rc(family, "publish", "retry", added.id.uuidString.lowercased())
+    #expect(retried.code == 1 && retried.text.contains("rc publish --since"), "\(retried.text)")
     let asked = try rc(family, "publish")
     #expect(asked.code == 1 && asked.text.contains("auto_advance_school_status takes each"), "\(asked.text)")
     #expect(asked.text.contains("rc publish --since") && asked.text.contains("rc publish --yes"), "\(asked.text)")
