@@ -10,8 +10,10 @@ as $$
   where trigger.tgrelid = 'public.interactions'::regclass and not trigger.tgisinternal and trigger.tgenabled in ('O', 'A')
     -- After an insert; what comes before only sees to the row.
     and trigger.tgtype & 4 <> 0 and trigger.tgtype & 2 = 0
-    and pg_catalog.strpos(pg_catalog.pg_get_triggerdef(trigger.oid), 'is_replayed') = 0
-    and pg_catalog.strpos(function.prosrc, 'is_replayed') = 0
+    -- Without apply_events nothing is ever marked.
+    and (pg_catalog.to_regprocedure('public.apply_events(jsonb)') is null
+      or pg_catalog.strpos(pg_catalog.pg_get_triggerdef(trigger.oid), 'is_replayed') = 0
+        and pg_catalog.strpos(function.prosrc, 'is_replayed') = 0)
 $$;
 
 revoke all on function public.triggers_of_news from public, anon;

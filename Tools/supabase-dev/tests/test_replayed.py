@@ -175,6 +175,8 @@ class Replayed(unittest.TestCase):
         self.assertEqual(named(), ["tell"])
         self.database.all("drop trigger tell on public.interactions; select 1")
         self.assertEqual(named(), [])
+        self.database.all("drop function public.apply_events; select 1")
+        self.assertEqual(named(), ["asks", "auto_advance_school_status", "see"])
         with self.assertRaises(psycopg2.Error), self.database.session(None, "anon") as cursor:
             cursor.execute("select public.triggers_of_news()")
 
