@@ -95,9 +95,8 @@ import Testing
     // Who changed it last and when stands in no row, and the notes' earlier versions neither; documents are not
     // published; where home is and the parents' interactions were refused; the second home publishes nothing.
     let elsewhere = [
-      "attribution", "deletion", "distance", "documents", "interactions", "map", "notesHistory", "publication",
-      "refusals",
-      "statusHistory",
+      "attribution", "deletion", "distance", "documents", "interactions", "map", "match", "notesHistory",
+      "publication", "refusals", "statusHistory",
     ]
     // Columns that were dropped in March (facts §1.14).
     let gone = ["badges", "fit", "priorityTier", "privateNotes", "ranking", "rankingForm", "tierPicker"]
