@@ -88,7 +88,18 @@ import Testing
     let scores = cards.compactMap(\.fitScore)
     #expect(scores.count == 4 && scores == scores.sorted(by: >))
     #expect(cards[0].badges.contains { $0.text == "Fit: \(scores[0]), data missing" })
-    #expect(try season.list { $0.fitMinimum = scores[1] }.cards.allSatisfy { ($0.fitScore ?? 0) >= scores[1] })
+    // Narrowed from below, from above and to one score; each bound belongs to the range.
+    let (best, worst) = (scores[0], scores[3])
+    try #require(best > worst)
+    func found(_ range: ClosedRange<Int>) throws -> [Int] {
+      try season.list({ ($0.fitMinimum, $0.fitMaximum) = (range.lowerBound, range.upperBound) }, sort: .fit)
+        .cards.map { $0.fitScore ?? -1 }
+    }
+    #expect(try found(best...100) == scores.filter { $0 == best })
+    #expect(try found(worst + 1...100) == scores.filter { $0 > worst })
+    #expect(try found(0...worst) == scores.filter { $0 == worst })
+    #expect(try found(0...best - 1) == scores.filter { $0 < best })
+    #expect(try found(worst...worst) == scores.filter { $0 == worst })
   }
 
   @Test(.verifies("SL-25", "SL-26", "SL-61"))
@@ -159,7 +170,12 @@ import Testing
 
   @Test(.verifies("SL-45", "SL-56", "SL-57", "SL-58", "SL-59"))
   func `a card shows what is known and says what is not`() throws {
-    let cards = try season().list().cards
+    let season = try season()
+    try season.home.perform(
+      .location(season.player, HomeLocation(latitude: .value(29.7174), longitude: .value(-95.4018))),
+      in: CommandContext(actor: season.player))
+    let cards = try season.list().cards
+    #expect(cards[3].distance == "0 mi" && cards[3].size == "Small")
     #expect(cards[3].badges.map(\.text) == ["D1", "Contacted", "Small"])
     #expect(cards[3].logo.initials == "RU" && cards[3].location == "Houston, TX")
     #expect(cards[0].badges.map(\.text) == ["Researching"])
@@ -179,8 +195,14 @@ import Testing
 
 @Suite struct SchoolDetailPageTests {
   @Test(.verifies("SD-6"))
-  func `an unknown school has no page`() throws {
-    #expect(try HomeFixture().page(UUID()) == nil)
+  func `what is unknown, or no school, has no page`() throws {
+    let fixture = try HomeFixture()
+    let school = try fixture.add("Rice University")
+    let coach = fixture.home.freshID()
+    let fields = CoachFields(firstName: .value("Kim"), lastName: .value("Lee"), role: .value(.head))
+    try fixture.home.perform(.coach(coach, .add(school: school, fields)), in: CommandContext(actor: fixture.player))
+    for id in [UUID(), coach, fixture.player] { #expect(try fixture.page(id) == nil, "\(id)") }
+    #expect(try fixture.page(school) != nil)
   }
 
   @Test(.verifies("SD-98", "SD-99", "SD-101"))
@@ -189,13 +211,17 @@ import Testing
     let school = try fixture.add("Rice University")
     #expect(try fixture.page(school)?.notes == nil)
     try fixture.perform(school, .editNotes("first"), by: fixture.mother)
+    let start = fixture.clock.now.milliseconds
+    fixture.clock.now = Instant(milliseconds: start + 86_400_000)
     try fixture.perform(school, .editNotes("second"), by: fixture.father)
+    fixture.clock.now = Instant(milliseconds: start + 2 * 86_400_000)
     try fixture.perform(school, .editNotes(""), by: fixture.player)
     let history = try #require(try fixture.page(school)?.notesHistory)
     #expect(history.map(\.after) == [nil, "second", "first"])
     #expect(history.map(\.before) == ["second", "first", nil])
     #expect(history.map(\.by) == ["You (Sam)", "Luis", "Ana"])
     #expect(history.map(\.isCurrent) == [true, false, false])
+    #expect(history.map(\.at) == ["Feb 4, 2026, 02:40 AM", "Feb 3, 2026, 02:40 AM", "Feb 2, 2026, 02:40 AM"])
   }
 
   @Test(.verifies("SD-104", "SD-105"))

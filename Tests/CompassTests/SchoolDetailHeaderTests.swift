@@ -72,7 +72,7 @@ import Testing
     let school = try fixture.add("Rice University")
     try fixture.perform(school, .setTier(tier))
     let page = try #require(try fixture.page(school))
-    #expect(page.badges[1].color == color)
+    #expect(page.badges[1].color == color && page.badges[1].text == tier.label)
     #expect(page.tierPicker.options.filter(\.isSelected).map(\.value) == [tier.rawValue])
     #expect(page.tierPicker.options.map(\.label) == ["A", "B", "C", "None"])
     #expect(page.tierPicker.options[0].spoken == "A: Set priority to Top Choice")

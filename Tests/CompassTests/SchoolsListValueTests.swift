@@ -62,6 +62,7 @@ import Testing
     try fixture.perform(school, .editNotes("call again"))
     try fixture.perform(school, .recordFitScore(athletic: 0, academic: 0, opportunity: 0, personal: 0))
     let card = try #require(try fixture.list().cards.first)
+    #expect(card.name == "University of Texas" && card.location == "Austin, TX")
     #expect(card.badges.map(\.text) == ["D1", "Contacted", "Fit: 0", "Very Large"])
     #expect(card.badges.map(\.color) == ["blue-100/700", "slate-100/700", "red-100/700", "purple-100/700"])
     #expect(card.conference == "SEC" && card.notes == "call again" && card.logo.initials == "UT")

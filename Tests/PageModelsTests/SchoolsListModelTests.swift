@@ -66,9 +66,17 @@ import Testing
     try fixture.perform(.school(id, .setTier(.b)))
     try fixture.perform(
       .school(id, .recordFitScore(athletic: 30, academic: 20, opportunity: 10, personal: 5)))
+    // The two beside it have scores as well, one below and one above: no bound may be forgotten.
+    for (card, points) in zip(try #require(model.page?.cards).prefix(2), [10.0, 40]) {
+      let other = try #require(UUID(uuidString: card.id))
+      try fixture.perform(
+        .school(other, .recordFitScore(athletic: points, academic: 20, opportunity: 10, personal: 5)))
+    }
     let narrowings: [(inout SchoolFilters) -> Void] = [
       { $0.searchText = "rice" }, { $0.division = "D1" }, { $0.status = "contacted" }, { $0.favoritesOnly = true },
-      { $0.priorityTier = "B" }, { $0.fitMinimum = 65 }, { $0.fitMaximum = 65 }, { $0.maximumDistance = 50 },
+      { $0.priorityTier = "B" }, { ($0.fitMinimum, $0.fitMaximum) = (65, 65) },
+      { ($0.fitMinimum, $0.fitMaximum) = (46, 74) },
+      { $0.maximumDistance = 50 },
     ]
     for narrow in narrowings {
       await model.change(narrow)
@@ -76,7 +84,11 @@ import Testing
       await model.clearFilters()
       #expect(model.page?.resultCount == 3)
     }
-    await model.change { $0.fitMinimum = 70 }
+    await model.change { $0.fitMinimum = 65 }
+    #expect(names(model) == ["Blinn College", "Rice University"])
+    await model.change { ($0.fitMinimum, $0.fitMaximum) = (0, 65) }
+    #expect(names(model) == ["Bates College", "Rice University"])
+    await model.change { ($0.fitMinimum, $0.fitMaximum) = (76, 100) }
     #expect(model.page?.empty?.title == "No schools match your filters")
   }
 

@@ -103,11 +103,12 @@ import Testing
   }
 
   @Test(.verifies("SD-101"))
-  func `each version of the notes is one entry with its author`() throws {
+  func `each version of the notes is one entry with its author and time`() throws {
     try add(notes: "small campus")
-    try fixture.append(.notesEdited(NotesEdited(notes: nil)), to: stream, actor: "ana")
+    try fixture.append(.notesEdited(NotesEdited(notes: nil)), to: stream, occurredAt: 5000, actor: "ana")
     let rows = try fixture.store().read { try NotesHistoryRow.fetchAll($0, "ORDER BY position") }
     #expect(rows.map(\.notes) == ["small campus", nil] && rows.map(\.actor) == ["sam", "ana"])
+    #expect(rows[1].at == 5000 && rows[0].at != 5000)
   }
 
   @Test(.verifies("SD-122"))

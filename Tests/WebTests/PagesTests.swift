@@ -85,6 +85,13 @@ import Web
       + [labels.pros.placeholder, labels.cons.placeholder, labels.philosophy.title, labels.attribution]
       + page.badges.map(\.text) + page.tierPicker.options.map(\.spoken) + page.attribution.map(\.text)
     for text in texts { #expect(answer.contains(escaped(text)), "\(text)") }
+    // The hint and the form of the private notes stand in their own section.
+    let own = try #require(answer.components(separatedBy: "id=\"private-notes\"").last)
+    let section = try #require(own.components(separatedBy: "id=\"pros\"").first)
+    for part in ["My Private Notes", "Only you can see these", ">Edit", "/private-notes\""] {
+      #expect(section.contains(part), "\(part)")
+    }
+    #expect(!section.contains("Good labs"))
     for tier in ["A", "B", "C", ""] { #expect(answer.contains("name=\"tier\" value=\"\(tier)\"")) }
     #expect(answer.contains("href=\"/schools\" data-loading=\"Loading schools...\">‹ Schools"))
   }

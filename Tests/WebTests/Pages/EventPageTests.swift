@@ -129,6 +129,15 @@ import Testing
     #expect(Style.rule(".event h2").contains("font-size: 1.125rem; font-weight: 600"))
     #expect(Style.rule(".big").contains("font-size: 2rem; line-height: 1.2; font-weight: 700"))
     #expect(style.contains("--radius: 12px; --small: 8px; --gap: 12px; --pad: 16px"))
+    // The cards, badges and buttons have them, and not only their names.
+    let card = Style.rule(".card")
+    for use in ["border-radius: var(--radius)", "padding: var(--pad)", "gap: var(--gap)", "box-shadow: var(--shadow)"] {
+      #expect(card.contains(use), "\(use)")
+    }
+    #expect(style.contains("--shadow: 0 1px 2px"))
+    for selector in [".badge", ".button", "button"] {
+      #expect(Style.rule(selector).contains("border-radius: var(--small)"), "\(selector)")
+    }
   }
 
   @Test func `coaches are noted as present from the school's own, and nobody else`() throws {

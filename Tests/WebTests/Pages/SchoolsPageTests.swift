@@ -84,8 +84,12 @@ import Testing
     #expect(list.has("id=\"loading\" class=\"loading\" hidden role=\"status\" data-skeleton=\"Loading event...\""))
     #expect(try local.get("/events").has("href=\"/events/\(event.lowercased)\" data-loading=\"Loading event...\""))
     #expect(try local.get("/offers").has("href=\"/offers/\(offer.lowercased)\" data-loading=\"Loading offer...\""))
-    #expect(Style.rule(".loading").contains("inset: 0"))
+    // It lies over the whole page, so that nothing below it can be pressed, and its bones move.
+    #expect(Style.rule(".loading").contains("position: fixed; inset: 0; z-index: 7"))
+    #expect(list.text.matches(of: /<div class="bones" aria-hidden="true">(<span><\/span>){4}<\/div>/).count == 1)
+    #expect(Style.rule(".loading.skeleton .bones").contains("display: grid"))
     #expect(Style.rule(".bones span").contains("animation: shimmer"))
+    #expect(Style.text().contains("@keyframes shimmer { to { background-position: -200% 0; } }"))
   }
 
   @Test(.verifies("SL-81", "SL-129", "SD-201")) func `refresh reads everything again`() throws {
