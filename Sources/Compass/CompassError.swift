@@ -53,7 +53,7 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     case .notAMember(let who): "\(who) is not of this family"
     case .notFound(let kind, let text): "no \(kind) is called \(text), and no id begins with it"
     case .ambiguous(let kind, let text, let candidates):
-      "\(text) may be any \(kind) of: \(candidates.joined(separator: "; "))"
+      "\(text) fits more than one \(kind); name one by its id: \(candidates.joined(separator: "; "))"
     case .newerEvents(let stream, let type, let schema):
       "\(stream) holds \(type) of schema \(schema), made by a newer version: it can be read here, not changed"
     case .setSince(let field, let event, let type, let position):

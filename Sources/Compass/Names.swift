@@ -30,7 +30,7 @@ extension Reading {
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findMember(_ text: String) throws -> MemberRow {
-    try find("person", text, in: members(), id: \.id, name: \.name) { "\($0.name) (\($0.role))" }
+    try find("person", text, in: members(), id: \.id, name: \.name) { $0.described }
   }
 
   func find<Row>(
@@ -52,6 +52,11 @@ extension Reading {
     }
     throw CompassError.notFound(kind: kind, text: text)
   }
+}
+
+extension MemberRow {
+  /// The person in a question which one is meant: a name alone may be that of several.
+  fileprivate var described: String { "\(name) (\(role), \(id.prefix(13)))" }
 }
 
 extension Home {
@@ -79,7 +84,7 @@ extension Home {
       } else if members.count == 1 {
         id = members[0].id
       } else {
-        throw CompassError.nobody(candidates: members.map(\.name))
+        throw CompassError.nobody(candidates: members.map(\.described))
       }
       guard let member = UUID(strict: id) else { throw CompassError.notAMember(id) }
       return member
@@ -103,7 +108,7 @@ extension Home {
       } else if athletes.isEmpty {
         throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")
       } else {
-        throw CompassError.ambiguous(kind: "athlete", text: "no name", candidates: athletes.map(\.name))
+        throw CompassError.ambiguous(kind: "athlete", text: "no name", candidates: athletes.map(\.described))
       }
       guard let athlete = UUID(strict: found.id) else { throw CompassError.notAMember(found.id) }
       return athlete

@@ -12,8 +12,16 @@ public struct People: Sendable {
 
   /// The family's people as one of them sees them, or nobody in particular.
   public init(_ members: [MemberRow], viewer: UUID?) {
-    names = Dictionary(members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    names = Dictionary(members.map { ($0.id, Self.name($0, among: members)) }, uniquingKeysWith: { first, _ in first })
     self.viewer = viewer?.lowercased
+  }
+
+  /// A person's name; of several of one name with what tells them apart: "Sam, Parent", else the id's beginning.
+  private static func name(_ member: MemberRow, among members: [MemberRow]) -> String {
+    let namesakes = members.filter { $0.name.lowercased() == member.name.lowercased() && $0.id != member.id }
+    guard !namesakes.isEmpty else { return member.name }
+    let isOnlyOne = !namesakes.contains { $0.role == member.role }
+    return "\(member.name), \(isOnlyOne ? MemberRole(rawValue: member.role).label : String(member.id.prefix(13)))"
   }
 
   /// "You (Full Name)" for the viewer, another's name, or "User 1a2b3c4d..." for somebody unknown (facts §2.6).
