@@ -120,7 +120,7 @@ public final class ProjectionStore: Sendable {
   private func forget(_ generation: Int, becauseOf error: any Error) throws -> Bool {
     let reason: String
     switch error {
-    case let error as DatabaseError where error.isDamage: reason = error.message ?? "\(error.resultCode)"
+    case let error as DatabaseError where error.isDamage: reason = error.plainReason
     case ProjectionError.damaged(_, let why): reason = why
     default: return false
     }

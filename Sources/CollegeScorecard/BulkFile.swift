@@ -43,7 +43,7 @@ public enum BulkFile {
     do {
       handle = try FileHandle(forReadingFrom: url)
     } catch {
-      throw CSVError.unreadable(path: url.path, reason: error.localizedDescription)
+      throw CSVError.unreadable(path: url.path, reason: FileReason.words(error))
     }
     defer { try? handle.close() }
     return try read(CSVReader(handle, path: url.path), path: url.path, body)

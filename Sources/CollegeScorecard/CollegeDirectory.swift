@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// The colleges that were imported from a bulk file, for lookups without a network.
@@ -27,7 +28,7 @@ public struct CollegeDirectory: Sendable {
     } catch let error as CollegeDirectoryError {
       throw error
     } catch {
-      throw CollegeDirectoryError.unwritable(path: file.path, reason: error.localizedDescription)
+      throw CollegeDirectoryError.unwritable(path: file.path, reason: FileReason.words(error))
     }
   }
 
@@ -40,7 +41,7 @@ public struct CollegeDirectory: Sendable {
     do {
       data = try Data(contentsOf: file)
     } catch {
-      throw CollegeDirectoryError.unreadable(path: file.path, reason: error.localizedDescription)
+      throw CollegeDirectoryError.unreadable(path: file.path, reason: FileReason.words(error))
     }
     // One array decodes in a third of the time that single lines take; they are tried when a line must be named.
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

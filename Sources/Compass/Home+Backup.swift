@@ -134,7 +134,7 @@ extension Home {
         try FileManager.default.moveItem(atPath: part, toPath: kept.path + suffix)
       }
     } catch {
-      throw CompassError.file(path: folder.path, reason: "its log cannot be moved: \(error.localizedDescription)")
+      throw CompassError.file(path: folder.path, reason: "its log cannot be moved: \(FileReason.words(error))")
     }
     let home = try Home(folder: folder, environment: environment)
     defer { try? home.close() }

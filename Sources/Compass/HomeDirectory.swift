@@ -1,4 +1,5 @@
 import EventLog
+import Domain
 import Foundation
 
 /// The folder of a home before anything in it is opened.
@@ -38,7 +39,7 @@ enum HomeDirectory {
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
       }
     } catch {
-      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(error.localizedDescription)")
+      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(FileReason.words(error))")
     }
   }
 
@@ -90,7 +91,7 @@ enum HomeDirectory {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: mark.path)
     } catch {
       throw CompassError.file(
-        path: folder.path, reason: "it cannot be made a copy's: \(error.localizedDescription)")
+        path: folder.path, reason: "it cannot be made a copy's: \(FileReason.words(error))")
     }
     return binding
   }

@@ -32,7 +32,7 @@ public struct PhotoFolder: Sendable {
       try Data(picture.bytes).write(to: file, options: .atomic)
       try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     } catch {
-      throw CompassError.file(path: file.path, reason: "the photo can't be written: \(error.localizedDescription)")
+      throw CompassError.file(path: file.path, reason: "the photo can't be written: \(FileReason.words(error))")
     }
     return name
   }

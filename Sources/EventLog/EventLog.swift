@@ -185,7 +185,7 @@ extension EventLogError {
   /// An error of SQLite in the log's own words; any other error as it is.
   static func translating(_ error: any Error, path: String) -> any Error {
     guard let error = error as? DatabaseError else { return error }
-    let reason = error.message ?? error.resultCode.description
+    let reason = error.plainReason
     switch error.resultCode {
     case .SQLITE_FULL: return EventLogError.diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: return EventLogError.busy(path: path)

@@ -182,7 +182,7 @@ public struct CSVReader {
     do {
       chunk = Array(try handle.read(upToCount: Self.chunkSize) ?? Data())
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: "reading stopped before its end")
     }
     next = 0
     if isAtStart {

@@ -164,7 +164,7 @@ public struct ZipArchive {
     do {
       try handle.write(contentsOf: data)
     } catch {
-      throw ZipError.notWritable(reason: error.localizedDescription)
+      throw ZipError.notWritable(reason: FileReason.words(error))
     }
   }
 
@@ -172,7 +172,7 @@ public struct ZipArchive {
     do {
       try handle.seek(toOffset: UInt64(offset))
     } catch {
-      throw ZipError.notWritable(reason: error.localizedDescription)
+      throw ZipError.notWritable(reason: FileReason.words(error))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 public import Foundation
 import SeparatedValues
 
@@ -34,7 +35,7 @@ public struct Spreadsheet: Equatable, Sendable {
       defer { try? handle.close() }
       bytes = try handle.read(upToCount: Self.byteLimit + 1) ?? Data()
     } catch {
-      throw CSVError.unreadable(path: file.path, reason: error.localizedDescription)
+      throw CSVError.unreadable(path: file.path, reason: FileReason.words(error))
     }
     try self.init(Array(bytes))
   }

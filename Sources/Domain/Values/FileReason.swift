@@ -1,0 +1,30 @@
+import Foundation
+
+/// Why the system did not let a file be read or written, in words of ours: Foundation's sentences tell a person neither
+/// the file nor what to do.
+public enum FileReason {
+  /// The words for an error that Foundation or the system threw, without the file's name.
+  public static func words(_ error: any Error) -> String {
+    let error = error as NSError
+    switch (error.domain, error.code) {
+    case (NSCocoaErrorDomain, CocoaError.Code.fileNoSuchFile.rawValue),
+      (NSCocoaErrorDomain, CocoaError.Code.fileReadNoSuchFile.rawValue), (NSPOSIXErrorDomain, 2):
+      return "there is no such file or folder"
+    case (NSCocoaErrorDomain, CocoaError.Code.fileReadNoPermission.rawValue),
+      (NSCocoaErrorDomain, CocoaError.Code.fileWriteNoPermission.rawValue), (NSPOSIXErrorDomain, 13),
+      (NSPOSIXErrorDomain, 1):
+      return "its permissions do not allow it"
+    case (NSCocoaErrorDomain, CocoaError.Code.fileWriteFileExists.rawValue), (NSPOSIXErrorDomain, 17):
+      return "there is something of that name already"
+    case (NSCocoaErrorDomain, CocoaError.Code.fileWriteOutOfSpace.rawValue), (NSPOSIXErrorDomain, 28):
+      return "the disk is full"
+    case (NSCocoaErrorDomain, CocoaError.Code.fileWriteVolumeReadOnly.rawValue), (NSPOSIXErrorDomain, 30):
+      return "the disk is read-only"
+    case (NSPOSIXErrorDomain, 21):
+      return "it is a folder"
+    default:
+      if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { return words(cause) }
+      return "the system does not allow it (\(error.domain) \(error.code))"
+    }
+  }
+}
