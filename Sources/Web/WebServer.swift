@@ -14,6 +14,22 @@ public import Pages
 /// Draws a report as a PDF, made at a moment. Handed in, as not every system can.
 public typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
 
+/// Another program listens where the server was to listen.
+public struct PortTaken: Error, Equatable, LocalizedError, CustomStringConvertible {
+  /// The address of this machine.
+  public let address: String
+  /// The port that is taken.
+  public let port: Int
+
+  /// One sentence: the port, and what would be accepted.
+  public var description: String {
+    "port \(port) of \(address) is taken by another program; accepted: another --port, or 0 for any that is free"
+  }
+
+  /// The same sentence, for whoever prints errors the Foundation way.
+  public var errorDescription: String? { description }
+}
+
 /// The pages in a browser on this machine.
 ///
 /// ```swift
@@ -142,7 +158,7 @@ public struct WebServer: Sendable {
   ///   - port: Where to listen; 0 for any that is free.
   ///   - origin: How browsers reach it, where something stands in front that speaks TLS: `https://compass.example`.
   ///   - onStart: Is given the address to open, with the token of this start where there is one.
-  /// - Throws: What the network says, such as that the port is taken.
+  /// - Throws: `PortTaken`; what else the network says.
   public func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
@@ -179,6 +195,10 @@ public struct WebServer: Sendable {
         if let url = URL(string: opened) { onStart(url) }
       },
       logger: logger)
-    try await application.runService()
+    do {
+      try await application.runService()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw PortTaken(address: address, port: port)
+    }
   }
 }

@@ -17,8 +17,8 @@ struct Serve: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The pages in a browser.",
     discussion: """
-      Prints the address to open. It listens on 127.0.0.1 alone and lets in only the browser that opened that address; \
-      the next start has another one. Control-C ends it. In an empty home the first page begins the family.
+      Prints the address to open; --open opens it. It listens on 127.0.0.1 alone and lets in only the browser that opened \
+      that address; the next start has another one. Control-C ends it. In an empty home the first page begins the family.
 
       Where somebody is signed in (rc sign-in), each change is published to the family's Supabase project while it is \
       served, and every page says how far that is. --no-publish turns it off.
@@ -34,8 +34,11 @@ struct Serve: HomeCommand {
 
   @OptionGroup var options: HomeOptions
 
-  @Option(name: .long, help: "The port; 0 for any that is free.")
-  var port = 0
+  @Option(name: .long, help: "The port; 0 for any that is free. Default: 8080, or the next one that is free.")
+  var port: Int?
+
+  @Flag(name: .customLong("open"), help: "Open the address in the browser.")
+  var opensBrowser = false
 
   @Option(
     name: .long, help: "Another address of this machine than 127.0.0.1, such as 0.0.0.0: then everybody signs in.")
@@ -71,7 +74,7 @@ struct Serve: HomeCommand {
   var openFamilies = 1_000
 
   func validate() throws {
-    guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535, not \(port)") }
+    if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535, not \(port)") }
     guard listen != nil || (origin == nil && secretFile == nil) else {
       throw ValidationError("--origin and --jwt-secret belong to --listen")
     }
@@ -99,14 +102,17 @@ struct Serve: HomeCommand {
       try log.map { try families(session, at: $0) }
       ?? (listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
-    try Self.wait { [port, listen, origin, demoFolder] in
+    try Self.wait { [ports, opensBrowser, listen, origin, demoFolder] in
       let end: Result<Void, any Error>
       do {
-        try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
-          let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
-          FileHandle.standardOutput.write(Data((line + "\n").utf8))
-          // The pages do not wait for it.
-          publishing?.start()
+        try await Self.run(on: ports) { port in
+          try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
+            let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
+            FileHandle.standardOutput.write(Data((line + "\n").utf8))
+            if opensBrowser { Browser.open(address) }
+            // The pages do not wait for it.
+            publishing?.start()
+          }
         }
         end = .success(())
       } catch {
@@ -116,6 +122,22 @@ struct Serve: HomeCommand {
       try? FileManager.default.removeItem(at: demoFolder)
       try end.get()
     }
+  }
+
+  /// The ports to try: the one that is named alone, else 8080, those behind it, and then any that is free.
+  private var ports: [Int] { port.map { [$0] } ?? Array(8080...8099) + [0] }
+
+  /// Runs on the first port that no other program has, and says which ones were taken.
+  private static func run(on ports: [Int], _ body: (Int) async throws -> Void) async throws {
+    for (port, next) in zip(ports, ports.dropFirst()) {
+      do {
+        return try await body(port)
+      } catch is PortTaken {
+        let other = next == 0 ? "any that is free" : "\(next)"
+        FileHandle.standardError.write(Data("Port \(port) is taken by another program; trying \(other)\n".utf8))
+      }
+    }
+    if let last = ports.last { try await body(last) }
   }
 
   private func local(

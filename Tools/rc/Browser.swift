@@ -1,0 +1,26 @@
+import Foundation
+
+/// The browser of the person at this machine.
+enum Browser {
+  #if os(macOS)
+    private static let program = "open"
+  #else
+    private static let program = "xdg-open"
+  #endif
+
+  /// Opens an address; where no browser is found that is said, and the address stays to be opened by hand.
+  static func open(_ address: URL) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program, address.absoluteString]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { if $0.terminationStatus != 0 { notOpened() } }
+    do { try process.run() } catch { notOpened() }
+  }
+
+  private static func notOpened() {
+    FileHandle.standardError.write(Data("No browser could be opened (\(program)); open the address yourself\n".utf8))
+  }
+}
