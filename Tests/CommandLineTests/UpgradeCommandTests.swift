@@ -77,7 +77,7 @@ import Testing
     let endless = try check(
       home, "--time-limit", "1", "--with", program("while :; do echo more >&2; done"), expecting: 1)
     #expect(endless.contains("within 1 seconds"))
-    #expect(try check(home, "--with", "/nowhere/rc-replay", expecting: 74).contains("it is no program"))
+    #expect(try check(home, "--with", "/nowhere/rc-replay", expecting: 74).contains("it is not a program"))
     try home.run("rc-replay", ["upgrade"], expecting: 64)
     try home.run("rc-replay", ["upgrade", "--check", "--time-limit", "0"], expecting: 64)
     let nowhere = HomeFolder()

@@ -2,6 +2,7 @@ import Compass
 import Dispatch
 import EventLog
 import Foundation
+import Projections
 import Synchronization
 
 /// An older `rc-replay`, which folds a copy of a home's log at a temporary place.
@@ -17,6 +18,7 @@ struct OlderProgram {
   enum Failure: Error, CustomStringConvertible {
     case failed(path: String, code: Int32, said: String)
     case tooSlow(path: String, seconds: Int)
+    case madeNothing(path: String)
 
     var description: String {
       switch self {
@@ -24,6 +26,8 @@ struct OlderProgram {
         "\(path) could not fold a copy of the log: exit \(code)\(said.isEmpty ? "" : ", \(said)")"
       case .tooSlow(let path, let seconds):
         "\(path) has not folded a copy of the log within \(seconds) seconds; accepted: a longer --time-limit"
+      case .madeNothing(let path):
+        "\(path) ended without making any rows of a copy of the log; accepted: the path of an older rc-replay"
       }
     }
   }
@@ -31,7 +35,7 @@ struct OlderProgram {
   /// Folds a copy of the log, lets `body` look at the folder, and removes it.
   func fold<T>(_ log: EventLog, of home: URL, _ body: (URL) throws -> T) throws -> T {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw CompassError.file(path: path, reason: "it is no program; accepted: the path of an older rc-replay")
+      throw CompassError.file(path: path, reason: "it is not a program; accepted: the path of an older rc-replay")
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-upgrade-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -39,6 +43,7 @@ struct OlderProgram {
     defer { try? FileManager.default.removeItem(at: folder) }
     try log.backup(to: folder.appendingPathComponent("log.sqlite").path)
     try run(["rebuild", "--json", "--home", folder.path])
+    guard try !OlderFile.all(in: folder, includingThis: true).isEmpty else { throw Failure.madeNothing(path: path) }
     return try body(folder)
   }
 

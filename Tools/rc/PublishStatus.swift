@@ -14,7 +14,7 @@ extension Publish {
       abstract: "What waits here: for each record why, and what to do.",
       discussion: """
         Nothing is sent and the project is not asked. An event's id can be given to rc publish retry and rc publish \
-        abandon. Exit codes: 0 nothing waits for a person, 1 something does.
+        abandon. Exit codes: 0 nothing waits for a person, or nothing was ever published from here; 1 something does.
         """)
     @OptionGroup var options: HomeOptions
 
@@ -42,13 +42,22 @@ extension Publish {
           }, record: status.row.description, sentence: status.sentence { names[$0.lowercased] ?? "Somebody" },
           waitsForPerson: status.waitsForPerson)
       }
-      if options.json { try session.print(json: waiting) } else { say(waiting, session) }
+      var receipts = EventRange()
+      (receipts.types, receipts.limit) = (["WritesAccepted"], 1)
+      let hasPublished = try !home.log.events(receipts).isEmpty
+      if !options.json, !hasPublished {
+        session.print("Nothing was published from here yet; rc sign-in and rc publish begin it.")
+      }
+      if options.json { try session.print(json: waiting) } else { say(waiting, session, hasPublished: hasPublished) }
+      guard hasPublished else { return }
       if status.contains(where: { $0.waitsForPerson && !$0.isOfMissingColumns }) { throw ExitCode(Exit.no.rawValue) }
     }
 
     /// One sentence for all that wait for the same; the first of them by name.
-    private func say(_ waiting: [Waiting], _ session: Session) {
-      guard !waiting.isEmpty else { return session.print("Nothing waits: all of it is on the server.") }
+    private func say(_ waiting: [Waiting], _ session: Session, hasPublished: Bool) {
+      guard !waiting.isEmpty else {
+        return session.print(hasPublished ? "Nothing waits: all of it is on the server." : "Nothing waits.")
+      }
       var groups: [(sentence: String, records: [Waiting])] = []
       for record in waiting {
         if let index = groups.firstIndex(where: { $0.sentence == record.sentence }) {
