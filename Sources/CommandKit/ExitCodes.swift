@@ -73,7 +73,7 @@ public enum Exit: Int32, Sendable {
       case .badMoment, .outOfRange, .damagedBackup, .emptyBackup: .data
       case .file, .historyLost: .file
       case .notAMember: .forbidden
-      case .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
+      case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
         .nothingToUndo:
         .no
       }

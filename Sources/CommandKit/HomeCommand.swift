@@ -23,6 +23,13 @@ public struct HomeOptions: ParsableArguments {
 
   /// The options as they are when nothing is given.
   public init() {}
+
+  /// Refuses a home without a name, which a script's unset variable is: no other home must take its place.
+  public func validate() throws {
+    guard home != "" else {
+      throw ValidationError("--home is empty; accepted: a folder, or postgres://USER@HOST/DATABASE")
+    }
+  }
 }
 
 /// What reading commands understand besides.
@@ -43,15 +50,29 @@ public protocol HomeCommand: ParsableCommand {
   /// The options that every command understands.
   var options: HomeOptions { get }
 
+  /// Whether a home is made where there is none yet; a command that only looks at one makes none.
+  var makesHome: Bool { get }
+
   /// Does the work.
   func run(_ session: Session) throws
 }
 
+/// A command that looks at a home as it is, and makes none where there is none.
+public protocol InspectingCommand: HomeCommand {}
+
+extension InspectingCommand {
+  /// No home is made.
+  public var makesHome: Bool { false }
+}
+
 extension HomeCommand {
+  /// A home is made on first use.
+  public var makesHome: Bool { true }
+
   /// Runs the command, and turns an error into one line and an exit code.
   public func run() throws {
     do {
-      try run(Session(options))
+      try run(Session(options, makesHome: makesHome))
     } catch let code as ExitCode {
       throw code
     } catch {

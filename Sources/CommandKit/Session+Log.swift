@@ -55,7 +55,7 @@ extension Session {
       let base = URL.cachesDirectory
     #else
       let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      let base = URL(fileURLWithPath: cache ?? NSHomeDirectory() + "/.cache")
+      let base = URL(fileURLWithPath: cache ?? Self.personsFolder + "/.cache")
     #endif
     // FNV-1a: a name for a folder, not a secret.
     let number = address.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

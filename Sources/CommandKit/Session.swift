@@ -16,11 +16,15 @@ public final class Session {
   public let width: Int
   /// The time zone that dates are read and written in.
   public let timeZone = TimeZone.current
+  private let makesHome: Bool
   private var opened: Home?
 
   /// A session for some options; nothing is opened yet.
-  public init(_ options: HomeOptions) {
+  ///
+  /// - Parameter makesHome: Whether a home is made where there is none.
+  public init(_ options: HomeOptions, makesHome: Bool = true) {
     self.options = options
+    self.makesHome = makesHome
     let environment = ProcessInfo.processInfo.environment
     style = Style.detect(descriptor: STDOUT_FILENO, environment: environment)
     width = Self.terminalWidth(environment)
@@ -37,10 +41,18 @@ public final class Session {
       return URL.applicationSupportDirectory.appending(path: "recruiting-compass")
     #else
       let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      let base = data ?? NSHomeDirectory() + "/.local/share"
+      let base = data ?? Self.personsFolder + "/.local/share"
       return URL(fileURLWithPath: base).appendingPathComponent("recruiting-compass")
     #endif
   }
+
+  #if !canImport(Darwin)
+    /// `$HOME`, which Foundation does not ask, else what the system says.
+    static var personsFolder: String {
+      let home = ProcessInfo.processInfo.environment["HOME"]
+      return home.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    }
+  #endif
 
   /// The home, opened on first use; read models that are missing are built behind a progress bar.
   public func home() throws -> Home {
@@ -57,7 +69,14 @@ public final class Session {
     environment.warn = { Session.warn($0) }
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
-    guard let address = logAddress else { return try Home(folder: folder, environment: environment) }
+    guard let address = logAddress else {
+      // A log that was lost leaves read models behind, which say so.
+      let files = ["log.sqlite", "current.sqlite"].map { folder.appendingPathComponent($0).path }
+      guard makesHome || files.contains(where: FileManager.default.fileExists) else {
+        throw CompassError.noHome(path: folder.path)
+      }
+      return try Home(folder: folder, environment: environment)
+    }
     return try copy(of: address, environment)
   }
 

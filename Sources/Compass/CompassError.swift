@@ -5,6 +5,8 @@ public import Foundation
 public enum CompassError: Error, Equatable, Sendable {
   /// There is no family in the home yet.
   case noFamily
+  /// There is no home in the folder.
+  case noHome(path: String)
   /// The log is empty, and was not: its file is gone or was emptied.
   case historyLost(path: String, position: Int64, seen: Date)
   /// The home belongs to a family already.
@@ -44,6 +46,8 @@ extension CompassError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .noFamily: "this home has no family yet; make one with: rc family create NAME"
+    case .noHome(let path):
+      "there is no home in \(path); make one with rc family create NAME, or name another folder with --home"
     case .historyLost(let path, let position, let seen):
       "\(path) is empty, and had \(position) events when it was last seen on \(Instant(milliseconds: Int64(seen.timeIntervalSince1970 * 1000))): restore it with "
         + "rc restore FILE (rc doctor lists what there is), or use another folder for a new family"

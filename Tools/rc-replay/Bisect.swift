@@ -9,7 +9,7 @@ import RawSQLite
 import Replay
 import Terminal
 
-struct Bisect: HomeCommand {
+struct Bisect: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "The event after which a condition on the read models turned true.",
     discussion: """

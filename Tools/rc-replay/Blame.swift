@@ -10,7 +10,7 @@ import Projections
 import Replay
 import Terminal
 
-struct Blame: HomeCommand {
+struct Blame: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "For each field the event that it has its value from.",
     discussion: """

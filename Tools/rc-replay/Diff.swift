@@ -9,7 +9,7 @@ import Projections
 import Replay
 import Terminal
 
-struct Diff: HomeCommand {
+struct Diff: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "What differs between two moments: rows, fields, and the events between.",
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")

@@ -6,7 +6,7 @@ import RawSQLite
 import Replay
 import Terminal
 
-struct Export: HomeCommand {
+struct Export: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the history to a file that another home, or another program, can read.",
     discussion: """

@@ -8,7 +8,7 @@ import Pages
 import Projections
 import Terminal
 
-struct Log: HomeCommand {
+struct Log: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are not there, nor is what a server answered to them.")

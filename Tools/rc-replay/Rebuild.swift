@@ -7,7 +7,7 @@ import Foundation
 import Projections
 import Terminal
 
-struct Rebuild: HomeCommand {
+struct Rebuild: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fold the log into a fresh file beside the one in use, prove it, then switch to it.",
     discussion: "Readers never wait. A rebuild that was killed goes on where it was.")

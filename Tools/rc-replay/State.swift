@@ -10,7 +10,7 @@ import Projections
 import Replay
 import Terminal
 
-struct State: HomeCommand {
+struct State: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "What something was at a moment.",
     discussion: """

@@ -9,7 +9,7 @@ import Projections
 import Replay
 import Terminal
 
-struct Step: HomeCommand {
+struct Step: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Walk through the history, one event at a time, with what each one changed.",
     discussion: """

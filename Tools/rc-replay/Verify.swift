@@ -6,7 +6,7 @@ import Foundation
 import Replay
 import Terminal
 
-struct Verify: HomeCommand {
+struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
     discussion: "Nothing is repaired. Exit 1 when something is not what it was, with the position or the row's key.")

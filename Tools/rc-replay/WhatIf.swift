@@ -12,7 +12,7 @@ import Replay
 import Supabase
 import Terminal
 
-struct WhatIf: HomeCommand {
+struct WhatIf: InspectingCommand {
   static let configuration = CommandConfiguration(
     commandName: "what-if",
     abstract: "The same history but for something: what would differ now.",

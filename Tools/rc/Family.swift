@@ -141,7 +141,7 @@ struct Family: ParsableCommand {
   }
 }
 
-struct WhoAmI: HomeCommand {
+struct WhoAmI: InspectingCommand {
   static let configuration = CommandConfiguration(commandName: "whoami", abstract: "Who acts, and in which role.")
   @OptionGroup var options: HomeOptions
 

@@ -107,7 +107,7 @@ extension EventLogError {
   }
 }
 
-struct Doctor: HomeCommand {
+struct Doctor: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at everything that can be wrong with a home. Shows no texts of the family's.",
     discussion: """
