@@ -55,6 +55,7 @@ extension Event {
     @Option(name: .long, help: "The first day, YYYY-MM-DD.") var start: String
     @Option(name: .long, help: "The last day, where it is not the first.") var end: String?
     @Option(name: .long, help: "The school that it belongs to.") var school: String?
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
@@ -65,6 +66,7 @@ extension Event {
       given.startDate = .value(start)
       if let end { given.endDate = .value(end) }
       if let school { given.school = .value(try session.schoolID(school)) }
+      try session.agree(to: given.doubts(today: viewer.today), yes: yes)
       let id = home.freshID()
       let outcome = try home.perform(
         .event(id, .schedule(athlete: viewer.athlete, given)), in: CommandContext(actor: viewer.id))
@@ -97,10 +99,12 @@ extension Event {
     @Argument(help: "The event.") var event: String
     @Argument(help: "key=value …") var fields: [String] = []
     @Option(name: .long, help: "The school that it belongs to.") var school: String?
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
 
     func run(_ session: Session) throws {
       var changes = try FieldAssignment.eventFields(fields)
       if let school { changes.school = .value(try session.schoolID(school)) }
+      try session.agree(to: changes.doubts(today: session.viewer().today), yes: yes)
       try perform(session, { "Saved \($0)" }) { [.event($0, .edit(changes))] }
     }
   }
@@ -159,6 +163,16 @@ extension Event {
       guard yes || session.confirms("Are you sure you want to delete \(Escaping.visible(row.name))?") else {
         throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
       }
+extension EventFields {
+  /// The days that are asked about.
+  fileprivate func doubts(today: CalendarDate) -> [String?] {
+    [
+      Doubt.farAhead(startDate.value, "startDate", today: today),
+      Doubt.farAhead(endDate.value, "endDate", today: today),
+    ]
+  }
+}
+
       try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
     }
   }

@@ -23,6 +23,7 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "What was said.") var content: String?
     @Option(name: .long, help: "very_positive, positive, neutral or negative.") var sentiment: String?
     @Option(name: .long, help: "The coach of the school who took part: a name or an id.") var coach: String?
+    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
     @Option(name: .long, help: "When: an instant or a date, if not now.") var happened: String?
 
     func run(_ session: Session) throws {
@@ -37,12 +38,11 @@ struct Interaction: ParsableCommand {
       let id = home.freshID()
       let payload = InteractionLogged(
         coach: present.flatMap { UUID(strict: $0.id) }, content: content,
-        direction: InteractionDirection(rawValue: direction), school: school,
-        sentiment: sentiment.map(InteractionSentiment.init(rawValue:)), subject: subject,
-        type: InteractionType(rawValue: type))
+        direction: direction, school: school, sentiment: sentiment, subject: subject, type: type)
+      let instant = try session.instant(happened)
+      try session.agree(to: [Doubt.notYet(instant, now: home.now())], yes: yes)
       let outcome = try home.perform(
-        .interaction(id, .log(payload)),
-        in: CommandContext(actor: session.actor(), occurredAt: try session.instant(happened)))
+        .interaction(id, .log(payload)), in: CommandContext(actor: session.actor(), occurredAt: instant))
       guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }
       try session.tell(outcome, "Logged a contact with \(Escaping.visible(row.name))")
     }

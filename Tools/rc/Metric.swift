@@ -21,6 +21,7 @@ struct MetricOptions: ParsableArguments {
   @Option(name: .long, help: "The day, YYYY-MM-DD. Default: the event's first day, else today.") var date: String?
   @Option(name: .long, help: "Context or observations.") var notes: String?
   @Flag(name: .long, inversion: .prefixedNo, help: "Whether a third party verified it.") var verified: Bool?
+  @Flag(name: .long, help: "Do not ask about a value that nobody reaches, or a day to come.") var yes = false
 
   /// The metric with what is given.
   func applied(to metric: MetricLogged, _ session: Session) throws -> MetricLogged {
@@ -61,6 +62,7 @@ extension Metric {
       let new = try metric.applied(
         to: MetricLogged(
           athlete: viewer.athlete, metricType: MetricType(rawValue: type), recordedDate: viewer.today.description,
+      try session.agree(to: Doubt.of(new, today: viewer.today), yes: metric.yes)
           unit: "", value: try MetricRule.value(value), verified: false), session)
       let id = home.freshID()
       let outcome = try home.perform(.metric(id, .log(new)), in: CommandContext(actor: viewer.id))
@@ -113,6 +115,7 @@ extension Metric {
         after.metricType = MetricType(rawValue: type)
         // The old type's usual unit goes with the old type.
         if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
+      try session.agree(to: Doubt.of(after, today: viewer.today), yes: metric.yes)
       }
       let new = home.freshID()
       let same = try after.validated() == before

@@ -29,6 +29,7 @@ struct Offer: ParsableCommand {
     @Option(name: .long, help: "The day of the offer, as YYYY-MM-DD. Default: today.") var date: String?
     @Option(name: .long, help: "The last day to answer, as YYYY-MM-DD.") var deadline = ""
     @Option(name: .long, help: "What the offer depends on.") var conditions = ""
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
     @Option(name: .long, help: "Remarks.") var notes = ""
 
     func run(_ session: Session) throws {
@@ -46,6 +47,7 @@ struct Offer: ParsableCommand {
       draft.notes = notes
       var fields = try Offer.parsed(draft, over: OfferFields())
       if let status { fields.status = .value(OfferStatus(rawValue: status)) }
+      try session.agree(to: fields.doubts(today: viewer.today), yes: yes)
       fields.school = .value(school)
       let id = home.freshID()
       let outcome = try home.perform(
@@ -80,6 +82,7 @@ struct Offer: ParsableCommand {
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: Offer.help) var offer: String
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
     @Argument(help: "key=value …") var fields: [String]
 
     func run(_ session: Session) throws {
@@ -97,6 +100,7 @@ struct Offer: ParsableCommand {
             .invalid, field: key, "\(key) is no field; accepted: \(Offer.keys.map(\.name).joined(separator: ", "))")
         }
         draft[keyPath: field.path] = String(pair[pair.index(after: equals)...])
+      try session.agree(to: changes.doubts(today: viewer.today), yes: yes)
       }
       let changes = try Offer.parsed(draft, over: row.fields).changes(from: row.fields)
       let outcome = try home.perform(
@@ -240,3 +244,13 @@ extension Offer {
     return id
   }
 }
+extension OfferFields {
+  /// The days that are asked about.
+  fileprivate func doubts(today: CalendarDate) -> [String?] {
+    [
+      Doubt.farAhead(offerDate.value, "date", today: today),
+      Doubt.farAhead(deadlineDate.value, "deadline", today: today),
+    ]
+  }
+}
+
