@@ -1,6 +1,7 @@
 public import Compass
 public import EventLog
 public import Projections
+public import Supabase
 
 /// A field of a row that differs between two moments or two histories.
 public struct RowChange: Equatable, Sendable {
@@ -38,6 +39,23 @@ extension Home {
 }
 
 extension Home {
+  /// The writes that lead the rows that a Supabase project would have at one moment to those of another.
+  ///
+  /// - Parameters:
+  ///   - stream: Only what the events of one stream did.
+  ///   - viewer: The id of the person who looks: what he does not see did nothing (decision 0027).
+  public func writes(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> [RowWrite] {
+    guard let family = try settings.family else { return [] }
+    let (first, last) = (min(from, to), max(from, to))
+    let history = history(seenBy: Sight(ofID: viewer))
+    let earlier = try history.events(EventRange(through: first))
+    let between = try history.events(EventRange(after: first, through: last, stream: stream))
+    let identity = ServerIdentity(family: family)
+    let before = ServerRows(of: earlier.lazy.map { LogEvent($0) }, for: identity)
+    let after = ServerRows(of: (earlier + between).lazy.map { LogEvent($0) }, for: identity)
+    return from <= to ? before.writes(to: after) : after.writes(to: before)
+  }
+
   /// The rows that some events can make a difference to: at the position before them, and after them.
   private func rows(
     before position: Int64, and events: [RecordedEvent], _ sight: Sight

@@ -37,7 +37,7 @@ import Testing
     // The names of the command are those of the contract, for machines too.
     let json = try home.run("rc", mapped + ["--preview", "--json"])
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect(answer["added"] as? Int == 1 && answer["refused"] as? Int == 2 && answer["command"] == nil)
+    #expect(answer["added"] as? Int == 1 && answer["refused"] as? Int == 2 && answer["command"] is NSNull)
   }
 
   @Test func `what cannot be imported is refused in one line`() throws {

@@ -110,13 +110,13 @@ private struct BlameEntry: Encodable {
   struct Input: Encodable {
     let stream: String
     let field: String
-    let item: String?
+    @OrNull var item: String?
     let value: RawJSON
-    let position: Int64?
-    let event: String?
-    let type: String?
-    let actor: String?
-    let at: String?
+    @OrNull var position: Int64?
+    @OrNull var event: String?
+    @OrNull var type: String?
+    @OrNull var actor: String?
+    @OrNull var at: String?
 
     init(_ input: BlameInput) {
       stream = input.stream.description
@@ -136,11 +136,11 @@ private struct BlameEntry: Encodable {
   let type: String
   let actor: String
   let at: String
-  let from: RawJSON?
-  let to: RawJSON?
-  let itemName: String?
-  let alsoSetBy: [String]?
-  let inputs: [String: Input]?
+  @OrNull var from: RawJSON?
+  @OrNull var to: RawJSON?
+  @OrNull var itemName: String?
+  @OrNull var alsoSetBy: [String]?
+  @OrNull var inputs: [String: Input]?
 
   init(_ blame: Replay.Blame) {
     position = blame.event.position

@@ -23,15 +23,8 @@ struct Diff: InspectingCommand {
   @Argument(help: "Only what happened to this school or stream.") var what: String?
 
   private struct Answer: Encodable {
-    struct Change: Encodable {
-      let projection: String
-      let key: String
-      let field: String
-      let from: String?
-      let to: String?
-    }
-
-    let changes: [Change]
+    let changes: [ChangeAnswer]
+    let writes: [WriteAnswer]
     let events: [String]
   }
 
@@ -40,16 +33,14 @@ struct Diff: InspectingCommand {
     let history = home.history(seenBy: Sight(of: try session.actor()))
     let first = try history.start(from, timeZone: session.timeZone)
     let last = try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
-    let diff = try home.diff(
-      from: first, to: last, stream: what.map { try session.stream($0) }, viewer: session.actor().lowercased)
+    let (stream, viewer) = (try what.map { try session.stream($0) }, try session.actor().lowercased)
+    let diff = try home.diff(from: first, to: last, stream: stream, viewer: viewer)
     guard !options.json else {
+      let writes = try home.writes(from: first, to: last, stream: stream, viewer: viewer)
       return try session.print(
         json: Answer(
-          changes: diff.changes.map {
-            .init(
-              projection: $0.place.projection, key: "\($0.place.table)/\($0.place.key)", field: $0.field,
-              from: $0.from, to: $0.to)
-          }, events: diff.events.map { $0.id.lowercased }))
+          changes: diff.changes.map(ChangeAnswer.init), writes: writes.map(WriteAnswer.init),
+          events: diff.events.map { $0.id.lowercased }))
     }
     try show(diff, session)
   }

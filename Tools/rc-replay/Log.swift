@@ -26,13 +26,13 @@ struct Log: InspectingCommand {
     let version: Int64
     let type: String
     let schema: Int
-    let data: RawJSON?
+    @OrNull var data: RawJSON?
     let actor: String
     let device: String
     let correlation: String
-    let causation: String?
+    @OrNull var causation: String?
     let recordedAt: String
-    let occurredAt: String?
+    @OrNull var occurredAt: String?
     let origin: String
     let hash: String
 

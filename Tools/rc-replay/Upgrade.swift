@@ -96,8 +96,8 @@ private struct UpgradeAnswer: Encodable {
     let projection: String
     let key: String
     let field: String
-    let from: String?
-    let to: String?
+    @OrNull var from: String?
+    @OrNull var to: String?
   }
   struct Projection: Encodable {
     let name: String

@@ -42,14 +42,6 @@ struct WhatIf: InspectingCommand {
   var show: String?
 
   private struct Answer: Encodable {
-    struct Change: Encodable {
-      let projection: String
-      let key: String
-      let field: String
-      let from: String?
-      let to: String?
-    }
-
     struct Senseless: Encodable {
       let position: Int64
       let event: String
@@ -57,16 +49,8 @@ struct WhatIf: InspectingCommand {
       let reason: String
     }
 
-    struct Write: Encodable {
-      let operation: String
-      let table: String
-      let key: String
-      /// The columns that would say something else, as JSON.
-      let columns: [String: String]
-    }
-
-    let changes: [Change]
-    let writes: [Write]
+    let changes: [ChangeAnswer]
+    let writes: [WriteAnswer]
     let senseless: [Senseless]
   }
 
@@ -91,16 +75,7 @@ struct WhatIf: InspectingCommand {
     guard !options.json else {
       return try session.print(
         json: Answer(
-          changes: whatIf.changes.map {
-            .init(
-              projection: $0.place.projection, key: "\($0.place.table)/\($0.place.key)", field: $0.field,
-              from: $0.from, to: $0.to)
-          },
-          writes: whatIf.writes.map { write in
-            .init(
-              operation: write.operation.rawValue, table: write.row.table.rawValue, key: write.row.key,
-              columns: write.columns.mapValues { $0.applied(to: nil).canonical })
-          },
+          changes: whatIf.changes.map(ChangeAnswer.init), writes: whatIf.writes.map(WriteAnswer.init),
           senseless: whatIf.senseless.map {
             .init(
               position: $0.position, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)

@@ -150,9 +150,9 @@ struct AuditCommand: HomeCommand {
 struct AuditRecord: Encodable {
   struct Change: Encodable {
     let field: String
-    let item: String?
-    let from: RawJSON?
-    let to: RawJSON?
+    @OrNull var item: String?
+    @OrNull var from: RawJSON?
+    @OrNull var to: RawJSON?
 
     init(_ change: AuditEntry.Change) {
       field = change.field
@@ -173,7 +173,7 @@ struct AuditRecord: Encodable {
   let device: String
   let correlation: String
   let changes: [Change]
-  let problem: String?
+  @OrNull var problem: String?
 
   init(_ event: RecordedEvent, _ changes: [AuditEntry.Change], problem: String?) {
     position = event.position

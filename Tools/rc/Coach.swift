@@ -102,12 +102,33 @@ struct Coach: ParsableCommand {
     @Option(name: .long, help: "Part of a name, address, number, handle or of the notes.") var search: String?
     @Option(name: .long, help: "head, assistant or recruiting.") var role: String?
     @Option(name: .long, help: "Contacted within so many days, or never.") var within: Int?
-    @Option(
-      name: .long,
-      help: "\(Responsiveness.Level.allCases.map(\.rawValue).joined(separator: ", ")): how readily they answer.")
-    var responsiveness: String?
-    @Option(name: .long, help: "\(CoachFilters.Sort.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var sort: CoachFilters.Sort = .name
+    @Option(name: .long, help: "How readily they answer.") var responsiveness: Responsiveness.Level?
+    @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
+
+    /// A coach in `rc coach list --json`: its keys are relied on by scripts.
+    private struct Entry: Encodable {
+      let id: String
+      let school: String
+      let name: String
+      @OrNull var role: String?
+      @OrNull var email: String?
+      @OrNull var phone: String?
+      @OrNull var twitterHandle: String?
+      @OrNull var instagramHandle: String?
+      @OrNull var notes: String?
+
+      init(_ row: CoachRow) {
+        id = row.id
+        school = row.school
+        name = row.fields.fullName
+        role = row.fields.role.value?.rawValue
+        email = row.fields.email.value
+        phone = row.fields.phone.value
+        twitterHandle = row.fields.twitterHandle.value
+        instagramHandle = row.fields.instagramHandle.value
+        notes = row.fields.notes.value
+      }
+    }
 
     func run(_ session: Session) throws {
       var filters = CoachFilters()
@@ -122,7 +143,11 @@ struct Coach: ParsableCommand {
           school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      try session.show(page, json: options.json)
+      guard options.json else { return session.print(page.text(for: session)) }
+      let entries = try session.home().read(at: try session.moment(reading)) { reading in
+        try page.cards.compactMap { card in try reading.coach(card.id).map(Entry.init) }
+      }
+      try session.print(json: entries)
     }
   }
 }

@@ -140,7 +140,7 @@ struct Document: ParsableCommand {
     let title: String
     let type: String
     let url: String
-    let description: String?
+    @OrNull var description: String?
     let schools: [String]
 
     init(_ row: DocumentRow, _ reading: Reading) throws {

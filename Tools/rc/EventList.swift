@@ -32,7 +32,7 @@ extension Event {
       let status: String
       let startDate: String
       let dates: String
-      let place: String?
+      @OrNull var place: String?
 
       init(_ card: EventsPage.Card) {
         id = card.id

@@ -35,15 +35,15 @@ struct Import: HomeCommand {
       let line: Int
       let name: String
       let outcome: String
-      let reason: String?
+      @OrNull var reason: String?
     }
     let columns: [Column]
     let rows: [Row]
     let added: Int
     let there: Int
     let refused: Int
-    let command: String?
-    let backup: String?
+    @OrNull var command: String?
+    @OrNull var backup: String?
   }
 
   func run(_ session: Session) throws {

@@ -100,10 +100,10 @@ struct Interaction: ParsableCommand {
       let at: String
       let type: String
       let direction: String
-      let coach: String?
-      let subject: String?
-      let content: String?
-      let sentiment: String?
+      @OrNull var coach: String?
+      @OrNull var subject: String?
+      @OrNull var content: String?
+      @OrNull var sentiment: String?
       let loggedBy: String
     }
 

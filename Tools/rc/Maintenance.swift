@@ -74,7 +74,7 @@ struct Restore: HomeCommand {
     let by: String
     let fromPosition: Int
     let toPosition: Int
-    let kept: String?
+    @OrNull var kept: String?
   }
 
   private func showRestores(_ session: Session) throws {

@@ -149,18 +149,45 @@ extension Metric {
     @OptionGroup var reading: ReadingOptions
     @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
     @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
+    /// A metric in `rc metric list --json`: its keys are relied on by scripts.
+    private struct Entry: Encodable {
+      let id: String
+      let type: String
+      let value: Double
+      let unit: String
+      let date: String
+      @OrNull var event: String?
+      let verified: Bool
+      @OrNull var notes: String?
+
+      init(_ row: MetricRow) {
+        id = row.id
+        type = row.metricType
+        value = row.value
+        unit = row.unit
+        date = row.recordedDate
+        event = row.event
+        verified = row.verified
+        notes = row.notes
+      }
+    }
+
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let (page, export) = try session.home().read(at: try session.moment(reading)) { reading in
+      let (page, export, rows) = try session.home().read(at: try session.moment(reading)) { reading in
         let event = try event.map { try reading.findEvent($0).id }
         return (
           try MetricsPage.load(from: reading, viewer: viewer, event: event),
           try event.flatMap { try EventMetricsExport.load(event: $0, from: reading) }
-            ?? EventMetricsExport.load(from: reading, viewer: viewer)
+            ?? EventMetricsExport.load(from: reading, viewer: viewer),
+          Dictionary(try reading.metrics(of: viewer.athlete).map { ($0.id, $0) }) { $1 }
         )
       }
-      guard !options.json else { return try session.print(json: page) }
+      guard !options.json else {
+        let shown = page.groups.flatMap { $0.entries.map(\.id) }
+        return try session.print(json: shown.compactMap { rows[$0] }.map(Entry.init))
+      }
       guard !csv else {
         for row in [export.columns] + export.rows { session.print(CSV.line(row)) }
         return

@@ -137,9 +137,35 @@ struct Offer: ParsableCommand {
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
     @Option(name: .long, help: "Part of a school's name.") var search = ""
-    @Option(name: .long, help: "A status, such as pending.") var status: String?
-    @Option(name: .long, help: "A type, such as partial.") var type: String?
-    @Option(name: .long, help: "date, deadline, percentage or amount.") var sort = OfferFilters.Sort.date
+    @Option(name: .long, help: "Only those with a status.") var status: OfferStatus?
+    @Option(name: .long, help: "Only those of a type.") var type: OfferType?
+    @Option(name: .long, help: "The order.") var sort = OfferFilters.Sort.date
+
+    /// An offer in `rc offer list --json`: its keys are relied on by scripts. Dollars a year, per cents of the cost.
+    private struct Entry: Encodable {
+      let id: String
+      let school: String
+      @OrNull var type: String?
+      let status: String
+      @OrNull var amount: Decimal?
+      @OrNull var percentage: Decimal?
+      @OrNull var date: String?
+      @OrNull var deadline: String?
+      @OrNull var daysUntilDeadline: Int?
+
+      init(_ card: OffersPage.Card) {
+        let values = card.values
+        id = card.id
+        school = card.schoolName
+        type = values.offerType
+        status = values.status
+        amount = values.scholarshipCents.map { Decimal($0) / 100 }
+        percentage = values.scholarshipHundredths.map { Decimal($0) / 100 }
+        date = values.offerDate
+        deadline = values.deadlineDate
+        daysUntilDeadline = values.daysUntilDeadline
+      }
+    }
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
@@ -151,7 +177,11 @@ struct Offer: ParsableCommand {
       let page = try session.home().read(at: try session.moment(reading)) { [filters] reading in
         try OffersPage.load(from: reading, viewer: viewer, filters: filters)
       }
-      try session.show(page, json: options.json)
+      if options.json {
+        try session.print(json: page.cards.map(Entry.init))
+      } else {
+        session.print(page.text(for: session))
+      }
     }
   }
 

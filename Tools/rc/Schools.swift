@@ -31,7 +31,7 @@ struct Schools: HomeCommand {
     let moment = try session.moment(reading)
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
-      return try session.show(page, json: options.json)
+      return try page.show(session, json: options.json)
     }
     let page = try session.home().read(at: moment) { reading in
       try SchoolsListPage.load(
@@ -53,17 +53,17 @@ struct SchoolSummary: Encodable {
   let id: String
   let name: String
   let location: String
-  let division: String?
+  @OrNull var division: String?
   let status: String
-  let priorityTier: String?
+  @OrNull var priorityTier: String?
   let isFavorite: Bool
-  let fitScore: Int?
-  let fitTier: String?
-  let distanceMiles: Double?
-  let size: String?
-  let conference: String?
-  let lastContact: String?
-  let matchScore: Int?
+  @OrNull var fitScore: Int?
+  @OrNull var fitTier: String?
+  @OrNull var distanceMiles: Double?
+  @OrNull var size: String?
+  @OrNull var conference: String?
+  @OrNull var lastContact: String?
+  @OrNull var matchScore: Int?
 
   init(_ card: SchoolCard) {
     id = card.id
@@ -80,30 +80,6 @@ struct SchoolSummary: Encodable {
     conference = card.conference
     lastContact = card.lastContact
     matchScore = card.matchScore
-  }
-
-  /// Every key is always there: a script should not have to ask whether it is.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-    try container.encode(location, forKey: .location)
-    try container.encode(division, forKey: .division)
-    try container.encode(status, forKey: .status)
-    try container.encode(priorityTier, forKey: .priorityTier)
-    try container.encode(isFavorite, forKey: .isFavorite)
-    try container.encode(fitScore, forKey: .fitScore)
-    try container.encode(fitTier, forKey: .fitTier)
-    try container.encode(distanceMiles, forKey: .distanceMiles)
-    try container.encode(size, forKey: .size)
-    try container.encode(conference, forKey: .conference)
-    try container.encode(lastContact, forKey: .lastContact)
-    try container.encode(matchScore, forKey: .matchScore)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, name, location, division, status, priorityTier, isFavorite, fitScore, fitTier, distanceMiles, size
-    case conference, lastContact, matchScore
   }
 
   static let csvHeader = [

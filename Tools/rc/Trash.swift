@@ -4,6 +4,34 @@ import Compass
 import EventLog
 import Pages
 
+extension TrashPage {
+  /// Prints the list: the page for people, its records for machines.
+  func show(_ session: Session, json: Bool) throws {
+    if json { try session.print(json: entries.map(TrashEntry.init)) } else { session.print(text(for: session)) }
+  }
+}
+
+/// A deleted record in `rc trash --json` and `rc schools --deleted --json`: its keys are relied on by scripts.
+private struct TrashEntry: Encodable {
+  let kind: String
+  let id: String
+  let name: String
+  @OrNull var event: String?
+  @OrNull var deletedAt: String?
+  let by: String
+  @OrNull var wentAlong: String?
+
+  init(_ entry: TrashPage.Entry) {
+    kind = entry.kind.rawValue
+    id = entry.id
+    name = entry.name
+    event = entry.event
+    deletedAt = entry.deletedAt
+    by = entry.by
+    wentAlong = entry.wentAlong
+  }
+}
+
 struct Trash: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "What was deleted: when, by whom, what went along, and the way back.",
@@ -19,7 +47,7 @@ struct Trash: ParsableCommand {
       let page = try session.home().read(at: try session.moment(reading)) {
         try TrashPage.load(from: $0, viewer: viewer)
       }
-      try session.show(page, json: options.json)
+      try page.show(session, json: options.json)
     }
   }
 
