@@ -53,6 +53,30 @@ import Testing
     #expect(page?.changes.flatMap(\.fields).contains { $0.label == "School" && $0.to == "Rice University" } == true)
   }
 
+  @Test func `fields and events are called as people call them, not as the log does`() throws {
+    let fields = SchoolFields(
+      actRequirement: .value(28), avgAct: .value(30), avgSat: .value(1400), faviconUrl: .value("https://a.org/i.png"),
+      gpaRequirement: .value(3.5), ncaaId: .value("574"), satRequirement: .value(1300), twitterHandle: .value("rice"),
+      unitId: .value("227757"))
+    try fixture.perform(school, .edit(fields))
+    try fixture.perform(school, .setFavorite(true))
+    let page = try #require(
+      try fixture.home.read {
+        try RecordHistoryPage.load(school: school.lowercased, from: $0, viewer: fixture.viewer())
+      })
+    let labels = Set(page.changes.flatMap(\.fields).map(\.label))
+    #expect(
+      labels.isSuperset(of: [
+        "ACT requirement", "Average ACT", "Average SAT", "Logo", "GPA requirement", "NCAA ID", "SAT requirement", "X",
+        "College Scorecard ID", "Favorite",
+      ]), "\(labels)")
+    let slider = try fixture.home.read {
+      try HistorySlider.load(.record(school.lowercased), from: $0, at: nil, viewer: fixture.viewer())
+    }
+    let said = String(decoding: try JSONEncoder().encode(slider), as: UTF8.self)
+    #expect(said.contains("Favorite changed") && !said.contains("Favorite toggled"))
+  }
+
   @Test func `a text is found in the value before, in the value after and in names`() throws {
     try edit(CoachFields(notes: .value("Prefers SEÑOR by text")))
     try edit(CoachFields(notes: .value("calls \"late\"")))

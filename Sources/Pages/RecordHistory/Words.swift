@@ -29,15 +29,23 @@ enum Words {
 
   /// The types whose names are not what people say.
   private static let types = [
-    "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed", "SchoolCascadeDeleted": "School deleted",
+    "CoachMarkedPresent": "Coach met at an event", "CoachUnmarkedPresent": "Coach taken off an event",
+    "FavoriteToggled": "Favorite changed", "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed",
+    "SchoolCascadeDeleted": "School deleted", "SchoolObserved": "School brought over",
+    "WriteAbandoned": "Publishing given up", "WriteRefused": "Publishing refused", "WritesAccepted": "Published",
   ]
 
   /// The fields whose names are not what people say.
   private static let labels = [
-    "actScore": "ACT score", "campusAddress": "Campus address", "facebookUrl": "Facebook", "gpa": "GPA",
-    "heightInches": "Height", "instagramHandle": "Instagram", "isFavorite": "Favorite", "ncaaId": "NCAA ID",
-    "satScore": "SAT score", "twitterHandle": "X", "unitId": "College Scorecard ID", "url": "Address",
-    "weightLbs": "Weight", "zip": "ZIP", "zipCode": "ZIP",
+    "actRequirement": "ACT requirement", "actScore": "ACT score", "avgAct": "Average ACT", "avgSat": "Average SAT",
+    "campusAddress": "Campus address", "checkinTime": "Check-in time", "facebookUrl": "Facebook",
+    "faviconUrl": "Logo", "gpa": "GPA", "gpaRequirement": "GPA requirement", "heightInches": "Height",
+    "instagramHandle": "Instagram", "isDealbreaker": "Dealbreaker", "isFavorite": "Favorite", "ncaaId": "NCAA ID",
+    "perfectGameId": "Perfect Game ID", "prepBaseballId": "Prep Baseball ID", "satRequirement": "SAT requirement",
+    "satScore": "SAT score", "scholarshipCents": "Scholarship amount",
+    "scholarshipHundredths": "Scholarship percentage",
+    "tiktokHandle": "TikTok", "twitterHandle": "X", "undergradSize": "Undergraduates",
+    "unitId": "College Scorecard ID", "url": "Address", "weightLbs": "Weight", "zip": "ZIP", "zipCode": "ZIP",
   ]
 
   /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
