@@ -16,4 +16,16 @@ public enum EventCatalog {
       self.stream = stream
     }
   }
+
+  /// The names of all types that this version knows, sorted.
+  public static let types = entries.map(\.type).sorted()
+
+  /// The names of a type's fields, those of an edit among them, sorted; nil for a type that this version does not know.
+  public static func fields(of type: String) -> [String]? {
+    FieldMeaning.fields(of: type).map { fields in
+      fields.flatMap { name, meaning in
+        if case .fields(let inner) = meaning { Array(inner.keys) } else { [name] }
+      }.sorted()
+    }
+  }
 }

@@ -39,10 +39,11 @@ public enum Exit: Int32, Sendable {
       case let error as EventLogError: Exit(error)
       case let error as PostgresError: Exit(error)
       case is LogCopyError: .no
-      case is ValidationError: .usage
+      case is ValidationError, is UsageError, is BlameError: .usage
       case is ProjectionError, is CocoaError: .file
       case CSVError.unreadable: .file
       case is CSVError, is BulkFileError: .data
+      case SpreadsheetError.noField: .usage
       case is SpreadsheetError: .data
       case ZipError.notWritable: .file
       case is CollegeDirectoryError: .file
@@ -60,7 +61,7 @@ public enum Exit: Int32, Sendable {
       case is BisectError, is ShrinkError, is UpgradeError: .no
       case BundleError.homeNotEmpty, BundleError.notAnonymized: .no
       case AlterationError.notFound: .no
-      case is BundleError, is AlterationError, is BlameError: .data
+      case is BundleError, is AlterationError: .data
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }
@@ -130,9 +131,27 @@ struct ErrorReport: Encodable {
   let error: Body
 
   init(_ error: any Error) {
+    let exit = Exit(for: error)
     let domain = error as? DomainError
-    let code = domain?.code.rawValue ?? String(describing: Exit(for: error))
-    let message = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
-    self.error = Body(code: code, message: message, field: domain?.field)
+    let code = exit == .usage ? "usage" : domain?.code.rawValue ?? String(describing: exit)
+    let field = domain?.field ?? (error as? UsageError)?.field
+    self.error = Body(code: code, message: Self.message(error), field: field)
+  }
+
+  /// Our own errors are sentences; those of libraries are told in ours.
+  private static func message(_ error: any Error) -> String {
+    switch error {
+    case let error as DatabaseError:
+      "a file of the home cannot be used: \(error.plainReason); rc doctor looks at all of them"
+    case let error as CocoaError:
+      "\(error.filePath.map { "\($0) cannot be used" } ?? "a file cannot be used"): \(FileReason.words(error))"
+    case EventLogError.damagedFile(let path, let reason) where path.hasSuffix("/log.sqlite"):
+      "\(path) cannot be read as an event log: \(reason); rc doctor says what helps"
+    case is DecodingError, is EncodingError:
+      "a file or an answer is not of the form that this version knows"
+    case let error as any LocalizedError: error.errorDescription ?? String(describing: error)
+    // Of all other errors only those of the system say nothing to a person.
+    default: type(of: error) is NSError.Type ? FileReason.words(error) : String(describing: error)
+    }
   }
 }

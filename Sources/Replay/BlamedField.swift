@@ -12,8 +12,8 @@ public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownField(let field, let kind, let accepted):
       accepted.isEmpty
-        ? "\(field) is no field: nothing of a \(kind) can be blamed"
-        : "\(field) is no field of a \(kind); accepted: \(accepted.joined(separator: ", "))"
+        ? "\(field) is not a field: nothing of a \(kind) can be blamed"
+        : "\(field) is not a field of a \(kind); accepted: \(accepted.joined(separator: ", "))"
     }
   }
 }
@@ -54,6 +54,15 @@ public struct BlamedField: Equatable, Sendable {
       if names.last != name { names.append(name) }
     }
   }
+
+  /// The names of all fields that an event can have set, of whatever record, sorted.
+  public static let acceptedAnywhere: [String] = {
+    let streams = ["family", "school", "interaction", "offer", "coach", "document", "event", "metric", "publication"]
+      .compactMap { StreamName("\($0)/-") }
+    let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
+    let others = ["fitScore", "privateNote", "endedAt", "restoredTo"]
+    return Set((streams + categories).flatMap(set) + others).sorted()
+  }()
 
   /// The names of the fields that events set.
   private static func set(in stream: StreamName) -> [String] {

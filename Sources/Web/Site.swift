@@ -196,7 +196,7 @@ struct Site: Sendable {
 
   static func status(of error: DomainError) -> Int {
     switch error.code {
-    case .invalid: 422
+    case .invalid, .unknownValue: 422
     case .forbidden: 403
     case .notFound: 404
     case .refused: 409

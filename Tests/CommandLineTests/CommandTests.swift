@@ -68,7 +68,7 @@ import Testing
     try home.rc("school", "add", "No Such College")
     #expect(try code(home, "rc", "school", "lookup", "no such") == 1)
     #expect(try code(home, "rc", "school", "status", "rice") == 64)
-    #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 65)
+    #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 64)
     #expect(try code(home, "rc", "school", "edit", "rice", "latitude=91") == 65)
     #expect(try code(home, "rc", "schools", "--at", "yesterday") == 65)
     #expect(try code(home, "rc", "schools", "--at", "999999") == 65)

@@ -50,8 +50,8 @@ import Testing
     let applied = try home.rc("prefs", "get", "school")
     #expect(applied.contains("academic_excellence ✓") && applied.contains("Minimum Academic Rating: Excellent"))
     for (arguments, code) in [
-      (["prefs", "add", "division", "D9"], 65), (["prefs", "add", "altitude", "9"], 65), (["prefs", "remove", "9"], 1),
-      (["prefs", "template", "best"], 65), (["prefs", "set", "notifications", "followUpReminderDays=91"], 65),
+      (["prefs", "add", "division", "D9"], 65), (["prefs", "add", "altitude", "9"], 64), (["prefs", "remove", "9"], 1),
+      (["prefs", "template", "best"], 64), (["prefs", "set", "notifications", "followUpReminderDays=91"], 65),
       (["prefs", "reset", "player", "--as", "Ana"], 77), (["prefs", "get", "music"], 64),
     ] as [([String], Int32)] {
       #expect(try Child("rc", arguments, environment: ["RC_HOME": home.path]).finish().code == code, "\(arguments)")

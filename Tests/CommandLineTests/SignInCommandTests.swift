@@ -86,7 +86,7 @@ import Testing
     for words in [["pull"], ["publish"], ["mirror", "verify"]] {
       let family = { try run(home, [:], words[0], words.count > 1 ? words[1] : "--json", "--family", $0) }
       let garbled = try family("the Rivers")
-      #expect(garbled.code == 65 && garbled.text.contains("no family's id"), "\(words) \(garbled.text)")
+      #expect(garbled.code == 65 && garbled.text.contains("not a family's id"), "\(words) \(garbled.text)")
       let foreign = try family("f2f2f2f2-f2f2-4f2f-8f2f-f2f2f2f2f2f2")
       #expect(foreign.code != 0 && foreign.text.contains("do not belong to the family f2f2"), "\(foreign.text)")
     }

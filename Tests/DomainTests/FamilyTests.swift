@@ -17,7 +17,7 @@ import Testing
     Given(Family.self, .founded, .player).when(.addMember(id: Someone.player, name: "Alex", role: .parent))
       .isRefused(with: .refused, field: "member")
     Given(Family.self, .founded).when(.addMember(id: Someone.player, name: "Alex", role: MemberRole(rawValue: "admin")))
-      .isRefused(with: .invalid, field: "role", "accepted: player, parent")
+      .isRefused(with: .unknownValue, field: "role", "accepted: player, parent")
   }
 
   @Test func `roles change and come back`() throws {

@@ -13,8 +13,11 @@ import Testing
     Given(state: Given(Offer.self).when(.record(athlete: Someone.player, fields ?? complete)).after)
   }
 
-  private func refuses(_ change: OfferFields, field: String, _ part: String = "", of given: Given<Offer>? = nil) {
-    (given ?? recorded()).when(.edit(change)).isRefused(with: .invalid, field: field, part)
+  private func refuses(
+    _ change: OfferFields, with code: DomainError.Code = .invalid, field: String, _ part: String = "",
+    of given: Given<Offer>? = nil
+  ) {
+    (given ?? recorded()).when(.edit(change)).isRefused(with: code, field: field, part)
   }
 
   @Test(.verifies("OD-25", "OD-55"))
@@ -79,8 +82,10 @@ import Testing
   }
 
   @Test func `an offer takes known words only, and keeps what every offer has`() {
-    refuses(OfferFields(offerType: .value(OfferType(rawValue: "gift"))), field: "offerType", "preferred_walk_on")
-    refuses(OfferFields(status: .value(OfferStatus(rawValue: "maybe"))), field: "status", "pending, accepted, declined")
+    let gift = OfferFields(offerType: .value(OfferType(rawValue: "gift")))
+    refuses(gift, with: .unknownValue, field: "offerType", "preferred_walk_on")
+    let maybe = OfferFields(status: .value(OfferStatus(rawValue: "maybe")))
+    refuses(maybe, with: .unknownValue, field: "status", "pending, accepted, declined")
     refuses(OfferFields(offerType: .null), field: "offerType")
     refuses(OfferFields(status: .null), field: "status")
     refuses(OfferFields(offerDate: .null), field: "offerDate")

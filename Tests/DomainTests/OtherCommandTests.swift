@@ -44,13 +44,13 @@ import Testing
   @Test func `an interaction takes known words only`() {
     var strange = contact
     strange.type = InteractionType(rawValue: "fax")
-    Given(Interaction.self).when(.log(strange)).isRefused(with: .invalid, field: "type", "phone_call")
+    Given(Interaction.self).when(.log(strange)).isRefused(with: .unknownValue, field: "type", "phone_call")
     strange = contact
     strange.direction = InteractionDirection(rawValue: "sideways")
-    Given(Interaction.self).when(.log(strange)).isRefused(with: .invalid, field: "direction", "outbound, inbound")
+    Given(Interaction.self).when(.log(strange)).isRefused(with: .unknownValue, field: "direction", "outbound, inbound")
     strange = contact
     strange.sentiment = InteractionSentiment(rawValue: "great")
-    Given(Interaction.self).when(.log(strange)).isRefused(with: .invalid, field: "sentiment", "very_positive")
+    Given(Interaction.self).when(.log(strange)).isRefused(with: .unknownValue, field: "sentiment", "very_positive")
   }
 
   @Test(.verifies("PR-20")) func `parents write all preferences but the player's`() {

@@ -144,7 +144,7 @@ import Testing
       back.evolve(try given.state.undo(.preferencesReset(reset), now: after), by: "x", at: Instant(milliseconds: 1))
       #expect(back == given.state, "\(category)")
     }
-    given.when(.reset(PreferenceCategory(rawValue: "music"))).isRefused(with: .invalid, field: "category")
+    given.when(.reset(PreferenceCategory(rawValue: "music"))).isRefused(with: .unknownValue, field: "category")
   }
 
   @Test(.verifies("PR-20", "PR-66"))

@@ -51,11 +51,11 @@ import Testing
 
   @Test func `writing accepts known values only, reading tolerates all`() {
     listed.when(.changeStatus(SchoolStatus(rawValue: "waitlisted"), note: nil))
-      .isRefused(with: .invalid, field: "status", "\"waitlisted\" is not known; accepted: researching, contacted")
-    listed.when(.setTier(PriorityTier(rawValue: "D"))).isRefused(with: .invalid, field: "priorityTier", "A, B, C")
+      .isRefused(with: .unknownValue, field: "status", "\"waitlisted\" is not known; accepted: researching, contacted")
+    listed.when(.setTier(PriorityTier(rawValue: "D"))).isRefused(with: .unknownValue, field: "priorityTier", "A, B, C")
     listed.when(.edit(SchoolFields(division: .value(Division(rawValue: "D4")))))
-      .isRefused(with: .invalid, field: "division", "D1, D2, D3, NAIA, JUCO")
-    listed.when(.addItem(ProConKind(rawValue: "maybe"), text: "x")).isRefused(with: .invalid, field: "kind")
+      .isRefused(with: .unknownValue, field: "division", "D1, D2, D3, NAIA, JUCO")
+    listed.when(.addItem(ProConKind(rawValue: "maybe"), text: "x")).isRefused(with: .unknownValue, field: "kind")
     let strange = Given(
       School.self, .added, .statusChanged(StatusChanged(status: SchoolStatus(rawValue: "waitlisted"))))
     #expect(strange.state.shownStatus.rawValue == "waitlisted")

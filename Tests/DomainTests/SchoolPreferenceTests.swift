@@ -186,8 +186,8 @@ import Testing
   }
 
   @Test(.verifies("PR-5")) func `a wish without a known type or a value is refused, and so is an edit of none`() {
-    Given(Preferences.self).when(adding("", .text("x"))).isRefused(with: .invalid, field: "type", "division")
-    Given(Preferences.self).when(adding("altitude", .number(3))).isRefused(with: .invalid, field: "type")
+    Given(Preferences.self).when(adding("", .text("x"))).isRefused(with: .unknownValue, field: "type", "division")
+    Given(Preferences.self).when(adding("altitude", .number(3))).isRefused(with: .unknownValue, field: "type")
     Given(Preferences.self).when(
       .editSchool(SchoolPreferencesEdited(added: [PreferenceItem(id: id(1), type: .division)]))
     )
@@ -213,7 +213,7 @@ import Testing
     #expect(
       given.when(command(list) { $0.setDealbreaker(id(5), true) }).after.school[id(5)]?.preference.isDealbreaker == true
     )
-    given.when(command(list) { $0.setValue(id(5), .text("hot")) }).isRefused(with: .invalid, field: "type")
+    given.when(command(list) { $0.setValue(id(5), .text("hot")) }).isRefused(with: .unknownValue, field: "type")
     #expect(given.when(command(list) { $0.add(wish(.size, .text("small")), id: id(6)) }).after.school.items.count == 2)
   }
 

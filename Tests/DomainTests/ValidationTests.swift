@@ -33,7 +33,7 @@ import Testing
       try body()
       Issue.record("\(field) was accepted", sourceLocation: location)
     } catch {
-      #expect(error.code == .invalid, sourceLocation: location)
+      #expect([.invalid, .unknownValue].contains(error.code), sourceLocation: location)
       #expect(error.field == field, "\(error)", sourceLocation: location)
       #expect(part.isEmpty || error.message.contains(part), "\(error)", sourceLocation: location)
       #expect(error.message.utf8.count < 400, sourceLocation: location)
@@ -299,6 +299,7 @@ import Testing
     guard case .failure(let error) = outcome.result else { return #expect(Bool(false)) }
     #expect(!error.message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
     #expect(DomainError.Code.invalid.exitCode == 65)
+    #expect(DomainError.Code.unknownValue.exitCode == 64)
     #expect(DomainError.Code.forbidden.exitCode == 77)
     #expect(DomainError.Code.refused.exitCode == 1)
     #expect(DomainError.Code.notFound.exitCode == 1)

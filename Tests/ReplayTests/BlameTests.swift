@@ -68,7 +68,7 @@ import Testing
     let then = try #require(try fixture.home.blame(stream, field: "status", at: position).first)
     #expect(then.from == .text("contacted") && then.event.position == position)
     let refusal = #expect(throws: BlameError.self) { try fixture.home.blame(stream, field: "mascots") }
-    #expect(refusal?.description.hasPrefix("mascots is no field of a school; accepted: academicFit, ") == true)
+    #expect(refusal?.description.hasPrefix("mascots is not a field of a school; accepted: academicFit, ") == true)
     #expect(throws: CompassError.self) { try fixture.home.blame(.school(UUID())) }
   }
 }

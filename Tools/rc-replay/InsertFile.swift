@@ -15,7 +15,7 @@ enum InsertFile {
     return try text.split(separator: "\n").enumerated().map { index, line in
       func bad(_ reason: String) -> DomainError { DomainError(.invalid, "line \(index + 1) of \(path): \(reason)") }
       guard case .object(let members)? = try? JSONValue(parsing: String(line)) else {
-        throw bad("it is no JSON object")
+        throw bad("it is not a JSON object")
       }
       guard case .string(let name)? = members["stream"], let stream = StreamName(name) else {
         throw bad("stream is missing; accepted: category/key")

@@ -3,6 +3,7 @@ import CommandKit
 import Compass
 import Domain
 import EventLog
+import EventSchemas
 import Foundation
 import Pages
 import Projections
@@ -61,15 +62,20 @@ struct Log: InspectingCommand {
       try home.read { try $0.members() },
       viewer: session.viewer(try session.actor(), athlete: try session.actor(), now: try session.home().now()))
     var entries: [Entry] = []
+    var found = false
     let history = home.history(seenBy: Sight(of: try session.actor()))
     try history.scan(try range(history, session)) { row in
       guard try type == nil || row.type == type else { return }
+      found = true
       let event = try row.recorded()
       if options.json {
         entries.append(Entry(event))
       } else {
         session.print(line(event, people))
       }
+    }
+    if let type, !found, !EventCatalog.types.contains(type) {
+      throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")
     }
     if options.json { try session.print(json: entries) }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandKit
 
 @main
 struct RCReplay: ParsableCommand {
@@ -12,4 +13,6 @@ struct RCReplay: ParsableCommand {
       Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,
       Upgrade.self, Export.self, Import.self,
     ])
+
+  static func main() { runToExit() }
 }

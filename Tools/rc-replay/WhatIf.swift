@@ -100,13 +100,17 @@ struct WhatIf: InspectingCommand {
     let history = try session.history()
     var alterations = try drop.map { Alteration.drop(try history.event(named: $0).id) }
     if let first = set.first {
-      let id = try history.event(named: first).id
+      let event = try history.event(named: first)
       for assignment in set.dropFirst() {
         guard let sign = assignment.firstIndex(of: "=") else {
-          throw DomainError(.invalid, field: "set", "\(assignment) is no assignment; accepted: field=value")
+          throw UsageError(field: "set", "\(assignment) is not an assignment; accepted: field=value")
+        }
+        let field = String(assignment[..<sign])
+        if let accepted = EventCatalog.fields(of: event.type), !accepted.contains(field) {
+          throw UsageError(unknown: field, "field of \(event.type)", accepted: accepted, field: "set")
         }
         alterations.append(
-          .set(id, field: String(assignment[..<sign]), json: String(assignment[assignment.index(after: sign)...])))
+          .set(event.id, field: field, json: String(assignment[assignment.index(after: sign)...])))
       }
     }
     if let move, let to { alterations.append(.move(try history.event(named: move).id, after: to)) }

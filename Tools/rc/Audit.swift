@@ -3,10 +3,12 @@ import CommandKit
 import Compass
 import Domain
 import EventLog
+import EventSchemas
 import Exchange
 import Foundation
 import Pages
 import Projections
+import Replay
 import Terminal
 
 struct AuditCommand: HomeCommand {
@@ -71,6 +73,7 @@ struct AuditCommand: HomeCommand {
       let audit = try reading.audit(filter, viewer: viewer)
       return (audit, try AuditNames(audit.entries, from: reading, device: home.settings.device))
     }
+    if audit.entries.isEmpty { try checkNames() }
     let people = try session.people()
     if options.json {
       try session.print(json: audit.entries.map { AuditRecord($0, people) })
@@ -78,6 +81,20 @@ struct AuditCommand: HomeCommand {
       FileHandle.standardOutput.write(Data(CSVDocument(spreadsheet(audit, people, names)).text.utf8))
     } else {
       session.print(table(audit, people, names, session))
+    }
+  }
+
+  /// Refuses a type or field that nothing can be found of. A log may hold others, made by a newer version: what was found
+  /// is there, whatever it is called.
+  ///
+  /// - Throws: `UsageError` with those that are accepted.
+  func checkNames() throws {
+    if let type, !EventCatalog.types.contains(type) {
+      throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")
+    }
+    let fields = BlamedField.acceptedAnywhere
+    if let field, !fields.contains(field) {
+      throw UsageError(unknown: field, "field", accepted: fields, field: "field")
     }
   }
 

@@ -20,6 +20,7 @@ extension AuditCommand {
       let (changes, problem) = told[event.id] ?? ([], nil)
       return FamilyAuditRecord(family: event.family, record: AuditRecord(event, changes, problem: problem))
     }
+    if records.isEmpty { try checkNames() }
     guard !options.json else { return try session.print(json: records) }
     session.print(records.isEmpty ? "Nothing found" : Self.table(records, session))
   }

@@ -31,14 +31,14 @@ struct Coach: ParsableCommand {
     @Argument(help: "The school.") var school: String
     @Argument(help: "The first name.") var firstName: String
     @Argument(help: "The last name.") var lastName: String
-    @Argument(help: "The role: head, assistant or recruiting.") var role: String
+    @Argument(help: "The role.") var role: CoachRole
     @Argument(help: "More fields: key=value …") var fields: [String] = []
 
     func run(_ session: Session) throws {
       let (row, school) = try find(session)
       var fields = try Coach.fields(fields)
       (fields.firstName, fields.lastName) = (.value(firstName), .value(lastName))
-      fields.role = .value(CoachRole(written: role))
+      fields.role = .value(role)
       let home = try session.home()
       let id = home.freshID()
       let outcome = try home.perform(
@@ -100,7 +100,7 @@ struct Coach: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "Part of a name, address, number, handle or of the notes.") var search: String?
-    @Option(name: .long, help: "head, assistant or recruiting.") var role: String?
+    @Option(name: .long, help: "Only coaches of a role.") var role: CoachRole?
     @Option(name: .long, help: "Contacted within so many days, or never.") var within: Int?
     @Option(name: .long, help: "How readily they answer.") var responsiveness: Responsiveness.Level?
     @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
@@ -133,9 +133,9 @@ struct Coach: ParsableCommand {
     func run(_ session: Session) throws {
       var filters = CoachFilters()
       filters.searchText = search ?? ""
-      filters.role = role.map { CoachRole(written: $0).rawValue }
+      filters.role = role?.rawValue
       filters.contactedWithinDays = within
-      filters.responsiveness = responsiveness
+      filters.responsiveness = responsiveness?.rawValue
       filters.sort = sort
       let viewer = try session.viewer()
       let page = try session.home().read(at: try session.moment(reading)) { reading in

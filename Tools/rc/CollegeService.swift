@@ -62,7 +62,8 @@ enum ScorecardKey {
     let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard (8...128).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       // The text itself is a secret, even a wrong one.
-      throw DomainError(.invalid, field: "key", "that is no key; accepted: 8 to 128 letters and digits, without blanks")
+      throw DomainError(
+        .invalid, field: "key", "that is not a key; accepted: 8 to 128 letters and digits, without blanks")
     }
     return key
   }

@@ -29,7 +29,7 @@ struct DemoCommand: HomeCommand {
   func run(_ session: Session) throws {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     guard let last = until.map({ CalendarDate($0) }) ?? now.date() else {
-      throw DomainError(.invalid, field: "until", "\(until ?? "") is no date; accepted: 2026-02-11")
+      throw DomainError(.invalid, field: "until", "\(until ?? "") is not a date; accepted: 2026-02-11")
     }
     let clock = StoryClock()
     let home = try session.open(

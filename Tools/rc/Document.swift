@@ -15,12 +15,11 @@ struct Document: ParsableCommand {
 
   struct Add: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Share a new document with a school.",
-      discussion: "Types: \(DocumentType.known.map(\.rawValue).joined(separator: ", ")).")
+      abstract: "Share a new document with a school.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Argument(help: "What it is called.") var title: String
-    @Option(name: .long, help: "What kind of document.") var type: String
+    @Option(name: .long, help: "What kind of document.") var type: DocumentType
     @Option(name: .long, help: "Where it lies: http:// or https://") var url: String
     @Option(name: .long, help: "What it shows.") var description: String?
 
@@ -30,7 +29,7 @@ struct Document: ParsableCommand {
       let id = home.freshID()
       let fields = DocumentFields(
         description: description.map(Patch.value) ?? .absent, title: .value(title),
-        type: .value(DocumentType(rawValue: type)), url: .value(url))
+        type: .value(type), url: .value(url))
       let outcome = try home.perform(
         .document(id, .add(school: school, fields)), in: CommandContext(actor: session.actor()))
       guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }

@@ -46,12 +46,12 @@ extension Event {
       abstract: "Put an event on the calendar.",
       discussion: """
         rc event add "Spring Showcase" --type showcase --start 2026-04-15 --school rice city=Austin startTime=09:00
-        Types: \(RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")). Fields: \(Event.keys).
+        Fields: \(Event.keys).
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event's name.") var name: String
-    @Argument(help: "Fields: key=value. Times are HH:MM, costCents is in cents.") var fields: [String] = []
-    @Option(name: .long, help: "What kind of event.") var type: String
+    @Argument(help: "Fields: key=value. Times are HH:MM, the cost is in dollars.") var fields: [String] = []
+    @Option(name: .long, help: "What kind of event.") var type: RecruitingEventType
     @Option(name: .long, help: "The first day, YYYY-MM-DD.") var start: String
     @Option(name: .long, help: "The last day, where it is not the first.") var end: String?
     @Option(name: .long, help: "The school that it belongs to.") var school: String?
@@ -62,7 +62,7 @@ extension Event {
       let viewer = try session.viewer()
       var given = try FieldAssignment.eventFields(fields)
       given.name = .value(name)
-      given.type = .value(RecruitingEventType(rawValue: type))
+      given.type = .value(type)
       given.startDate = .value(start)
       if let end { given.endDate = .value(end) }
       if let school { given.school = .value(try session.schoolID(school)) }
@@ -94,7 +94,7 @@ extension Event {
   struct Edit: EventCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change fields of an event; an empty value clears one.",
-      discussion: "rc event edit \"Spring Showcase\" endDate=2026-04-16 costCents=\nFields: \(Event.keys).")
+      discussion: "rc event edit \"Spring Showcase\" endDate=2026-04-16 cost=45.50\nFields: \(Event.keys).")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event.") var event: String
     @Argument(help: "key=value …") var fields: [String] = []
@@ -121,12 +121,9 @@ extension Event {
     @Argument(help: "The event.") var event: String
     @Flag(name: .long, help: "The athlete was not there after all.") var off = false
     @Option(name: .long, help: "What was discussed with the school's coaches.") var log: String?
-    @Option(name: .long, help: "With --log: \(QuickLog.types.map(\.rawValue).joined(separator: ", ")).")
-    var type = QuickLog().type.rawValue
-    @Option(name: .long, help: "With --log, who began: inbound (the coach) or outbound.")
-    var direction = QuickLog().direction.rawValue
-    @Option(name: .long, help: "With --log: very_positive, positive, neutral or negative.")
-    var sentiment = QuickLog().sentiment.rawValue
+    @Option(name: .long, help: "With --log: what kind of contact.") var type = QuickLog().type
+    @Option(name: .long, help: "With --log, who began: inbound is the coach.") var direction = QuickLog().direction
+    @Option(name: .long, help: "With --log: how it went.") var sentiment = QuickLog().sentiment
 
     func validate() throws {
       if off, log != nil { throw ValidationError("--off and --log exclude each other.") }
@@ -142,9 +139,7 @@ extension Event {
       }
       let key = try find(session).row.id
       let start = try home.read { try EventFacts.load(key, from: $0, viewer: viewer)?.start }
-      let talk = QuickLog(
-        type: InteractionType(rawValue: type), direction: InteractionDirection(rawValue: direction), content: log,
-        sentiment: InteractionSentiment(rawValue: sentiment))
+      let talk = QuickLog(type: type, direction: direction, content: log, sentiment: sentiment)
       try perform(session, { "\($0): attended, and logged an interaction" }, occurredAt: start) { id in
         [.event(id, .setAttended(true)), .quickLog(talk, interaction: home.freshID(), event: id)]
       }
@@ -163,6 +158,11 @@ extension Event {
       guard yes || session.confirms("Are you sure you want to delete \(Escaping.visible(row.name))?") else {
         throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
       }
+      try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
+    }
+  }
+}
+
 extension EventFields {
   /// The days that are asked about.
   fileprivate func doubts(today: CalendarDate) -> [String?] {
@@ -170,11 +170,6 @@ extension EventFields {
       Doubt.farAhead(startDate.value, "startDate", today: today),
       Doubt.farAhead(endDate.value, "endDate", today: today),
     ]
-  }
-}
-
-      try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
-    }
   }
 }
 

@@ -18,10 +18,10 @@ extension Event {
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
     @Option(name: .long, help: "Part of a name, description, address or city.") var search = ""
-    @Option(name: .long, help: "Only events of a type.") var type: String?
-    @Option(name: .long, help: "attended, registered or not-registered.") var status: EventStatus?
-    @Option(name: .long, help: "upcoming, past, this-month or next-month.") var range: EventSpan?
-    @Option(name: .long, help: "newest, oldest, name or type.") var sort = EventSort.newest
+    @Option(name: .long, help: "Only events of a type.") var type: RecruitingEventType?
+    @Option(name: .long, help: "Only those with a status.") var status: EventStatus?
+    @Option(name: .long, help: "Only those of a time.") var range: EventSpan?
+    @Option(name: .long, help: "The order.") var sort = EventSort.newest
     @Flag(name: .long, help: "Comma-separated values.") var csv = false
 
     /// An event in `rc event list --json`: its keys are relied on by scripts.
@@ -48,7 +48,7 @@ extension Event {
     func run(_ session: Session) throws {
       var filters = EventFilters()
       filters.searchText = search
-      filters.type = type?.lowercased()
+      filters.type = type?.rawValue
       filters.status = status
       filters.range = range
       let viewer = try session.viewer()

@@ -78,9 +78,10 @@ extension Export {
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let found = try session.home().read(at: try session.moment(reading)) {
-        try SchoolComparison.load(
-          from: $0, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort)
+      let found = try session.home().read(at: try session.moment(reading)) { reading in
+        try narrowing.checkState(reading.schools(of: viewer.athlete).compactMap(\.state))
+        return try SchoolComparison.load(
+          from: reading, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort)
       }
       guard let found else { throw nothingToExport("no school passes the filters") }
       try write(session, export, table: found.table, noun: ("school", "schools"), report: found.report)

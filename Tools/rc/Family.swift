@@ -30,14 +30,16 @@ struct Family: ParsableCommand {
       abstract: "Add a person. The first one becomes who acts at this device.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person's name.") var name: String
-    @Option(name: .long, help: "player or parent.") var role: String
+    @Option(name: .long, help: "What the person is.") var role: MemberRole
 
     func run(_ session: Session) throws {
       let home = try session.home()
       let actor = try options.actor.map { _ in try session.actor() }
-      let id = try home.addMember(name: name, role: MemberRole(rawValue: role), by: actor)
-      guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name, "role": role]) }
-      session.print("\(Escaping.visible(name)) is in the family as \(role)")
+      let id = try home.addMember(name: name, role: role, by: actor)
+      guard !options.json else {
+        return try session.print(json: ["id": id.lowercased, "name": name, "role": role.rawValue])
+      }
+      session.print("\(Escaping.visible(name)) is in the family as \(role.rawValue)")
     }
   }
 
@@ -113,15 +115,15 @@ struct Family: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Change a person's role.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person: a name or an id.") var person: String
-    @Argument(help: "player or parent.") var role: String
+    @Argument(help: "What the person is from now on.") var role: MemberRole
 
     func run(_ session: Session) throws {
       let home = try session.home()
       let member = try home.read { try $0.findMember(person) }
       guard let id = UUID(strict: member.id) else { throw CompassError.notAMember(member.id) }
       let outcome = try home.perform(
-        .family(.setRole(id: id, role: MemberRole(rawValue: role))), in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, "\(Escaping.visible(member.name)) is now \(role)")
+        .family(.setRole(id: id, role: role)), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "\(Escaping.visible(member.name)) is now \(role.rawValue)")
     }
   }
 

@@ -73,7 +73,7 @@ struct Import: HomeCommand {
 
   private func override(_ text: String) throws -> ColumnMapping.Override {
     guard let equals = text.lastIndex(of: "=") else {
-      throw DomainError(.invalid, field: "map", "\(text) is no assignment; accepted: --map COLUMN=FIELD")
+      throw UsageError(field: "map", "\(text) is not an assignment; accepted: --map COLUMN=FIELD")
     }
     return ColumnMapping.Override(
       column: text[..<equals].trimmingCharacters(in: .whitespaces),

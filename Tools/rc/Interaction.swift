@@ -13,18 +13,17 @@ struct Interaction: ParsableCommand {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Log a contact.",
-      discussion: "Types: \(InteractionType.known.map(\.rawValue).joined(separator: ", ")).")
+      abstract: "Log a contact.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Option(name: .long, help: "What kind of contact.") var type: String
-    @Option(name: .long, help: "inbound or outbound.") var direction: String
+    @Option(name: .long, help: "What kind of contact.") var type: InteractionType
+    @Option(name: .long, help: "Who began: inbound is the school.") var direction: InteractionDirection
     @Option(name: .long, help: "A heading.") var subject: String?
     @Option(name: .long, help: "What was said.") var content: String?
-    @Option(name: .long, help: "very_positive, positive, neutral or negative.") var sentiment: String?
+    @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "The coach of the school who took part: a name or an id.") var coach: String?
-    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
     @Option(name: .long, help: "When: an instant or a date, if not now.") var happened: String?
+    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
@@ -88,9 +87,9 @@ struct Interaction: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "Part of the subject or the content.") var search: String?
-    @Option(name: .long, help: "What kind of contact.") var type: String?
-    @Option(name: .long, help: "inbound or outbound.") var direction: String?
-    @Option(name: .long, help: "very_positive, positive, neutral or negative.") var sentiment: String?
+    @Option(name: .long, help: "What kind of contact.") var type: InteractionType?
+    @Option(name: .long, help: "Who began: inbound is the school.") var direction: InteractionDirection?
+    @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "Who logged it: a name or an id.") var by: String?
     @Option(name: .long, help: "The coach who took part: a name or an id.") var coach: String?
     @Option(name: .long, help: "Within the last so many days.") var within: Int?
@@ -113,7 +112,8 @@ struct Interaction: ParsableCommand {
         let row = try reading.findSchool(school)
         var filters = InteractionFilters()
         filters.searchText = search ?? ""
-        (filters.type, filters.direction, filters.sentiment, filters.withinDays) = (type, direction, sentiment, within)
+        (filters.type, filters.direction) = (type?.rawValue, direction?.rawValue)
+        (filters.sentiment, filters.withinDays) = (sentiment?.rawValue, within)
         filters.loggedBy = try by.map { try reading.findMember($0).id }
         filters.coach = try coach.map { try reading.findCoach($0, at: row.id).id }
         let page = try InteractionsPage.load(school: row.id, from: reading, viewer: viewer, filters: filters)

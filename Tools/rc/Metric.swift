@@ -49,11 +49,10 @@ extension Metric {
       abstract: "Log a metric.",
       discussion: """
         rc metric add velocity 92.5 --event "Spring Showcase" --verified
-        Types: \(MetricType.known.map(\.rawValue).joined(separator: ", ")).
         """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var metric: MetricOptions
-    @Argument(help: "What was measured.") var type: String
+    @Argument(help: "What was measured.") var type: MetricType
     @Argument(help: "The value, such as 92.5.") var value: String
 
     func run(_ session: Session) throws {
@@ -61,9 +60,9 @@ extension Metric {
       let viewer = try session.viewer()
       let new = try metric.applied(
         to: MetricLogged(
-          athlete: viewer.athlete, metricType: MetricType(rawValue: type), recordedDate: viewer.today.description,
-      try session.agree(to: Doubt.of(new, today: viewer.today), yes: metric.yes)
+          athlete: viewer.athlete, metricType: type, recordedDate: viewer.today.description,
           unit: "", value: try MetricRule.value(value), verified: false), session)
+      try session.agree(to: Doubt.of(new, today: viewer.today), yes: metric.yes)
       let id = home.freshID()
       let outcome = try home.perform(.metric(id, .log(new)), in: CommandContext(actor: viewer.id))
       guard !options.json else { return try session.print(json: ["id": id.lowercased]) }
@@ -97,7 +96,7 @@ extension Metric {
     @OptionGroup var options: HomeOptions
     @OptionGroup var metric: MetricOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
-    @Option(name: .long, help: "Another type.") var type: String?
+    @Option(name: .long, help: "Another type.") var type: MetricType?
     @Option(name: .long, help: "Another value.") var value: String?
 
     func run(_ session: Session) throws {
@@ -112,11 +111,11 @@ extension Metric {
       var after = try metric.applied(to: before, session)
       if let value { after.value = try MetricRule.value(value) }
       if let type {
-        after.metricType = MetricType(rawValue: type)
+        after.metricType = type
         // The old type's usual unit goes with the old type.
         if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
-      try session.agree(to: Doubt.of(after, today: viewer.today), yes: metric.yes)
       }
+      try session.agree(to: Doubt.of(after, today: viewer.today), yes: metric.yes)
       let new = home.freshID()
       let same = try after.validated() == before
       let outcome = try home.performTogether(
@@ -149,6 +148,7 @@ extension Metric {
     @OptionGroup var reading: ReadingOptions
     @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
     @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
+
     /// A metric in `rc metric list --json`: its keys are relied on by scripts.
     private struct Entry: Encodable {
       let id: String
@@ -171,7 +171,6 @@ extension Metric {
         notes = row.notes
       }
     }
-
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()

@@ -17,20 +17,19 @@ struct Offer: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Record an offer.",
       discussion: """
-        Types: \(OfferType.known.map(\.rawValue).joined(separator: ", ")).
         Example: rc offer add "Rice University" --type partial --amount 40000 --deadline 2026-05-01
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Option(name: .long, help: "What kind of offer.") var type: String
-    @Option(name: .long, help: "pending (as without), accepted, declined or expired.") var status: String?
+    @Option(name: .long, help: "What kind of offer.") var type: OfferType
+    @Option(name: .long, help: "Where it stands. Default: pending.") var status: OfferStatus?
     @Option(name: .long, help: "Dollars a year, 0 to 100000.") var amount = ""
     @Option(name: .long, help: "Per cents of the cost, 0 to 100.") var percentage = ""
     @Option(name: .long, help: "The day of the offer, as YYYY-MM-DD. Default: today.") var date: String?
     @Option(name: .long, help: "The last day to answer, as YYYY-MM-DD.") var deadline = ""
     @Option(name: .long, help: "What the offer depends on.") var conditions = ""
-    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
     @Option(name: .long, help: "Remarks.") var notes = ""
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
@@ -38,7 +37,7 @@ struct Offer: ParsableCommand {
       let row = try home.read { try $0.findSchool(school, of: viewer.athlete) }
       guard let school = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
       var draft = OfferDraft(OfferFields())
-      draft.offerType = type
+      draft.offerType = type.rawValue
       draft.amount = amount
       draft.percentage = percentage
       draft.offerDate = date ?? viewer.today.description
@@ -46,9 +45,9 @@ struct Offer: ParsableCommand {
       draft.conditions = conditions
       draft.notes = notes
       var fields = try Offer.parsed(draft, over: OfferFields())
-      if let status { fields.status = .value(OfferStatus(rawValue: status)) }
-      try session.agree(to: fields.doubts(today: viewer.today), yes: yes)
+      if let status { fields.status = .value(status) }
       fields.school = .value(school)
+      try session.agree(to: fields.doubts(today: viewer.today), yes: yes)
       let id = home.freshID()
       let outcome = try home.perform(
         .offer(id, .record(athlete: viewer.athlete, fields)), in: CommandContext(actor: viewer.id))
@@ -82,8 +81,8 @@ struct Offer: ParsableCommand {
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: Offer.help) var offer: String
-    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
     @Argument(help: "key=value …") var fields: [String]
+    @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
@@ -92,17 +91,16 @@ struct Offer: ParsableCommand {
       var draft = OfferDraft(row.fields)
       for pair in fields {
         guard let equals = pair.firstIndex(of: "=") else {
-          throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+          throw UsageError(field: pair, "\(pair) is not an assignment; accepted: key=value")
         }
         let key = String(pair[..<equals])
         guard let field = Offer.keys.first(where: { $0.name == key }) else {
-          throw DomainError(
-            .invalid, field: key, "\(key) is no field; accepted: \(Offer.keys.map(\.name).joined(separator: ", "))")
+          throw UsageError(unknown: key, "field", accepted: Offer.keys.map(\.name), field: key)
         }
         draft[keyPath: field.path] = String(pair[pair.index(after: equals)...])
-      try session.agree(to: changes.doubts(today: viewer.today), yes: yes)
       }
       let changes = try Offer.parsed(draft, over: row.fields).changes(from: row.fields)
+      try session.agree(to: changes.doubts(today: viewer.today), yes: yes)
       let outcome = try home.perform(
         .offer(try Offer.id(row), .edit(changes)), in: CommandContext(actor: viewer.id))
       try session.tell(outcome, "Saved the offer")
@@ -171,8 +169,8 @@ struct Offer: ParsableCommand {
       let viewer = try session.viewer()
       var filters = OfferFilters()
       filters.search = search
-      filters.status = status
-      filters.type = type
+      filters.status = status?.rawValue
+      filters.type = type?.rawValue
       filters.sort = sort
       let page = try session.home().read(at: try session.moment(reading)) { [filters] reading in
         try OffersPage.load(from: reading, viewer: viewer, filters: filters)
@@ -252,6 +250,16 @@ struct Offer: ParsableCommand {
 
 extension OfferFilters.Sort: ExpressibleByArgument {}
 
+extension OfferFields {
+  /// The days that are asked about.
+  fileprivate func doubts(today: CalendarDate) -> [String?] {
+    [
+      Doubt.farAhead(offerDate.value, "date", today: today),
+      Doubt.farAhead(deadlineDate.value, "deadline", today: today),
+    ]
+  }
+}
+
 extension Offer {
   fileprivate static let help: ArgumentHelp = "The offer's id or the beginning of one, or its school's name."
 
@@ -274,13 +282,3 @@ extension Offer {
     return id
   }
 }
-extension OfferFields {
-  /// The days that are asked about.
-  fileprivate func doubts(today: CalendarDate) -> [String?] {
-    [
-      Doubt.farAhead(offerDate.value, "date", today: today),
-      Doubt.farAhead(deadlineDate.value, "deadline", today: today),
-    ]
-  }
-}
-

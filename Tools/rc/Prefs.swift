@@ -24,7 +24,6 @@ struct Prefs: ParsableCommand {
     case player, school, notifications, dashboard, location
 
     var domain: PreferenceCategory { PreferenceCategory(rawValue: rawValue) }
-    static let help = ArgumentHelp("player, school, notifications, dashboard or location.")
 
     func owner(_ viewer: Viewer) -> UUID { domain.belongsToAthlete ? viewer.athlete : viewer.id }
   }
@@ -33,7 +32,7 @@ struct Prefs: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show a page, with the defaults of what was never set.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
-    @Argument(help: Category.help) var category: Category
+    @Argument(help: "Which page.") var category: Category
 
     func run(_ session: Session) throws {
       switch category {
@@ -66,7 +65,7 @@ struct Prefs: ParsableCommand {
         location: \(FieldAssignment.locationKeys.joined(separator: ", ")).
         """)
     @OptionGroup var options: HomeOptions
-    @Argument(help: Category.help) var category: Category
+    @Argument(help: "Which page.") var category: Category
     @Argument(help: "key=value …") var fields: [String]
 
     func run(_ session: Session) throws {
@@ -97,7 +96,7 @@ struct Prefs: ParsableCommand {
     private func set(_ list: inout SchoolPreferenceList, _ home: Home) throws {
       for pair in fields {
         guard let equals = pair.firstIndex(of: "=") else {
-          throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+          throw UsageError(field: pair, "\(pair) is not an assignment; accepted: key=value")
         }
         let type = try OpenValueRule.known(SchoolPreferenceType(rawValue: String(pair[..<equals])), "type")
         let text = String(pair[pair.index(after: equals)...])
@@ -138,7 +137,7 @@ struct Prefs: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Go back to the defaults of a category.", discussion: "rc undo brings back what was there.")
     @OptionGroup var options: HomeOptions
-    @Argument(help: Category.help) var category: Category
+    @Argument(help: "Which page.") var category: Category
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
@@ -153,7 +152,7 @@ struct Prefs: ParsableCommand {
       abstract: "Who changed a category, from what to what, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
-    @Argument(help: Category.help) var category: Category
+    @Argument(help: "Which page.") var category: Category
     @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
     @Option(name: .long, help: "How many of the newest to pass over.") var offset = 0
 

@@ -53,7 +53,7 @@ extension Prefs {
       let wanted = name.lowercased()
       guard let template = all.first(where: { $0.rawValue == wanted || $0.label.lowercased() == wanted }) else {
         throw DomainError(
-          .invalid, field: "template",
+          .unknownValue, field: "template",
           "template \(name) is not known; accepted: \(all.map(\.rawValue).joined(separator: ", "))")
       }
       let viewer = try session.viewer()
@@ -65,15 +65,13 @@ extension Prefs {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a school preference behind the others.",
-      discussion: "Types: \(SchoolPreferenceType.known.map(\.rawValue).joined(separator: ", ")).")
+      abstract: "Add a school preference behind the others.")
     @OptionGroup var options: HomeOptions
-    @Argument(help: "What it is about.") var type: String
+    @Argument(help: "What it is about.") var type: SchoolPreferenceType
     @Argument(help: "What is wanted: 300, \"D1, D3\", yes …") var value: String
     @Flag(name: .long, help: "A school without it is out of the question.") var required = false
 
     func run(_ session: Session) throws {
-      let type = try OpenValueRule.known(SchoolPreferenceType(rawValue: type), "type")
       let value = try type.validated(type.value(of: value))
       try WishList(session).edit("Added \(type.label)") { list, home in
         list.add(

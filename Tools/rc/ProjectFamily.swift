@@ -14,7 +14,7 @@ struct ProjectFamily: ParsableArguments {
       try family.map { text in
         guard let id = UUID(uuidString: text) else {
           throw DomainError(
-            .invalid, field: "family", "that is no family's id; accepted: 36 letters, as the project shows it")
+            .invalid, field: "family", "that is not a family's id; accepted: 36 letters, as the project shows it")
         }
         return id
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandKit
 
 @main
 struct RC: ParsableCommand {
@@ -21,4 +22,6 @@ struct RC: ParsableCommand {
       MirrorCommand.self,
       Serve.self, WhoAmI.self, Backup.self, Restore.self, LogCommand.self, Doctor.self,
     ])
+
+  static func main() { runToExit() }
 }

@@ -51,7 +51,7 @@ extension School {
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school's name, or a UNITID of the imported file.") var name: String
     @Argument(help: "Fields: key=value. `rc school edit --help` lists the keys.") var fields: [String] = []
-    @Option(name: .long, help: "The first status.") var status: String?
+    @Option(name: .long, help: "The first status.") var status: SchoolStatus?
     @Option(name: .long, help: "Shared notes.") var notes: String?
     @Flag(name: .long, help: "Add it even if a school of that name is on the list.") var again = false
 
@@ -80,7 +80,7 @@ extension School {
         .school(
           id,
           .add(
-            athlete: viewer.athlete, name: name, fields: given, status: status.map(SchoolStatus.init(rawValue:)),
+            athlete: viewer.athlete, name: name, fields: given, status: status,
             notes: notes)), in: CommandContext(actor: viewer.id))
       guard !options.json else { return try session.print(json: ["id": id.lowercased, "name": name]) }
       try session.tell(outcome, "Added \(Escaping.visible(name)) (\(id.lowercased.prefix(13)))")
@@ -107,7 +107,10 @@ extension School {
   struct Edit: SchoolCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change fields; an empty value clears one.",
-      discussion: "Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).")
+      discussion: """
+        Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).
+        Tuitions are in dollars, the admissionRate in per cents: 33 or 33.5%.
+        """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Argument(help: "key=value …") var fields: [String]
@@ -119,20 +122,22 @@ extension School {
 
   struct Status: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change the recruiting status.",
-      discussion: "Statuses: \(SchoolStatus.known.map(\.rawValue).joined(separator: ", ")).")
+      abstract: "Change the recruiting status.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Argument(help: "The status from now on.") var status: String
+    @Argument(help: "The status from now on.") var status: SchoolStatus
     @Option(name: .long, help: "Why.") var note: String?
     @Option(name: .long, help: "When it happened: an instant or a date, if not now.") var happened: String?
+    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
+      let instant = try session.instant(happened)
+      try session.agree(to: [Doubt.notYet(instant, now: session.home().now())], yes: yes)
       let outcome = try session.home().perform(
-        .school(id, .changeStatus(SchoolStatus(rawValue: status), note: note)),
-        in: CommandContext(actor: session.actor(), occurredAt: try session.instant(happened)))
-      try session.tell(outcome, "\(Escaping.visible(row.name)) is now \(SchoolStatus(rawValue: status).label)")
+        .school(id, .changeStatus(status, note: note)),
+        in: CommandContext(actor: session.actor(), occurredAt: instant))
+      try session.tell(outcome, "\(Escaping.visible(row.name)) is now \(status.label)")
     }
   }
 
@@ -140,12 +145,23 @@ extension School {
     static let configuration = CommandConfiguration(abstract: "Set the priority tier.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Argument(help: "A, B, C or none.") var tier: String
+    @Argument(help: "The tier from now on, or none.") var tier: TierChoice
 
     func run(_ session: Session) throws {
-      let wanted = tier.lowercased() == "none" ? nil : PriorityTier(rawValue: tier.uppercased())
-      try perform(session, { "\($0): tier \(wanted?.label ?? "none")" }, .setTier(wanted))
+      try perform(session, { "\($0): tier \(tier.tier?.label ?? "none")" }, .setTier(tier.tier))
     }
+  }
+
+  /// A tier, or none.
+  struct TierChoice: ExpressibleByArgument {
+    let tier: PriorityTier?
+
+    init?(argument: String) {
+      tier = PriorityTier(argument: argument)
+      guard tier != nil || argument.lowercased() == "none" else { return nil }
+    }
+
+    static let allValueStrings = PriorityTier.allValueStrings + ["none"]
   }
 
   struct Favorite: SchoolCommand {
@@ -155,7 +171,7 @@ extension School {
     @Flag(name: .long, help: "Take it away.") var off = false
 
     func run(_ session: Session) throws {
-      try perform(session, { off ? "\($0) is no favorite any more" : "★ \($0)" }, .setFavorite(!off))
+      try perform(session, { off ? "\($0) is no longer a favorite" : "★ \($0)" }, .setFavorite(!off))
     }
   }
 
@@ -167,7 +183,8 @@ extension School {
 
     func run(_ session: Session) throws {
       guard rank.lowercased() == "none" || Int(rank) != nil else {
-        throw DomainError(.invalid, field: "ranking", "\(rank) is no rank; accepted: a number from 1 on, or none")
+        throw DomainError(
+          .invalid, field: "ranking", "\(rank) is not a valid rank; expected a whole number from 1 on, or none")
       }
       try perform(session, { "\($0): rank \(rank)" }, .setRanking(Int(rank)))
     }
@@ -277,7 +294,7 @@ extension Session {
     guard let text else { return nil }
     if let instant = Instant(text) { return instant }
     guard CalendarDate(text) != nil, case .instant(let end) = try Moment(text, timeZone: timeZone) else {
-      throw DomainError(.invalid, field: "time", "\(text) is no time; accepted: 2026-02-11T15:00:00Z or 2026-02-11")
+      throw DomainError(.invalid, field: "time", "\(text) is not a time; accepted: 2026-02-11T15:00:00Z or 2026-02-11")
     }
     return Instant(milliseconds: end.milliseconds + 1 - 12 * 3_600_000)
   }

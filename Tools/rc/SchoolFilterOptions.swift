@@ -1,16 +1,17 @@
 import ArgumentParser
+import CommandKit
 import Domain
 import Pages
 
 /// What narrows and orders a list of schools on the command line: the filters of the page.
 struct SchoolFilterOptions: ParsableArguments {
   @Option(name: .long, help: "Part of a name or location.") var search = ""
-  @Option(name: .long, help: "D1, D2, D3, NAIA or JUCO.") var division: String?
-  @Option(name: .long, help: "A status, such as contacted.") var status: String?
-  @Option(name: .long, help: "A two-letter state.") var state: String?
+  @Option(name: .long, help: "An athletic division.") var division: Division?
+  @Option(name: .long, help: "A status.") var status: SchoolStatus?
+  @Option(name: .long, help: "A state: TX or Texas.") var state: String?
   @Flag(name: .long, help: "Only starred schools.") var favorites = false
   @Flag(name: .long, help: "Only schools that match the school preferences.") var matches = false
-  @Option(name: .long, help: "A, B or C.") var tier: String?
+  @Option(name: .long, help: "A priority tier.") var tier: PriorityTier?
   @Option(name: .long, help: "The lowest fit score.") var fitMin = SchoolFilters.fitRange.lowerBound
   @Option(name: .long, help: "The highest fit score.") var fitMax = SchoolFilters.fitRange.upperBound
   @Option(name: .long, help: "Miles from home.") var within: Double?
@@ -29,16 +30,25 @@ struct SchoolFilterOptions: ParsableArguments {
   var filters: SchoolFilters {
     var filters = SchoolFilters()
     filters.searchText = search
-    filters.division = division?.uppercased()
-    filters.status = status?.lowercased()
-    filters.state = state?.uppercased()
+    filters.division = division?.rawValue
+    filters.status = status?.rawValue
+    filters.state = state.map { USState.code(of: $0) ?? $0.uppercased() }
     filters.favoritesOnly = favorites
     filters.matchesOnly = matches
-    filters.priorityTier = tier?.uppercased()
+    filters.priorityTier = tier?.rawValue
     filters.fitMinimum = fitMin
     filters.fitMaximum = fitMax
     filters.maximumDistance = within ?? SchoolFilters.distanceLimit
     return filters
+  }
+
+  /// Refuses a state that is none of the union's and none of the list's: a list may hold others, such as PR.
+  ///
+  /// - Throws: `UsageError` with those that are accepted.
+  func checkState(_ listed: [String]) throws {
+    guard let state, USState.code(of: state) == nil, !listed.contains(state.uppercased()) else { return }
+    let accepted = Set(listed).union(USState.all.map(\.code)).sorted()
+    throw UsageError(unknown: state, "state", accepted: accepted, field: "state")
   }
 }
 

@@ -4,6 +4,7 @@ import Compass
 import Domain
 import Foundation
 import Pages
+import Projections
 import SeparatedValues
 import Terminal
 
@@ -34,7 +35,8 @@ struct Schools: HomeCommand {
       return try page.show(session, json: options.json)
     }
     let page = try session.home().read(at: moment) { reading in
-      try SchoolsListPage.load(
+      try narrowing.checkState(reading.schools(of: viewer.athlete).compactMap(\.state))
+      return try SchoolsListPage.load(
         from: reading, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort, window: limit.map { 0..<$0 })
     }
     if options.json {
@@ -48,7 +50,7 @@ struct Schools: HomeCommand {
   }
 }
 
-/// A school in `rc schools --json`: its keys are relied on by scripts (command-line contract).
+/// A school in `rc schools --json`: its keys are relied on by scripts (command-line contract), and always there.
 struct SchoolSummary: Encodable {
   let id: String
   let name: String

@@ -4,6 +4,8 @@ public struct DomainError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Equatable, Sendable {
     /// A value is not acceptable.
     case invalid
+    /// A value or a name is none of those that there are.
+    case unknownValue
     /// The person's role does not permit it.
     case forbidden
     /// The state does not permit it.
@@ -11,10 +13,11 @@ public struct DomainError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The thing does not exist.
     case notFound
 
-    /// 65, 77, 1 and 1.
+    /// 65, 64, 77, 1 and 1.
     public var exitCode: Int32 {
       switch self {
       case .invalid: 65
+      case .unknownValue: 64
       case .forbidden: 77
       case .refused, .notFound: 1
       }

@@ -29,7 +29,7 @@ public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertibl
     case .noColumn(let name, let headings): "no column is called \(name); columns: \(Self.list(headings))"
     case .twoColumns(let name): "more than one column is called \(name); name the one meant by its number, from 1"
     case .noField(let name):
-      "\(name) is no field; accepted: \(ImportField.allCases.map(\.rawValue).joined(separator: ", ")), none"
+      "\(name) is not a field; accepted: \(ImportField.allCases.map(\.rawValue).joined(separator: ", ")), none"
     case .fieldTwice(let name): "two columns are given for \(name); one is accepted"
     }
   }
