@@ -1,3 +1,4 @@
+import CommandKit
 import Domain
 import EventSchemas
 import Foundation
@@ -25,26 +26,60 @@ enum FieldAssignment {
   static func notifications(_ pairs: [String]) throws -> NotificationFields { try parse(pairs, notificationKeys) }
   static func dashboard(_ pairs: [String]) throws -> DashboardFields { try parse(pairs, dashboardKeys) }
 
-  /// The names of all fields: those of an edit that clears everything.
-  private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] { Fields.fieldNames }
+  /// The names of all fields as they are typed: money is typed in dollars and stored in cents.
+  private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] {
+    Fields.fieldNames.map { $0.hasSuffix(cents) ? String($0.dropLast(cents.count)) : $0 }
+  }
+
+  private static let cents = "Cents"
 
   private static func parse<Fields: PatchFields & JSONCodable>(_ pairs: [String], _ keys: [String]) throws -> Fields {
     var fields = Fields()
     for pair in pairs {
       guard let equals = pair.firstIndex(of: "=") else {
-        throw DomainError(.invalid, field: pair, "\(pair) is no assignment; accepted: key=value")
+        throw UsageError(field: pair, "\(pair) is not an assignment; accepted: key=value")
       }
       let key = String(pair[..<equals])
       let value = String(pair[pair.index(after: equals)...])
-      guard keys.contains(key) else {
-        throw DomainError(.invalid, field: key, "\(key) is no field; accepted: \(keys.joined(separator: ", "))")
+      let names = Fields.fieldNames
+      // A sum may still be given in cents, by the name that it is stored under.
+      guard keys.contains(key) || names.contains(key) else {
+        throw UsageError(unknown: key, "field", accepted: keys, field: key)
       }
-      guard let field: Fields = candidates(key, value).lazy.compactMap({ try? Fields(json: $0) }).first else {
+      let isMoney = !names.contains(key)
+      let stored = isMoney ? key + cents : key
+      let typed = try isMoney ? dollars(value, key) : key.hasSuffix("Rate") ? try share(value, key) : value
+      guard let field: Fields = candidates(stored, typed).lazy.compactMap({ try? Fields(json: $0) }).first else {
         throw DomainError(.invalid, field: key, "\(value) does not fit \(key), which takes a number or true or false")
       }
       fields.merge(field)
     }
     return fields
+  }
+
+  /// Dollars as cents: "45.50" → "4550".
+  private static func dollars(_ text: String, _ key: String) throws -> String {
+    guard !text.isEmpty else { return text }
+    guard let value = HundredthsText.parse(text) else {
+      throw DomainError(.invalid, field: key, "\(key) must be a number of dollars such as 40 or 40.50; got \(text)")
+    }
+    return String(value)
+  }
+
+  /// Per cents as a share: "33%" and "33" → "0.33"; a share itself, 0 to 1, stays as it is.
+  private static func share(_ text: String, _ key: String) throws -> String {
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let number = Double(digits), number.isFinite else {
+      guard text.isEmpty else {
+        throw DomainError(.invalid, field: key, "\(key) must be per cents such as 33 or 33.5%; got \(text)")
+      }
+      return text
+    }
+    guard text.hasSuffix("%") || number > 1 else { return digits }
+    guard (0...100).contains(number) else {
+      throw DomainError(.invalid, field: key, "\(key) must be between 0 and 100 per cent; got \(text)")
+    }
+    return "\(number / 100)"
   }
 
   /// The JSON that a value may be meant as; the field's own type decides which of them fits.

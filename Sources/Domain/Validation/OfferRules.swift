@@ -18,7 +18,7 @@ extension OfferFields {
         throw .invalid(
           field,
           (value < 0 ? "Amount must not be negative" : "Amount must not exceed $100,000")
-            + "; \(field) is \(value) cents"
+            + "; got \(HundredthsText.typed(cents: value))"
         )
       }
       return value
@@ -26,7 +26,8 @@ extension OfferFields {
     fields.scholarshipHundredths = try scholarshipHundredths.checked("scholarshipHundredths") {
       (value, field) throws(DomainError) in
       guard (0...Self.hundredthsLimit).contains(value) else {
-        throw .invalid(field, "Percentage must be between 0 and 100; \(field) is \(value) hundredths of a per cent")
+        throw .invalid(
+          field, "Percentage must be between 0 and 100; got \(HundredthsText.typed(percentHundredths: value))")
       }
       return value
     }

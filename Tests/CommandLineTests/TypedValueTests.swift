@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people type is taken as they mean it: dollars, per cents, names; what they hardly mean is asked about.
+@Suite(.waitsForOthers) struct TypedValueTests {
+  private func family() throws -> HomeFolder {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("school", "add", "Rice University")
+    return home
+  }
+
+  private func field(_ name: String, of stream: String, in home: HomeFolder) throws -> String {
+    let said = try home.replay("state", stream, "--json")
+    let answer = try JSONSerialization.jsonObject(with: Data(said.utf8)) as? [String: Any]
+    return "\((answer?["state"] as? [String: Any])?[name] ?? "none")"
+  }
+
+  @Test func `money is typed in dollars, and shares in per cents`() throws {
+    let home = try family()
+    try home.rc("event", "add", "Showcase", "--type", "showcase", "--start", "2026-04-15", "cost=1,045.50")
+    #expect(try field("costCents", of: "event/Showcase", in: home) == "104550")
+    try home.rc("event", "edit", "Showcase", "cost=$60")
+    #expect(try field("costCents", of: "event/Showcase", in: home) == "6000")
+    try home.rc("event", "edit", "Showcase", "costCents=4550")
+    #expect(try field("costCents", of: "event/Showcase", in: home) == "4550")
+    let dear = try home.rc("event", "edit", "Showcase", "cost=100000.01", expecting: 65)
+    #expect(dear.contains("must not exceed $100,000; got 100000.01"), "\(dear)")
+    #expect(try home.rc("event", "edit", "Showcase", "cost=lots", expecting: 65).contains("dollars such as 40"))
+    try home.rc("event", "edit", "Showcase", "cost=")
+    #expect(try field("costCents", of: "event/Showcase", in: home) == "none")
+    for (typed, kept) in [("33.5%", "0.335"), ("33", "0.33"), ("0.25", "0.25"), ("100%", "1")] {
+      try home.rc("school", "edit", "rice", "admissionRate=\(typed)")
+      #expect(try field("admissionRate", of: "school/rice", in: home) == kept, "\(typed)")
+    }
+    #expect(try home.rc("school", "edit", "rice", "admissionRate=101", expecting: 65).contains("0 and 100 per cent"))
+    let share = try home.rc("offer", "add", "rice", "--type", "partial", "--percentage", "120", expecting: 65)
+    #expect(share.contains("between 0 and 100; got 120"), "\(share)")
+    try home.rc("offer", "add", "rice", "--type", "partial", "--amount", "12000.50", "--percentage", "66.5")
+    let offers = try home.rc("offer", "list", "--json")
+    #expect(offers.contains("\"amount\" : 12000.5") && offers.contains("\"percentage\" : 66.5"), "\(offers)")
+  }
+
+  @Test func `two people of one name are told apart, wherever one is meant or named`() throws {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    try home.rc("family", "add", "Sam", "--role", "parent")
+    let people = try JSONSerialization.jsonObject(with: Data(try home.rc("family", "list", "--json").utf8))
+    let ids = try #require(people as? [[String: Any]]).compactMap { $0["id"] as? String }
+    let asked = try home.rc("schools", "--as", "sam", expecting: 1)
+    for id in ids { #expect(asked.contains(id.prefix(13)), "\(asked)") }
+    #expect(asked.contains("(player, ") && asked.contains("(parent, "))
+    try home.rc("school", "add", "Rice University", "--as", ids[0])
+    try home.rc("school", "note", "rice", "hello", "--as", ids[1])
+    let audit = try home.rc("audit", "--school", "rice", "--as", ids[0])
+    #expect(audit.contains("Sam, Player") && audit.contains("Sam, Parent"), "\(audit)")
+    #expect(try home.rc("school", "show", "rice", "--as", ids[0]).contains("Sam, Parent"))
+  }
+
+  @Test func `days far ahead and values that nobody reaches are asked about, and taken when they are meant`() throws {
+    let home = try family()
+    let doubtful = [
+      ["event", "add", "X", "--type", "camp", "--start", "2999-01-01"],
+      ["event", "add", "Y", "--type", "camp", "--start", "2026-01-01", "--end", "2999-01-01"],
+      ["offer", "add", "rice", "--type", "partial", "--deadline", "2999-01-01"],
+      ["metric", "add", "velocity", "9999"], ["metric", "add", "batting_avg", "7"],
+      ["metric", "add", "velocity", "80", "--date", "2999-01-01"],
+      ["school", "status", "rice", "contacted", "--happened", "2999-01-01"],
+      [
+        "interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--content", "x", "--happened",
+        "2999-01-01",
+      ],
+    ]
+    let before = try home.rc("audit", "--json")
+    for words in doubtful {
+      let said = try home.run("rc", words, expecting: 1)
+      #expect(said.contains("--yes says that it is right"), "\(words): \(said)")
+    }
+    #expect(try home.rc("audit", "--json") == before)
+    for words in doubtful { try home.run("rc", words + ["--yes"]) }
+    // What is usual is not asked about.
+    try home.rc("metric", "add", "velocity", "92.5")
+    try home.rc("metric", "add", "velocity", "150", "--unit", "km/h")
+    try home.rc("event", "add", "Z", "--type", "camp", "--start", "2030-01-01")
+  }
+}
