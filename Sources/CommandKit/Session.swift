@@ -66,7 +66,7 @@ public final class Session {
   public func open(_ environment: Home.Environment) throws -> Home {
     var environment = environment
     let meter = meter("Reading the history")
-    environment.warn = { Session.warn($0) }
+    environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
     guard let address = logAddress else {
@@ -153,20 +153,22 @@ public final class Session {
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
-  /// Tells on standard error what goes on all the same.
-  static func warn(_ text: String) {
-    FileHandle.standardError.write(Data("warning: \(Escaping.visible(text))\n".utf8))
+  /// Tells on standard error what goes on all the same: a line for people, an object for machines.
+  static func warn(_ text: String, asJSON: Bool) {
+    complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
 
   static func report(_ error: any Error, asJSON: Bool) {
     let report = ErrorReport(error)
-    var line = "error: " + Escaping.visible(report.error.message)
-    if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      line = (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? line
-    }
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    complain("error: " + Escaping.visible(report.error.message), asJSON ? report : nil)
+  }
+
+  /// Writes a line on standard error, or the object in its place.
+  private static func complain(_ line: String, _ object: (some Encodable)?) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = object.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+    FileHandle.standardError.write(Data(((json ?? line) + "\n").utf8))
   }
 
   private static func terminalWidth(_ environment: [String: String]) -> Int {

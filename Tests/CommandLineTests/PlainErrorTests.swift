@@ -65,6 +65,23 @@ import Testing
     let broken = try noise.rc("schools", expecting: 74)
     #expect(isOurs(broken) && broken.contains("rc doctor"), "\(broken)")
 
+    // A log that is damaged inside is opened, and found out by what reads it; the doctor says what helps.
+    let damaged = try home.copy()
+    let log = damaged.url.appendingPathComponent("log.sqlite")
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log.path + suffix) }
+    let handle = try FileHandle(forUpdating: log)
+    try handle.seek(toOffset: 4096 * 2)
+    try handle.write(contentsOf: Data(repeating: 0xFF, count: 20_000))
+    try handle.close()
+    let unread = try damaged.rc("audit", expecting: 74)
+    #expect(unread.contains("rc doctor says what helps") && !foreign.contains { unread.contains($0) }, "\(unread)")
+    let doctor = try damaged.rc("doctor", expecting: 1)
+    #expect(doctor.contains("WRONG") && doctor.contains("rc restore FILE"), "\(doctor)")
+    let machine = try Child("rc", ["audit", "--json"], environment: ["RC_HOME": damaged.path]).finish()
+    for line in machine.errors.split(separator: "\n") {
+      #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) is [String: Any], "\(line)")
+    }
+
     let settings = try home.copy()
     let file = settings.url.appendingPathComponent("sign-in.json")
     try Data("{]".utf8).write(to: file)

@@ -123,12 +123,16 @@ struct Doctor: InspectingCommand {
   @Flag(name: .long, help: "Believe the clock that was not believed so far.") var acceptClock = false
 
   func run(_ session: Session) throws {
-    let home: Home
     do {
-      home = try session.home()
+      try look(session)
     } catch let error as EventLogError {
-      return try tell(Home.findings(in: session.folder, unopened: error), session)
+      // A damaged log may be opened all the same, and be found out by the first event that is read.
+      try tell(Home.findings(in: session.folder, unopened: error), session)
     }
+  }
+
+  private func look(_ session: Session) throws {
+    let home = try session.home()
     if acceptClock {
       let accepted = try home.acceptClock()
       session.print(
