@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func `the list narrows to matches, and puts what lacks a must last`() throws {
-    try fixture.add("Albion", SchoolFields(division: .value(.d3)))
-    try fixture.add("Bates", SchoolFields(division: .value(.d1)))
-    try fixture.add("Carleton", SchoolFields(division: .value(.d1), state: .value("TX")))
+    _ = try fixture.add("Albion", SchoolFields(division: .value(.d3)))
+    _ = try fixture.add("Bates", SchoolFields(division: .value(.d1)))
+    _ = try fixture.add("Carleton", SchoolFields(division: .value(.d1), state: .value("TX")))
     try want(SchoolPreference(type: "division", value: .list(["D1"]), isDealbreaker: true))
     try want(SchoolPreference(type: "preferred_states", value: .list(["Texas"])))
     #expect(try list(sort: .match).cards.map(\.name) == ["Carleton", "Bates", "Albion"])
