@@ -78,18 +78,18 @@ private struct SchoolPageView {
     }
     lines.append(out.wrapped(fit.recommendation, indentation: 2))
     out.section(labels.fit, lines: lines)
+    guard let card = page.divisionCard else { return }
+    out.section(card.title, lines: [out.wrapped(card.message, indentation: 2), "  " + out.badges(card.badges)])
   }
 
   private func match(_ out: inout PagePrinter) {
     guard let match = page.match else { return }
     let lines = match.rows.map { row in
-      "  \(row.isMet ? "✓" : "✗") " + out.wrapped("\(row.label): \(row.value)", indentation: 4).drop { $0 == " " }
+      "  \(row.mark) " + out.wrapped("\(row.label): \(row.value)", indentation: 4).drop { $0 == " " }
         + (row.badge.map { " " + out.badge($0) } ?? "")
     }
     let badge = match.badge.map { " " + out.badge($0) } ?? ""
     out.section(MatchSection.title, lines: ["  \(match.summary)\(badge)"] + lines)
-    guard let card = page.divisionCard else { return }
-    out.section(card.title, lines: [out.wrapped(card.message, indentation: 2), "  " + out.badges(card.badges)])
   }
 
   private func information(_ out: inout PagePrinter) {

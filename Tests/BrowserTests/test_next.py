@@ -15,7 +15,7 @@ class NextTest(BrowserTest):
 
     @classmethod
     def setUpClass(cls):
-        home = served.scratch() / "running"
+        home = served.scratch() / "season"
         served.rc("demo", "--seed", "1", "--until", "2026-03-01", home=home)
         # Every story ends with a commitment, after which nobody waits any more.
         schools = json.loads(served.rc("schools", "--json", home=home))

@@ -28,13 +28,23 @@ import Testing
     try log(rice, .inbound, daysAgo: 9)
     let step = try #require(try page().steps.first)
     #expect(step.text == "Answer Rice University" && step.why == "Wrote 9 days ago; you answer within 7 days")
-    #expect(step.leadsTo == .school(rice.lowercased) && step.action == .log(label: "Log the answer"))
+    #expect(step.leadsTo == .school(rice.lowercased))
+    #expect(step.action == .log(label: "Log the answer", school: rice.lowercased, coach: nil))
     #expect(try page().groups.map(\.title) == ["Now", "When There Is Time"])
     let found = try home.read { try NextPage.step(step.id, from: $0, viewer: fixture.viewer()) }
     #expect(found?.kind == .reply)
     try log(rice, .outbound, daysAgo: 0)
     #expect(try !page().steps.contains { $0.id == step.id })
     #expect(try home.read { try NextPage.step(step.id, from: $0, viewer: fixture.viewer()) } == nil)
+  }
+
+  @Test(arguments: [(InteractionType.email, 1), (.text, 1), (.directMessage, 1), (.phoneCall, 0), (.camp, 0)])
+  func `a letter waits for an answer, and a talk has had it`(type: InteractionType, waiting: Int) throws {
+    let rice = try fixture.add("Rice University")
+    try home.perform(
+      .interaction(home.freshID(), .log(InteractionLogged(direction: .inbound, school: rice, type: type))),
+      in: CommandContext(actor: fixture.player))
+    #expect(try page().steps.count { $0.id.hasPrefix("reply/") } == waiting)
   }
 
   @Test func `each person answers within the days that he chose`() throws {

@@ -7,6 +7,15 @@ extension Season {
 
   static func day(_ days: Int) -> CalendarDate { today.adding(days: days) }
 
+  /// A contact at an hour of a day.
+  fileprivate static func contact(
+    _ id: String, _ school: String, coach: String? = nil, asks: Bool = false, days: Int, hour: Int = 12
+  ) -> Contact {
+    Contact(
+      id: id, school: school, coach: coach, asks: asks,
+      at: (Int64(day(days).daysSince1970) * 24 + Int64(hour)) * 3_600_000, day: day(days))
+  }
+
   /// Small pools on purpose, so that schools, coaches and days meet again.
   fileprivate static func arbitrary(_ arbitrary: inout Arbitrary) -> Season {
     var season = Season()
@@ -24,9 +33,9 @@ extension Season {
     func school() -> String { "school-\(number(0...7))" }
     for index in 0..<number(0...12) {
       season.contacts.append(
-        Contact(
-          id: "contact-\(index)", school: school(), coach: arbitrary.chance(3) ? nil : "coach-\(number(0...3))",
-          isInbound: arbitrary.chance(2), day: day(number(-90...3))))
+        contact(
+          "contact-\(index)", school(), coach: arbitrary.chance(3) ? nil : "coach-\(number(0...3))",
+          asks: arbitrary.chance(2), days: number(-90...3), hour: number(8...10)))
     }
     for index in 0..<number(0...4) {
       season.offers.append(Offer(id: "offer-\(index)", school: school(), deadline: day(number(-40...40))))
@@ -106,14 +115,17 @@ extension Season {
     }
   }
 
-  @Test func `an answer ends the wait`() {
+  @Test func `an answer ends the wait, to anybody where nobody in particular wrote`() {
     everySeason { _, season, steps in
-      guard let reply = steps.first(where: { $0.kind == .reply }), let school = reply.school else { return }
-      var season = season
-      season.contacts.append(
-        .init(id: "answer", school: school, coach: reply.coach, isInbound: false, day: Season.today))
-      let after = NextSteps.all(of: season, on: Season.today)
-      #expect(!after.contains { $0.id == reply.id } && steps.count > after.count, "seed \(seed)")
+      for reply in steps where reply.kind == .reply {
+        guard let school = reply.school else { continue }
+        for coach in [reply.coach, nil, reply.coach ?? "coach-9"] {
+          var season = season
+          season.contacts.append(Season.contact("answer", school, coach: coach, days: 0, hour: 23))
+          let after = NextSteps.all(of: season, on: Season.today)
+          #expect(!after.contains { $0.id == reply.id }, "seed \(seed)")
+        }
+      }
     }
   }
 }
@@ -126,8 +138,7 @@ extension Season {
       .init(id: "bates", name: "Bates", status: .contacted),
     ]
     season.contacts = [
-      .init(id: "c1", school: "rice", isInbound: false, day: Season.day(-1)),
-      .init(id: "c2", school: "bates", isInbound: false, day: Season.day(-1)),
+      Season.contact("c1", "rice", days: -1), Season.contact("c2", "bates", days: -1),
     ]
     edit(&season)
     return NextSteps.all(of: season, on: Season.today).map { "\($0.id) \($0.urgency)" }
@@ -145,21 +156,33 @@ extension Season {
     func wait(_ days: Int) -> [String] {
       steps {
         $0.reminderDays = 5
-        $0.contacts.append(.init(id: "w", school: "rice", coach: "kim", isInbound: true, day: Season.day(-days)))
+        $0.contacts.append(Season.contact("w", "rice", coach: "kim", asks: true, days: -days))
         $0.contacts.removeFirst()
       }
     }
-    #expect(wait(4) == ["reply/w thisWeek"])
-    #expect(wait(5) == ["reply/w now"])
-    #expect(wait(60) == ["reply/w now"])
+    #expect(wait(4) == ["reply/rice/kim thisWeek"])
+    #expect(wait(5) == ["reply/rice/kim now"])
+    #expect(wait(60) == ["reply/rice/kim now"])
     // After two months nobody waits any more; it is a silence like any other.
     #expect(wait(61) == ["follow-up/rice thisWeek"])
+  }
+
+  @Test func `who answers on the same day waits, and who is answered on it does not`() {
+    func wait(theirs: Int, ours: Int) -> [String] {
+      steps {
+        $0.contacts[0] = Season.contact("theirs", "rice", coach: "kim", asks: true, days: -3, hour: theirs)
+        $0.contacts.append(Season.contact("ours", "rice", coach: "kim", days: -3, hour: ours))
+      }
+    }
+    #expect(wait(theirs: 18, ours: 9) == ["reply/rice/kim thisWeek"])
+    #expect(wait(theirs: 9, ours: 18) == [])
+    #expect(wait(theirs: 12, ours: 12) == [])
   }
 
   @Test func `a silence counts where much has happened`() {
     #expect(
       steps { season in
-        season.contacts = ["rice", "bates"].map { .init(id: $0, school: $0, isInbound: false, day: Season.day(-7)) }
+        season.contacts = ["rice", "bates"].map { Season.contact($0, $0, days: -7) }
       } == ["follow-up/rice thisWeek", "follow-up/bates soon"])
     #expect(steps { $0.contacts.removeLast() } == ["reach-out/bates soon"])
   }
@@ -168,7 +191,7 @@ extension Season {
     (30, true, false, "register/e thisWeek"), (3, true, false, "register/e now"), (31, true, false, nil),
     (8, false, false, nil), (7, false, false, "prepare/e thisWeek"), (2, false, false, "prepare/e now"),
     (0, true, false, "prepare/e now"), (-1, false, false, "prepare/e now"), (-2, false, false, "recap/e thisWeek"),
-    (-2, false, true, nil), (-16, false, false, nil),
+    (-2, true, false, nil), (-2, false, true, nil), (-16, false, false, nil),
   ])
   func `an event is registered for, prepared and told of`(days: Int, registers: Bool, attended: Bool, step: String?) {
     #expect(
@@ -189,8 +212,8 @@ extension Season {
           .init(id: "late", school: "bates", deadline: Season.day(9)),
           .init(id: "soon", school: "rice", deadline: Season.day(1)),
         ]
-        season.contacts.append(.init(id: "w", school: "bates", isInbound: true, day: Season.day(0)))
+        season.contacts.append(Season.contact("w", "bates", asks: true, days: 0))
         season.outings = [.init(id: "e", name: "Camp", start: Season.today, end: Season.today)]
-      } == ["offer/soon now", "prepare/e now", "reply/w thisWeek", "offer/late soon", "fill-in/home whenever"])
+      } == ["offer/soon now", "prepare/e now", "reply/bates thisWeek", "offer/late soon", "fill-in/home whenever"])
   }
 }

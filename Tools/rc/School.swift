@@ -109,7 +109,7 @@ extension School {
       abstract: "Change fields; an empty value clears one.",
       discussion: """
         Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).
-        Tuitions are in dollars, the admissionRate in per cents: 33 or 33.5%.
+        Tuitions are in dollars, the admissionRate in per cents: 33 or 33.5%; a number up to 1 is a share: 0.33.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String

@@ -86,6 +86,8 @@ public struct MatchScore: Hashable, Sendable {
   public var missedDealbreakers: [String]
   /// Whether each wish is fulfilled, in list order.
   public var isFulfilled: [Bool]
+  /// Whether enough is known to say so of each wish: the score counts some that nothing is known of as fulfilled.
+  public var isKnown: [Bool]
 
   /// Weighs a list of wishes against a school, seen from a home.
   public init(preferences: [SchoolPreference], school: MatchSubject, home: Coordinates?) {
@@ -93,6 +95,7 @@ public struct MatchScore: Hashable, Sendable {
     missed = []
     missedDealbreakers = []
     isFulfilled = preferences.map { $0.isFulfilled(by: school, home: home) }
+    isKnown = preferences.map { $0.isKnown(of: school, home: home) }
     var total = 0
     var reached = 0
     for (index, preference) in preferences.enumerated() {
@@ -134,6 +137,18 @@ public enum MatchBadge: String, CaseIterable, Hashable, Sendable {
 }
 
 extension SchoolPreference {
+  fileprivate func isKnown(of school: MatchSubject, home: Coordinates?) -> Bool {
+    switch SchoolPreferenceType(rawValue: type) {
+    case .maximumDistance: home != nil && school.coordinates != nil
+    case .division: school.division != nil
+    case .conference: school.conference?.isEmpty == false
+    case .academicRating: (school.admissionRate ?? 0) != 0
+    case .size: (school.studentSize ?? 0) > 0
+    case .regions, .states: school.state != nil
+    default: false
+    }
+  }
+
   fileprivate func isFulfilled(by school: MatchSubject, home: Coordinates?) -> Bool {
     switch type {
     case "max_distance_miles":

@@ -48,7 +48,8 @@ public struct NextStep: Hashable, Sendable {
 
   /// What is to be done.
   public let kind: Kind
-  /// The id of what it is about: an offer, the contact that waits for an answer, an event, a school, or the gap's name.
+  /// The id of what it is about: an offer, the school, and its coach, that waits for an answer, an event, a school, or the gap's
+  /// name. It stays while the step does, whoever else writes meanwhile.
   public let record: String
   /// The school's id, where it is about one.
   public let school: String?

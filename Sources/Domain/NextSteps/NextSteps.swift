@@ -40,29 +40,25 @@ public enum NextSteps {
     }
   }
 
-  /// Of each coach the newest word that the family has not answered since; of a school without coaches its own.
+  /// Of each coach the newest letter that nobody has answered since; of a school's letters without a coach the newest.
   private static func replies(
     _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate
   ) -> [NextStep] {
-    struct Partner: Hashable { let school: String, coach: String? }
-    var theirs: [Partner: Season.Contact] = [:]
-    var ours: [Partner: CalendarDate] = [:]
-    for contact in season.contacts where pursued[contact.school] != nil && contact.day <= today {
-      let partner = Partner(school: contact.school, coach: contact.coach)
-      if contact.isInbound {
-        theirs[partner] = theirs[partner].map { ($0.day, $0.id) > (contact.day, contact.id) ? $0 : contact } ?? contact
-      } else {
-        ours[partner] = max(ours[partner] ?? contact.day, contact.day)
+    let contacts = season.contacts.filter { pursued[$0.school] != nil && $0.day <= today }
+    return Dictionary(grouping: contacts, by: \.school).values.flatMap { contacts in
+      Dictionary(grouping: contacts.filter(\.asks), by: \.coach).compactMap { coach, letters in
+        guard let letter = letters.max(by: { ($0.at, $0.id) < ($1.at, $1.id) }) else { return nil }
+        // A letter of nobody in particular is answered by a word to anybody there, and a coach's by one to them all.
+        let isAnswered = contacts.contains {
+          !$0.asks && $0.at >= letter.at && (coach == nil || $0.coach == nil || $0.coach == coach)
+        }
+        let days = letter.day.days(to: today)
+        guard !isAnswered, days <= patience.reply else { return nil }
+        return NextStep(
+          .reply, ([letter.school] + [coach].compactMap(\.self)).joined(separator: "/"), school: letter.school,
+          coach: coach,
+          .wrote(daysAgo: days, within: season.reminderDays), days >= season.reminderDays ? .now : .thisWeek)
       }
-    }
-    return theirs.compactMap { partner, contact in
-      // Who was answered together with the whole school was answered.
-      let answers = [ours[partner], ours[Partner(school: partner.school, coach: nil)]].compactMap(\.self)
-      let days = contact.day.days(to: today)
-      guard days <= patience.reply, !answers.contains(where: { $0 >= contact.day }) else { return nil }
-      return NextStep(
-        .reply, contact.id, school: contact.school, coach: contact.coach,
-        .wrote(daysAgo: days, within: season.reminderDays), days >= season.reminderDays ? .now : .thisWeek)
     }
   }
 
@@ -77,7 +73,11 @@ public enum NextSteps {
     }
     let (start, end) = (today.days(to: outing.start), today.days(to: max(outing.start, outing.end)))
     if outing.isAttended { return nil }
-    if end < 0 { return -end <= patience.recap ? step(.recap, .ended(daysAgo: -end), .thisWeek) : nil }
+    if end < 0 {
+      // Where nobody registered, nobody went.
+      guard !outing.needsRegistration, -end <= patience.recap else { return nil }
+      return step(.recap, .ended(daysAgo: -end), .thisWeek)
+    }
     if outing.needsRegistration, start > 0 {
       return start <= horizon ? step(.register, .begins(days: start), start <= 3 ? .now : .thisWeek) : nil
     }
@@ -91,7 +91,7 @@ public enum NextSteps {
     var last: [String: Season.Contact] = [:]
     for contact in season.contacts where contact.day <= today {
       last[contact.school] =
-        last[contact.school].map { ($0.day, $0.id) > (contact.day, contact.id) ? $0 : contact } ?? contact
+        last[contact.school].map { ($0.at, $0.id) > (contact.at, contact.id) ? $0 : contact } ?? contact
     }
     return pursued.values.compactMap { school in
       guard !answered.contains(school.id) else { return nil }

@@ -25,14 +25,16 @@ public struct Season: Hashable, Sendable {
     public var school: String
     /// The coach's id, where one took part.
     public var coach: String?
-    /// Whether the school wrote or called, and not the family.
-    public var isInbound: Bool
-    /// The day where the viewer is.
+    /// Whether somebody of the school wrote and waits for an answer: a talk has had its answer.
+    public var asks: Bool
+    /// When it took place; milliseconds since 1970 UTC.
+    public var at: Int64
+    /// The day of that where the viewer is.
     public var day: CalendarDate
 
     /// A contact.
-    public init(id: String, school: String, coach: String? = nil, isInbound: Bool, day: CalendarDate) {
-      (self.id, self.school, self.coach, self.isInbound, self.day) = (id, school, coach, isInbound, day)
+    public init(id: String, school: String, coach: String? = nil, asks: Bool, at: Int64, day: CalendarDate) {
+      (self.id, self.school, self.coach, self.asks, self.at, self.day) = (id, school, coach, asks, at, day)
     }
   }
 

@@ -18,8 +18,14 @@ extension DashboardData {
   private func home(of step: NextStep) -> DashboardPart {
     let isContact = [.reply, .followUp, .reachOut].contains(step.kind)
     if isContact, shown.contains(.coachFollowupWidget) { return .coachFollowupWidget }
-    let presses = step.urgency <= .thisWeek && season.notifications.wants(step.kind.notification)
-    return presses && shown.contains(.recentNotifications) ? .recentNotifications : .quickTasks
+    return presses(step) && shown.contains(.recentNotifications) ? .recentNotifications : .quickTasks
+  }
+
+  /// What presses, of the kinds that the viewer wants to hear of, whichever widget tells of it.
+  var pressing: [StepTexts] { steps.filter { presses($0.step) } }
+
+  private func presses(_ step: NextStep) -> Bool {
+    step.urgency <= .thisWeek && season.notifications.wants(step.kind.notification)
   }
 
   private func lines(_ isShown: (NextStep) -> Bool) -> [Line] {

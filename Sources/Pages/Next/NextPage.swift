@@ -1,5 +1,6 @@
 public import Compass
 public import Domain
+import Projections
 
 /// What next: the one list that leads the season, the most pressing first, each with why it is there.
 public struct NextPage: PageValue {
@@ -28,8 +29,8 @@ public struct NextPage: PageValue {
 
   /// What can be done in place.
   public enum Action: Codable, Equatable, Sendable {
-    /// Log what was said with a school.
-    case log(label: String)
+    /// Log what was said with a school, or with one of its coaches.
+    case log(label: String, school: String, coach: String?)
     /// Say that the athlete is registered for an event.
     case register(label: String)
     /// Say that the athlete was at an event.
@@ -38,7 +39,7 @@ public struct NextPage: PageValue {
     /// What its button says.
     public var label: String {
       switch self {
-      case .log(let label), .register(let label), .attend(let label): label
+      case .log(let label, _, _), .register(let label), .attend(let label): label
       }
     }
   }
@@ -60,8 +61,10 @@ public struct NextPage: PageValue {
 
   /// "What Next".
   public let title: String
-  /// The day: "Saturday, Nov 21, 2026".
+  /// The day: "Nov 21, 2026".
   public let day: String
+  /// Whose season it is, where the viewer can choose.
+  public let athletes: AthleteSelector?
   /// From the most pressing on; those that are empty are left out.
   public let groups: [Group]
   /// What is said where there is nothing to do.
@@ -89,7 +92,8 @@ extension NextPage {
       Group(steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, isPast: reading.isPast)
     }
     return NextPage(
-      title: "What Next", day: viewer.text.date(viewer.today), groups: groups,
+      title: "What Next", day: viewer.text.date(viewer.today),
+      athletes: try AthleteSelector.load(from: reading, viewer: viewer), groups: groups,
       empty: groups.isEmpty
         ? Notice("Nothing to do right now", message: "Whatever becomes due stands here.", icon: "calendar") : nil,
       isPast: reading.isPast)
@@ -98,6 +102,15 @@ extension NextPage {
   /// The step of an id, as of the moment of a reading; nil where it is done, or never was.
   public static func step(_ id: String, from reading: Reading, viewer: Viewer) throws -> NextStep? {
     try SeasonRows(reading, viewer.looking(at: reading)).steps.first { $0.id == id }
+  }
+
+  /// Whether a contact says nothing, or was logged today in the same words: a form that was sent twice.
+  public static func isLogged(_ contact: InteractionLogged, in reading: Reading, viewer: Viewer) throws -> Bool {
+    guard let content = contact.content else { return true }
+    return try reading.interactions(with: contact.school.lowercased).contains { row in
+      row.type == contact.type.rawValue && row.content == content
+        && viewer.text.day(of: Instant(milliseconds: row.occurredAt)) == viewer.today
+    }
   }
 
   /// The steps of a season in words, the most pressing first.

@@ -97,10 +97,13 @@ extension SeasonRows {
         id: row.id, name: row.name, status: row.status.map(SchoolStatus.init(rawValue:)) ?? .researching,
         tier: row.priorityTier.map(PriorityTier.init(rawValue:)))
     }
+    let known = Set(coaches.map(\.id))
     season.contacts = interactions.map { row in
-      Season.Contact(
-        id: row.id, school: row.school, coach: row.coach,
-        isInbound: row.direction == InteractionDirection.inbound.rawValue, day: day(row.occurredAt))
+      let isLetter = [InteractionType.email, .text, .directMessage].contains(InteractionType(rawValue: row.type))
+      return Season.Contact(
+        id: row.id, school: row.school, coach: row.coach.flatMap { known.contains($0) ? $0 : nil },
+        asks: isLetter && row.direction == InteractionDirection.inbound.rawValue, at: row.occurredAt,
+        day: day(row.occurredAt))
     }
     season.offers = offers.filter { $0.texts.status == .pending }.compactMap { row, texts in
       texts.fields.deadlineDate.value.flatMap { CalendarDate($0) }

@@ -49,8 +49,8 @@ struct StepTexts {
     leadsTo = Self.place(of: step)
     action =
       switch step.kind {
-      case .reply: .log(label: "Log the answer")
-      case .followUp, .reachOut: .log(label: "Log the contact")
+      case .reply: .log(label: "Log the answer", school: step.school ?? "", coach: step.coach)
+      case .followUp, .reachOut: .log(label: "Log the contact", school: step.school ?? "", coach: step.coach)
       case .register: .register(label: "Registered")
       case .recap: .attend(label: "Mark attended")
       case .answerOffer, .prepare, .fillIn: nil
@@ -91,7 +91,7 @@ struct StepTexts {
     case .due(let days):
       [
         names.offer(step.record)?.deadlineDate,
-        relative(days, late: "overdue since", soon: "due in", today: "due today"),
+        relative(days, late: "overdue by", soon: "due in", today: "due today"),
       ]
       .compactMap(\.self).joined(separator: ", ")
     case .wrote(let days, let within):
@@ -102,7 +102,7 @@ struct StepTexts {
         days <= 0 ? "it is on" : days == 1 ? "it begins tomorrow" : "it begins in \(Count.days(days))",
       ]
       .compactMap(\.self).joined(separator: ", ")
-    case .ended(let days): "It ended \(ago(days)); nobody said yet whether you went"
+    case .ended(let days): "It ended \(ago(days)); mark it if you went"
     case .silent(let days, let within):
       "The last contact was \(ago(days)); you write again within \(Count.days(within))"
     case .neverContacted: "There was no contact yet"

@@ -8,19 +8,22 @@ public struct MatchSection: Codable, Equatable, Sendable {
     public let label: String
     /// What is wanted: "D1, D3".
     public let value: String
-    /// Whether the school has it.
-    public let isMet: Bool
+    /// Whether the school has it; nil where too little is known to say so.
+    public let isMet: Bool?
     /// "Dealbreaker" where the school lacks what it must have.
     public let badge: Badge?
     /// What a screen reader says of it.
     public let spoken: String
+
+    /// ✓, ✗, or ? where it is not known.
+    public var mark: String { isMet.map { $0 ? "✓" : "✗" } ?? "?" }
   }
 
   /// The heading.
   public static let title = "What You Look For"
   /// "Great Match", "Good Match" or "Dealbreaker"; nil where there is nothing to say.
   public let badge: Badge?
-  /// "3 of 5 wishes, 72% by their order".
+  /// "3 of 5 wishes met, 1 not known; 72% by their order".
   public let summary: String
   /// The wishes, the most important first.
   public let rows: [Row]
@@ -32,14 +35,19 @@ public struct MatchSection: Codable, Equatable, Sendable {
     guard !wishes.isEmpty else { return nil }
     let match = MatchScore(preferences: wishes.preferences, school: MatchSubject(fields), home: home)
     badge = match.badge.map(Badge.match)
-    let met = match.isFulfilled.count { $0 }
-    summary = "\(met) of \(Count.of(match.isFulfilled.count, "wish", plural: "wishes")), \(match.score)% by their order"
-    rows = zip(wishes.items, match.isFulfilled).map { item, isMet in
+    let unknown = match.isKnown.count { !$0 }
+    let met = zip(match.isFulfilled, match.isKnown).count { $0 && $1 }
+    summary =
+      "\(met) of \(Count.of(match.isFulfilled.count, "wish", plural: "wishes")) met"
+      + (unknown > 0 ? ", \(unknown) not known" : "") + "; \(match.score)% by their order"
+    rows = zip(wishes.items, zip(match.isFulfilled, match.isKnown)).map { item, said in
       let (label, value) = (item.type.label, PreferenceWords.text(item.preference, text))
-      let badge = item.preference.isDealbreaker && !isMet ? Badge.match(.dealbreaker) : nil
+      let badge = item.preference.isDealbreaker && !said.0 ? Badge.match(.dealbreaker) : nil
+      let isMet = said.1 ? said.0 : nil
       return Row(
         label: label, value: value, isMet: isMet, badge: badge,
-        spoken: [label, value, isMet ? "met" : "not met", badge?.text].compactMap(\.self).joined(separator: ", "))
+        spoken: [label, value, isMet.map { $0 ? "met" : "not met" } ?? "not known", badge?.text].compactMap(\.self)
+          .joined(separator: ", "))
     }
     edit = PageAction("Change what you look for", leadsTo: .schoolPreferences)
   }

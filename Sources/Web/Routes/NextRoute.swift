@@ -19,23 +19,40 @@ extension Site {
   /// `POST /next`: does in place what a step asks for.
   func takeStep(_ request: WebRequest) throws -> WebResponse {
     let (viewer, form) = (try viewer(for: request), request.form)
-    guard let id = form.text("step"), let step = try home.read({ try NextPage.step(id, from: $0, viewer: viewer) })
-    else { return said(NextPage.gone, at: Route.next.rawValue, request) }
+    let id = form.text("step") ?? ""
+    let back = Address(Route.next.rawValue).with("athlete", request.query.text("athlete")).text
+    guard let step = try home.read({ try NextPage.step(id, from: $0, viewer: viewer) }) else {
+      // What was typed is true whoever wrote meanwhile; sent twice it is one contact.
+      guard let contact = contact(form), try !home.read({ try NextPage.isLogged(contact, in: $0, viewer: viewer) })
+      else {
+        return said(NextPage.gone, at: back, request)
+      }
+      return try log(contact, back, request)
+    }
     switch step.kind {
     case .reply, .followUp, .reachOut:
-      let school = try Self.id(step.school ?? "")
-      let contact = InteractionLogged(
-        coach: step.coach.flatMap { UUID(strict: $0) }, content: form.text("content"), direction: .outbound,
-        school: school, type: InteractionType(rawValue: form.text("type") ?? ""))
-      try perform(.interaction(home.freshID(), .log(contact)))
-      return said(InteractionForm.logged, at: Route.next.rawValue, request)
+      guard let contact = contact(form) else { throw WebError.badRequest }
+      return try log(contact, back, request)
     case .register:
       try perform(.event(Self.id(step.record), .edit(EventFields(registered: .value(true)))))
-      return said(NextPage.registered, at: Route.next.rawValue, request)
+      return said(NextPage.registered, at: back, request)
     case .recap:
       // Whom the athlete met is asked on the event's own page.
       return try changeEvent(Self.id(step.record), ["attended"], request)
     case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
     }
+  }
+
+  /// The contact that a form tells of.
+  private func contact(_ form: FormFields) -> InteractionLogged? {
+    guard let school = form.text("school").flatMap({ UUID(strict: $0) }) else { return nil }
+    return InteractionLogged(
+      coach: form.text("coach").flatMap { UUID(strict: $0) }, content: form.text("content"), direction: .outbound,
+      school: school, type: InteractionType(rawValue: form.text("type") ?? ""))
+  }
+
+  private func log(_ contact: InteractionLogged, _ back: String, _ request: WebRequest) throws -> WebResponse {
+    try perform(.interaction(home.freshID(), .log(contact)))
+    return said(InteractionForm.logged, at: back, request)
   }
 }

@@ -16,6 +16,16 @@ struct NextView {
         tag("h1") { page.title }
         muted(page.day)
       }
+      if let athletes = page.athletes {
+        tag("nav", .class("choices"), .label(athletes.label)) {
+          for option in athletes.options {
+            tag(
+              "a", .class("button"), .href(Address(Route.next.rawValue).with("athlete", option.id).text),
+              option.id == athletes.selected ? .text("aria-current", "true") : nil
+            ) { option.name }
+          }
+        }
+      }
     }
     if let beginning {
       muted(beginning.subtitle)
@@ -35,8 +45,11 @@ struct NextView {
 
   /// The page with more steps of each group.
   private var later: String {
-    Address(Route.next.rawValue).with("show", String(shown + NextPage.step)).with("at", frame.at).text
+    Address(path).with("show", String(shown + NextPage.step)).with("at", frame.at).text
   }
+
+  /// The page of the athlete's season that is looked at.
+  private var path: String { Address(Route.next.rawValue).with("athlete", page.athletes?.selected).text }
 
   private func step(_ step: NextPage.Step) -> HTML {
     tag("li", .class("step")) {
@@ -58,10 +71,12 @@ struct NextView {
   @HTMLBuilder private func action(_ action: NextPage.Action, of step: NextPage.Step) -> HTML {
     let spoken = "\(action.label): \(step.text)"
     switch action {
-    case .log:
+    case .log(_, let school, let coach):
       tag("details", .class("edit")) {
         tag("summary", .label(spoken)) { action.label }
         form(step, class: "grid") {
+          void("input", .type("hidden"), .name("school"), .value(school))
+          if let coach { void("input", .type("hidden"), .name("coach"), .value(coach)) }
           FormView(step.id, frame, nil)(Self.controls)
           tag("div", .class("choices wide")) {
             tag("button", .class("primary"), .type("submit")) { frame.labels.save }
@@ -74,7 +89,7 @@ struct NextView {
   }
 
   private func form(_ step: NextPage.Step, class name: String?, @HTMLBuilder content: () -> HTML) -> HTML {
-    frame.form(Route.next.rawValue, class: name) {
+    frame.form(path, class: name) {
       void("input", .type("hidden"), .name("step"), .value(step.id))
       content()
     }

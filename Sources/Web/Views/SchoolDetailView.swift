@@ -159,7 +159,11 @@ struct SchoolDetailView {
         tag("ul", .class("wishes")) {
           for row in match.rows {
             tag("li", .label(row.spoken)) {
-              Icon.html(row.isMet ? "check" : "close")
+              if let isMet = row.isMet {
+                Icon.html(isMet ? "check" : "close")
+              } else {
+                tag("span", .class("unknown"), .text("aria-hidden", "true")) { row.mark }
+              }
               tag("span") { "\(row.label): \(row.value)" }
               if let badge = row.badge { HTML(text: " "); Web.badge(badge) }
             }

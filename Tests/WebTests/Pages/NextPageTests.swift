@@ -32,7 +32,10 @@ import Testing
     try contact(local, school)
     let page = try local.get("/next")
     let step = try #require(page.text.firstMatch(of: /name="step" value="(reply\/[^"]+)"/)).1
-    let sent = [("step", String(step)), ("type", "phone_call"), ("content", "We talked <b>long</b>")]
+    let sent = [
+      ("step", String(step)), ("school", school.lowercased), ("type", "phone_call"),
+      ("content", "We talked <b>long</b>"),
+    ]
     let done = try local.post("/next", sent)
     let list = try local.get(try #require(done.location))
     #expect(list.has("Interaction logged", "Undo") && !list.has(String(step)))
@@ -40,6 +43,9 @@ import Testing
     let position = try local.position
     #expect(try local.get(try #require(local.post("/next", sent).location)).has(NextPage.gone))
     #expect(try local.position == position)
+    // What was typed while somebody else answered is not thrown away.
+    let other = [("step", String(step)), ("school", school.lowercased), ("type", "email"), ("content", "And wrote")]
+    #expect(try local.get(try #require(local.post("/next", other).location)).has("Interaction logged"))
   }
 
   @Test(arguments: ["", "reply/x", "reply/\(UUID().uuidString.lowercased())", "<script>"])
@@ -69,7 +75,8 @@ import Testing
     let school = try local.school()
     let step = "reach-out/\(school.lowercased)"
     let position = try local.position
-    #expect(try local.post("/next", [("step", step), ("type", "telepathy")]).status == 422)
+    #expect(
+      try local.post("/next", [("step", step), ("school", school.lowercased), ("type", "telepathy")]).status == 422)
     #expect(try local.position == position)
   }
 }
