@@ -18,9 +18,10 @@ class CollegesTest(Writing):
         self.options = self.page.locator("#colleges [role=option]")
 
     def type(self, text):
-        """Types as a person does, and waits for the list."""
+        """Types as a person does, and waits for the list of the whole text."""
         self.input.click()
         self.input.press_sequentially(text)
+        expect(self.page.locator("#colleges")).to_have_attribute("aria-busy", "false")
         expect(self.page.locator("#found")).to_have_text(re.compile("college"))
 
     def active(self):

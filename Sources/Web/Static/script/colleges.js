@@ -28,6 +28,8 @@ if (finder) {
     if (list.getAttribute("role") === "listbox") list.hidden = !isOpen;
     input.setAttribute("aria-expanded", String(isOpen));
   }
+  // Until the answer to the last letter is there, the list is of an earlier text.
+  function wait(isBusy) { document.getElementById("colleges").setAttribute("aria-busy", String(isBusy)); }
   function isOpen() { return input.getAttribute("aria-expanded") === "true"; }
 
   async function find() {
@@ -42,8 +44,10 @@ if (finder) {
       options = [...list.children];
       show(options.length > 0 && document.activeElement === input);
     } catch { /* Enter leads to the page with the same colleges */ }
+    if (mine === asked) wait(false);
   }
   input.addEventListener("input", () => {
+    wait(true);
     clearTimeout(pausing);
     pausing = setTimeout(find, 120);
   });
