@@ -10,25 +10,21 @@ public enum NextSteps {
 
   /// All steps of a season on a day, the most pressing first.
   public static func all(of season: Season, on today: CalendarDate) -> [NextStep] {
-    let pursued = season.pursued
+    let (pursued, dropped) = (season.pursued, season.dropped)
     let replies = replies(season, pursued, today)
     let answered = Set(replies.compactMap(\.school))
     let steps =
-      offers(season, pursued, today) + replies + season.outings.compactMap { outing($0, season, pursued, today) }
+      offers(season, dropped, today) + replies + season.outings.compactMap { outing($0, dropped, today) }
       + (season.isCommitted ? [] : contacts(season, pursued, today, besides: answered) + gaps(season))
     return sorted(steps, season)
   }
 
   // MARK: Kinds
 
-  private static func offers(_ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate) -> [NextStep]
-  {
-    let known = Set(season.schools.map(\.id))
-    return season.offers.compactMap { offer in
-      // An offer of a school that is not on the list waits all the same.
-      guard pursued[offer.school] != nil || !known.contains(offer.school) else { return nil }
+  private static func offers(_ season: Season, _ dropped: Set<String>, _ today: CalendarDate) -> [NextStep] {
+    season.offers.compactMap { offer in
       let days = today.days(to: offer.deadline)
-      guard days <= horizon else { return nil }
+      guard days <= horizon, !dropped.contains(offer.school) else { return nil }
       let urgency: NextStep.Urgency =
         switch days {
         case ..<(-patience.overdue): .soon
@@ -63,11 +59,9 @@ public enum NextSteps {
   }
 
   private static func outing(
-    _ outing: Season.Outing, _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate
+    _ outing: Season.Outing, _ dropped: Set<String>, _ today: CalendarDate
   ) -> NextStep? {
-    if let school = outing.school, pursued[school] == nil, season.schools.contains(where: { $0.id == school }) {
-      return nil
-    }
+    if let school = outing.school, dropped.contains(school) { return nil }
     func step(_ kind: NextStep.Kind, _ reason: NextStep.Reason, _ urgency: NextStep.Urgency) -> NextStep {
       NextStep(kind, outing.id, school: outing.school, reason, urgency)
     }

@@ -117,6 +117,9 @@ public struct Season: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The schools on the list that are out of the question. One that is not on the list never is.
+  public var dropped: Set<String> { Set(schools.map(\.id)).subtracting(pursued.keys) }
+
   /// Whether the athlete said yes somewhere: nobody has to be won any more.
   public var isCommitted: Bool { schools.contains { $0.status == .committed } }
 }

@@ -21,6 +21,9 @@ public struct RecruitingEventType: OpenEnumeration {
   /// What the value is called in messages.
   public static let noun = "event type"
 
+  /// Whether one registers for it; whoever visits or plays is expected.
+  public var takesRegistration: Bool { self == .showcase || self == .camp }
+
   /// What a person reads; an unknown value as it is.
   public var label: String { isKnown ? capitalisedWords : rawValue }
 }

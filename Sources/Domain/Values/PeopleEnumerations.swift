@@ -61,6 +61,9 @@ public struct InteractionType: OpenEnumeration {
   /// What the value is called in messages.
   public static let noun = "interaction type"
 
+  /// Whether it waits for an answer where somebody else began it: a talk has had its answer.
+  public var isLetter: Bool { [.email, .text, .directMessage].contains(self) }
+
   /// What a person reads; an unknown value as near to it as it goes.
   public var label: String {
     switch self {

@@ -80,7 +80,7 @@ extension NextPage {
   /// How many steps of a group are shown at first, and can be done in place.
   public static let first = 10
   /// How many more are shown on request.
-  public static let step = 50
+  public static let batch = 50
 
   /// What came next on the day of a reading, for a viewer.
   ///
@@ -130,7 +130,7 @@ extension NextPage.Group {
       texts.shown(canAct: !isPast && index < NextPage.first)
     }
     let rest = all.count - steps.count
-    more = rest == 0 ? nil : "Show \(NumberText.grouped(min(rest, NextPage.step))) more"
+    more = rest == 0 ? nil : "Show \(NumberText.grouped(min(rest, NextPage.batch))) more"
   }
 }
 

@@ -33,6 +33,8 @@ struct SeasonRows {
   let pursued: [SchoolListRow]
   /// Where the athlete said yes.
   let committed: [SchoolListRow]
+  /// The schools as the rules of what comes next see them.
+  private let listed: Season
 
   init(_ reading: Reading, _ viewer: Viewer) throws {
     self.viewer = viewer
@@ -47,9 +49,15 @@ struct SeasonRows {
     home = try reading.homeLocation(of: viewer.athlete).coordinates
     notifications = try reading.notificationSettings(of: viewer.id)
     committed = schools.filter { $0.status == SchoolStatus.committed.rawValue }
-    pursued =
-      committed.isEmpty
-      ? schools.filter { $0.status.map(SchoolStatus.init(rawValue:))?.isPursued ?? true } : committed
+    var listed = Season()
+    listed.schools = schools.map { row in
+      Season.School(
+        id: row.id, name: row.name, status: row.status.map(SchoolStatus.init(rawValue:)) ?? .researching,
+        tier: row.priorityTier.map(PriorityTier.init(rawValue:)))
+    }
+    self.listed = listed
+    let known = listed.pursued
+    pursued = schools.filter { known[$0.id] != nil }
   }
 
   /// The day of an instant where the viewer is.
@@ -58,10 +66,8 @@ struct SeasonRows {
   /// The offers that wait for an answer. One of a school that is out of the question does not; one of a school that this
   /// home does not know does.
   var openOffers: [(row: OfferRow, texts: OfferTexts)] {
-    let schools = Set(pursued.map(\.id))
-    return offers.filter { offer in
-      offer.texts.status == .pending && (schools.contains(offer.row.school) || names[offer.row.school] == nil)
-    }
+    let dropped = listed.dropped
+    return offers.filter { $0.texts.status == .pending && !dropped.contains($0.row.school) }
   }
 
   /// The deadlines of the offers that wait for an answer, the soonest first.
@@ -91,30 +97,25 @@ extension SeasonRows {
   var steps: [NextStep] { NextSteps.all(of: season, on: viewer.today) }
 
   private var season: Season {
-    var season = Season()
-    season.schools = schools.map { row in
-      Season.School(
-        id: row.id, name: row.name, status: row.status.map(SchoolStatus.init(rawValue:)) ?? .researching,
-        tier: row.priorityTier.map(PriorityTier.init(rawValue:)))
-    }
+    var season = listed
     let known = Set(coaches.map(\.id))
     season.contacts = interactions.map { row in
-      let isLetter = [InteractionType.email, .text, .directMessage].contains(InteractionType(rawValue: row.type))
-      return Season.Contact(
+      Season.Contact(
         id: row.id, school: row.school, coach: row.coach.flatMap { known.contains($0) ? $0 : nil },
-        asks: isLetter && row.direction == InteractionDirection.inbound.rawValue, at: row.occurredAt,
+        asks: InteractionType(rawValue: row.type).isLetter && row.direction == InteractionDirection.inbound.rawValue,
+        at: row.occurredAt,
         day: day(row.occurredAt))
     }
-    season.offers = offers.filter { $0.texts.status == .pending }.compactMap { row, texts in
+    season.offers = openOffers.compactMap { row, texts in
       texts.fields.deadlineDate.value.flatMap { CalendarDate($0) }
         .map { Season.Offer(id: row.id, school: row.school, deadline: $0) }
     }
     season.outings = outings.map { outing in
       let fields = outing.row.fields
-      let isOpenToAll = [.showcase, .camp].contains(fields.type.value)
       return Season.Outing(
         id: outing.row.id, school: fields.school.value?.lowercased, name: outing.row.name, start: outing.start,
-        end: outing.end, needsRegistration: isOpenToAll && fields.registered.value != true,
+        end: outing.end,
+        needsRegistration: fields.type.value?.takesRegistration == true && fields.registered.value != true,
         isAttended: outing.row.attended)
     }
     season.gaps = gaps

@@ -106,11 +106,11 @@ struct StepTexts {
     case .silent(let days, let within):
       "The last contact was \(ago(days)); you write again within \(Count.days(within))"
     case .neverContacted: "There was no contact yet"
-    case .missing(let gap, let schools): missing(gap, schools)
+    case .missing(let gap, _): missing(gap)
     }
   }
 
-  private static func missing(_ gap: Season.Gap, _ schools: Int) -> String {
+  private static func missing(_ gap: Season.Gap) -> String {
     switch gap {
     case .home: "Without it no distance is known, and no part of a fit that needs one"
     case .player: "Fit scores compare them with what schools look for"

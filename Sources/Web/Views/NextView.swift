@@ -45,7 +45,7 @@ struct NextView {
 
   /// The page with more steps of each group.
   private var later: String {
-    Address(path).with("show", String(shown + NextPage.step)).with("at", frame.at).text
+    Address(path).with("show", String(shown + NextPage.batch)).with("at", frame.at).text
   }
 
   /// The page of the athlete's season that is looked at.
