@@ -1,4 +1,5 @@
 import Domain
+import EventLog
 
 /// The tables that the application writes, in the order in which their rows refer to each other (facts §1).
 public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
@@ -15,73 +16,19 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
   /// The tables that a pull reads by themselves. The status history comes with the schools.
   static let pulled = allCases.filter { $0 != .statusHistory }
 
-  /// The table's columns, as far as anything here concerns them.
-  public var columns: [Column] { map.columns }
-
-  /// Whether rows carry `family_unit_id`, by which every write is scoped.
-  public var hasFamily: Bool { map.hasFamily }
-
-  /// The columns that say whose row it is. Nobody changes them, so a row under our id with other values in them is
-  /// not ours.
-  public var identity: [String] { map.identity }
-
-  /// The column that names who alone may insert a row; nil where anybody of the family may (facts §1.12).
-  public var author: String? { map.author }
-
-  /// The columns that name rows of other tables, and what the server does with the row when such a row goes (facts §1.13).
-  public var references: [Reference] { map.references }
-
-  /// The columns that a proof compares, by name.
-  var compared: [Column] { map.compared }
-
-  /// The category of the streams that hold the table's records; nil where rows that are gone mean nothing: one sees
-  /// one's own preferences alone.
-  var category: String? { map.category }
-
-  /// Whether a row says when it was last written.
-  var tellsTime: Bool { map.tellsTime }
-
-  /// Where a record's field stands.
-  func place(of field: String) -> Place? { map.places[field] }
-
-  /// The column that a record's field stands in, by itself or under a key.
-  public func column(of field: String) -> Column? { place(of: field)?.column }
-
-  /// The keys of a map that fields without a column stand under.
-  func keys(of column: String) -> [String] {
-    map.places.values.filter { $0.column.name == column }.compactMap(\.key).sorted()
-  }
-
   /// The columns that name people.
-  static let columnsOfPeople = Set(allCases.flatMap { $0.columns.filter { $0.kind == .person }.map(\.name) }).sorted()
+  static let columnsOfPeople = Set(allCases.flatMap { $0.map.columns.filter { $0.kind == .person }.map(\.name) })
+    .sorted()
 
-  /// A column that names a row of another table, or several.
-  public struct Reference: Hashable, Sendable {
-    /// What becomes of a row when the row that it names is deleted.
-    public enum OnDelete: Hashable, Sendable {
-      /// It goes too.
-      case cascade
-      /// It stays, naming nothing.
-      case setNull
-      /// Nothing at once; the dead id is dropped from the list when the row is next written.
-      case drop
-    }
+  /// The table that a stream's record stands in; nil where none does by itself.
+  static func of(_ stream: StreamName) -> Table? { byCategory[stream.category] }
 
-    /// The column.
-    public let column: String
-    /// The table that is named.
-    public let table: Table
-    /// What deletion does.
-    public let onDelete: OnDelete
-  }
+  private static let byCategory = Dictionary(
+    allCases.compactMap { table in table.map.category.map { ($0, table) } }
+  ) { $1 }
 
-  /// A field's column, and its key where the column is a map.
-  struct Place: Sendable {
-    let column: Column
-    let key: String?
-  }
-
-  private var map: TableMap {
+  /// What stands in it.
+  var map: TableMap {
     switch self {
     case .schools: .schools
     case .statusHistory: .statusHistory
@@ -97,9 +44,8 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
 }
 
 /// A column of the server and what it holds: one line of the map.
-public struct Column: Sendable, ExpressibleByStringLiteral {
-  /// What a column's values are.
-  public enum Kind: Sendable {
+struct Column: Sendable, ExpressibleByStringLiteral {
+  enum Kind: Sendable {
     case text, number, json, list
     /// The id of somebody.
     case person
@@ -114,7 +60,7 @@ public struct Column: Sendable, ExpressibleByStringLiteral {
   }
 
   /// Who says what stands there.
-  public enum Owner: Sendable {
+  enum Owner: Sendable {
     /// Events do, those that a pull makes of rows too.
     case events
     /// Whoever wrote the row. No event tells it of one that was made elsewhere: it is compared only where we wrote it.
@@ -123,50 +69,36 @@ public struct Column: Sendable, ExpressibleByStringLiteral {
     case server
   }
 
-  /// The dates of the application's schema.
-  public enum SchemaDate: String, CaseIterable, Comparable, Sendable {
-    case february, march, august
+  /// The dates of the application's schema, by time.
+  enum SchemaDate: CaseIterable, Comparable, Sendable { case february, march, august }
 
-    /// By time.
-    public static func < (left: SchemaDate, right: SchemaDate) -> Bool {
-      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
-    }
-  }
-
-  /// The column's name.
-  public let name: String
-  /// What its values are.
-  public let kind: Kind
+  let name: String
+  let kind: Kind
   /// The field of the record that it holds, where there is one of that name.
   let field: String
   /// The fields that a map holds under keys of their own, where they have no column.
   let fieldsOfMap: [String]
-  /// The rows that it names.
-  let names: (table: Table, onDelete: Table.Reference.OnDelete)?
+  /// The rows of another table that it names.
+  let reference: Reference?
   /// What the server fills in by itself, which was never said; as words.
-  public let unsaid: String?
-  /// Who says what stands there.
-  public let owner: Owner
+  let unsaid: String?
+  let owner: Owner
   /// Whether it says whose row it is, for ever.
   let isIdentity: Bool
-  /// From which date of the schema on it is there.
-  public let since: SchemaDate
-  /// From which date of the schema on it is not there any more.
-  public let until: SchemaDate?
+  /// From which date of the schema on it is there, and from which on not any more.
+  let since: SchemaDate, until: SchemaDate?
 
-  /// A column of the map.
-  ///
   /// - Parameter field: The field's name; by default that of the column in camel case.
   init(
     _ name: String, _ kind: Kind = .text, field: String? = nil, fieldsOfMap: [String] = [],
-    names table: Table? = nil, _ onDelete: Table.Reference.OnDelete = .cascade, unsaid: String? = nil,
+    names table: Table? = nil, _ onDelete: Reference.OnDelete = .cascade, unsaid: String? = nil,
     owner: Owner = .events, isIdentity: Bool = false, since: SchemaDate = .february, until: SchemaDate? = nil
   ) {
     self.name = name
     self.kind = kind
     self.field = field ?? ColumnNames.camel(name)
     self.fieldsOfMap = fieldsOfMap
-    names = table.map { ($0, onDelete) }
+    reference = table.map { Reference(column: name, table: $0, onDelete: onDelete) }
     self.unsaid = unsaid
     self.owner = owner
     self.isIdentity = isIdentity
@@ -175,25 +107,47 @@ public struct Column: Sendable, ExpressibleByStringLiteral {
   }
 
   /// A text that a field of the same name holds.
-  public init(stringLiteral name: String) { self.init(name) }
+  init(stringLiteral name: String) { self.init(name) }
+}
+
+/// A column that names a row of another table, or several.
+struct Reference: Hashable, Sendable {
+  /// What becomes of a row when the row that it names is deleted (facts §1.13).
+  enum OnDelete: Hashable, Sendable {
+    /// It goes too.
+    case cascade
+    /// It stays, naming nothing.
+    case setNull
+    /// Nothing at once; the dead id is dropped from the list when the row is next written.
+    case drop
+  }
+
+  let column: String
+  let table: Table
+  let onDelete: OnDelete
 }
 
 /// A table's columns, and what follows from them.
 struct TableMap: Sendable {
+  /// The category of the streams that hold the table's records; nil where rows that are gone mean nothing: one sees
+  /// one's own preferences alone.
   let category: String?
+  /// Whether a row says when it was last written: a trigger sets `updated_at`.
   let tellsTime: Bool
+  /// The column that names who alone may insert a row; nil where anybody of the family may (facts §1.12).
   let author: String?
+  /// The columns, as far as anything here concerns them.
   let columns: [Column]
+  /// Those that a proof compares, by name.
   let compared: [Column]
+  /// Those that say whose row it is. Nobody changes them, so a row under our id with other values in them is not ours.
   let identity: [String]
-  let references: [Table.Reference]
+  let references: [Reference]
+  /// Whether rows carry `family_unit_id`, by which every write is scoped.
   let hasFamily: Bool
-  let places: [String: Table.Place]
+  /// Where each of the record's fields stands: its column, and its key where that is a map.
+  let places: [String: (column: Column, key: String?)]
 
-  /// - Parameters:
-  ///   - category: The category of the streams that hold the records.
-  ///   - tellsTime: Whether a trigger sets `updated_at`.
-  ///   - author: The column that names who alone may insert a row.
   init(_ category: String?, tellsTime: Bool, author: String? = nil, _ columns: [Column]) {
     self.category = category
     self.tellsTime = tellsTime
@@ -201,16 +155,20 @@ struct TableMap: Sendable {
     self.columns = columns
     compared = columns.filter { $0.owner != .server }.sorted { $0.name < $1.name }
     identity = columns.filter(\.isIdentity).map(\.name)
-    references = columns.compactMap { column in
-      column.names.map { Table.Reference(column: column.name, table: $0.table, onDelete: $0.onDelete) }
-    }
+    references = columns.compactMap(\.reference)
     hasFamily = columns.contains { $0.name == "family_unit_id" }
-    var places = Dictionary(columns.map { ($0.field, Table.Place(column: $0, key: nil)) }) { $1 }
-    for column in columns {
-      for field in column.fieldsOfMap where places[field] == nil {
-        places[field] = Table.Place(column: column, key: ColumnNames.snake(field))
-      }
+    let keys = columns.flatMap { column in
+      column.fieldsOfMap.map { ($0, (column: column, key: Optional(ColumnNames.snake($0)))) }
     }
-    self.places = places
+    // A field that has a column of its own stands there.
+    places = Dictionary(keys + columns.map { ($0.field, (column: $0, key: nil)) }) { $1 }
+  }
+
+  /// What a column names.
+  func reference(_ column: String) -> Reference? { references.first { $0.column == column } }
+
+  /// The keys of a map that fields without a column stand under.
+  func keys(of column: String) -> [String] {
+    places.values.filter { $0.column.name == column }.compactMap(\.key).sorted()
   }
 }

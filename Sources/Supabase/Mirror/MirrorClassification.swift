@@ -40,8 +40,8 @@ struct MirrorClassification {
 
   /// A row that is missing there.
   func missing(_ key: RowKey, _ row: RowValues) -> MirrorDifference {
-    let cause = log.insertion(of: key)
-    let parent = key.table.references.first { reference in
+    let cause = log.insertions[key]
+    let parent = key.table.map.references.first { reference in
       guard reference.onDelete == .cascade, let name = row[reference.column]?.text else { return false }
       return isMissingThere(RowKey(reference.table, key: name))
     }
@@ -59,14 +59,14 @@ struct MirrorClassification {
   /// A row that is there and should not be; nil for one that is nobody's business.
   func extra(_ key: RowKey, _ row: RowValues) -> MirrorDifference? {
     // A document that is shared with no school is none that the domain knows.
-    if key.table == .documents, log.deletion(of: key) == nil, row["shared_with_schools"].items.isEmpty { return nil }
+    if key.table == .documents, log.deletions[key] == nil, row["shared_with_schools"].items.isEmpty { return nil }
     if key.table == .preferences,
       comparison(key).gaps(["category": row["category"] ?? .null], row)
         .allSatisfy({ ["user_id", "category"].contains($0.column) })
     {
       return nil
     }
-    var cause = log.deletion(of: key)
+    var cause = log.deletions[key]
     let kind: MirrorDifference.Class
     let reason: String
     if let open = open(cause) {
@@ -78,7 +78,7 @@ struct MirrorClassification {
     } else if key.table == .statusHistory, Self.isOfTrigger(row) {
       (kind, reason) = (.madeByTheServer, "a trigger wrote it: \(row.text("notes") ?? "")")
     } else if let twin = known["\(key.table)\u{1}" + comparison(key).signature(row)] {
-      cause = log.insertion(of: twin)
+      cause = log.insertions[twin]
       (kind, reason) = (.doubled, "it says what \(twin) says")
     } else {
       (kind, reason) = (.madeElsewhere, "no event of this home made it")
@@ -112,7 +112,7 @@ struct MirrorClassification {
   }
 
   private func byTheServer(_ gap: RowGap, _ key: RowKey, _ row: RowValues) -> String? {
-    if let reference = key.table.references.first(where: { $0.column == gap.column }) {
+    if let reference = key.table.map.reference(gap.column) {
       let names = gap.missing.isEmpty ? [gap.expected].compactMap(\.self) : gap.missing
       let isForgotten = names.allSatisfy { name in
         name.text.map { isMissingThere(RowKey(reference.table, key: $0)) } ?? false
@@ -145,7 +145,7 @@ struct MirrorClassification {
 
   private func after(_ key: RowKey, _ row: RowValues, _ what: String) -> (MirrorDifference.Class, String) {
     // Without a trigger that sets it, or a receipt with a time, nobody can tell.
-    guard key.table.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
+    guard key.table.map.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
       return (.madeElsewhereOrLost, what + "; when it was last written is not known")
     }
     // The clock of an answer has seconds only.
@@ -158,7 +158,7 @@ struct MirrorClassification {
 
   /// When a row that was changed after it was made was last written.
   private static func moment(_ row: RowValues, of table: Table) -> String? {
-    guard table.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
+    guard table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
     return moment
   }
 

@@ -32,13 +32,9 @@ struct MirrorLog: Sendable {
   /// The server's clock with the last answer about a row.
   private(set) var receipts: [RowKey: Int64] = [:]
   private var values: [RowKey: [String: MirrorCause]] = [:]
-  private var insertions: [RowKey: MirrorCause] = [:]
-  private var deletions: [RowKey: MirrorCause] = [:]
+  /// The events that made rows, and those that took them away.
+  private(set) var insertions: [RowKey: MirrorCause] = [:], deletions: [RowKey: MirrorCause] = [:]
 
-  /// The event that made a row.
-  func insertion(of row: RowKey) -> MirrorCause? { insertions[row] }
-  /// The event that took a row away.
-  func deletion(of row: RowKey) -> MirrorCause? { deletions[row] }
   /// The event that set a value last: of a column, of a key of a map (`column.path`) or of an item of a list.
   func cause(of column: String, item: JSONValue? = nil, in row: RowKey) -> MirrorCause? {
     values[row]?[item.map { Self.place(column, $0) } ?? column]
@@ -49,11 +45,8 @@ struct MirrorLog: Sendable {
     let answers = Answers(events)
     var mapping = WriteMapping(identity: identity)
     for event in events {
-      guard let payload = event.payload, let actor = event.actor else { continue }
-      let facts = EventFacts(
-        id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt)
-      let seen = mapping.observation(of: payload, facts)
-      let writes = seen + mapping.writes(for: payload, facts)
+      guard let payload = event.payload else { continue }
+      let writes = mapping.observation(of: event) + mapping.writes(for: event)
       let fate = answers.fate(of: event, payload)
       for (index, write) in writes.enumerated() {
         fold(write, index, event.reference, fate, answers, gone: mapping.rows.grave(of: write.row).rows.map(\.key))

@@ -11,7 +11,6 @@ struct MirrorServer {
 
   /// Below so many rows each row's own digest is asked for.
   private static let few = 500
-  private static let page = 500
 
   init(_ client: RESTClient, _ identity: ServerIdentity) {
     self.client = client
@@ -108,9 +107,7 @@ struct MirrorServer {
 
   private mutating func read(_ keys: [RowKey], of table: Table) async throws -> [RowKey: RowValues?] {
     var found: [RowKey: RowValues?] = [:]
-    let keys = keys.sorted()
-    for start in stride(from: 0, to: keys.count, by: Filter.idsAtMost) {
-      let some = keys[start..<min(start + Filter.idsAtMost, keys.count)]
+    for some in Filter.batches(keys.sorted()) {
       for key in some { found.updateValue(nil, forKey: key) }
       let filters = [Filter.any("id", of: some.map(\.key))] + ofFamily(table)
       try keep(try await rows(.select(table.rawValue, where: filters), table), of: table, in: &found)
@@ -127,8 +124,7 @@ struct MirrorServer {
       try await pages(of: table, ofFamily(table), into: &found)
     }
     let schools = found.compactMap { $0.key.table == .schools ? $0.key.key : nil }.sorted()
-    for start in stride(from: 0, to: schools.count, by: Filter.idsAtMost) {
-      let some = schools[start..<min(start + Filter.idsAtMost, schools.count)]
+    for some in Filter.batches(schools) {
       try await pages(of: .statusHistory, [.any("school_id", of: Array(some))], into: &found)
     }
     return found.merging(try await preferences(base)) { $1 }
@@ -137,20 +133,14 @@ struct MirrorServer {
   private mutating func pages(
     of table: Table, _ filters: [Filter], into found: inout [RowKey: RowValues?]
   ) async throws {
-    var after: String?
-    while true {
-      requests += 1
-      let page: [JSONObject]
-      do {
-        page = try await client.page(of: table, where: filters, after: after, limit: Self.page)
-      } catch PullError.request(_, .gone(.table, _)) {
-        return
+    requests += 1
+    do {
+      try await client.eachPage(of: table, where: filters) { page in
+        requests += 1
+        readRows += page.count
+        try keep(page, of: table, in: &found)
       }
-      guard let last = page.last else { return }
-      readRows += page.count
-      try keep(page, of: table, in: &found)
-      after = last.text("id")
-    }
+    } catch PullError.request(_, .gone(.table, _)) {}
   }
 
   // MARK: - What belongs to whom
@@ -173,7 +163,7 @@ struct MirrorServer {
   }
 
   private func ofFamily(_ table: Table) -> [Filter] {
-    table.hasFamily ? [.equal("family_unit_id", identity.family.lowercased)] : []
+    table.map.hasFamily ? [.equal("family_unit_id", identity.family.lowercased)] : []
   }
 
   private func keep(_ rows: [JSONObject], of table: Table, in found: inout [RowKey: RowValues?]) throws {

@@ -25,7 +25,7 @@ struct RowComparison {
 
   /// The places; a column that is missing in `actual` holds nothing.
   func gaps(_ expected: RowValues, _ actual: RowValues) -> [RowGap] {
-    table.compared.flatMap { column -> [RowGap] in
+    table.map.compared.flatMap { column -> [RowGap] in
       if column.owner == .writer, !isWritten(column.name) { return [] }
       let now = actual[column.name]
       switch column.kind {
@@ -41,7 +41,7 @@ struct RowComparison {
 
   /// What the row says, in words: two rows that say the same are one row twice.
   func signature(_ row: RowValues) -> String {
-    table.compared.filter { $0.owner == .events }.map { column in
+    table.map.compared.filter { $0.owner == .events }.map { column in
       let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
       return Self.words(column.name == "private_notes" ? nil : value, column) ?? "\u{0}"
     }.joined(separator: "\u{1}")
@@ -75,7 +75,7 @@ struct RowComparison {
 
   /// A name of a row that is gone is no name: the server forgets it, the history does not.
   private func living(_ column: String, _ value: JSONValue?) -> JSONValue? {
-    guard let text = value?.text, let reference = table.references.first(where: { $0.column == column }) else {
+    guard let text = value?.text, let reference = table.map.reference(column) else {
       return value
     }
     return isThere(RowKey(reference.table, key: text)) ? value : .null
@@ -86,7 +86,7 @@ struct RowComparison {
   private func items(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowGap] {
     var (wanted, extra) = (expected.items, actual.items)
     // The server drops a dead name when the row is next written, and not before.
-    if let reference = table.references.first(where: { $0.column == column }) {
+    if let reference = table.map.reference(column) {
       let isDead: (JSONValue) -> Bool = { $0.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
       wanted.removeAll(where: isDead)
       extra.removeAll(where: isDead)
@@ -117,7 +117,7 @@ struct RowComparison {
     switch column {
     case "data": PreferenceCategory(rawValue: category).keys
     case "private_notes": [viewer.lowercased]
-    default: table.keys(of: column)
+    default: table.map.keys(of: column)
     }
   }
 

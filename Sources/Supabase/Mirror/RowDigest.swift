@@ -37,7 +37,7 @@ struct DigestSum: Equatable, Sendable {
 enum RowDigest {
   static func sum(of key: RowKey, _ row: RowValues) -> DigestSum {
     var text = frame(key.key)
-    for column in key.table.compared {
+    for column in key.table.map.compared {
       guard let words = words(row[column.name], column), words != column.unsaid, !words.isEmpty else { continue }
       text += frame(column.name) + frame(words)
     }

@@ -10,9 +10,9 @@ struct KnownRows: Sendable {
   /// Who set a column last: the highest accepted position.
   private var setters: [RowKey: [String: Int64]] = [:]
   /// Columns that this server did not have when it was asked last, as `table.column`: a state of the server, and of no event.
-  private(set) var gone: Set<String> = []
+  var gone: Set<String> = []
   /// Tables that it did not have, likewise.
-  private(set) var missing: Set<Table> = []
+  var missing: Set<Table> = []
 
   /// Whether something is missing there.
   var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty }
@@ -21,12 +21,6 @@ struct KnownRows: Sendable {
 
   /// The row, where it was seen.
   func row(_ row: RowKey) -> RowValues? { seen[row].flatMap(\.self) }
-
-  /// The value of a column, where it was seen.
-  func seen(_ column: String, of row: RowKey) -> JSONValue? { seen[row].flatMap(\.self)?[column] }
-
-  /// Whether the row was there when it was last looked at.
-  func isThere(_ row: RowKey) -> Bool { seen[row].flatMap(\.self) != nil }
 
   mutating func see(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
 
@@ -43,10 +37,6 @@ struct KnownRows: Sendable {
   func isSuperseded(_ column: String, of row: RowKey, at position: Int64) -> Bool {
     setters[row]?[column].map { $0 > position } ?? false
   }
-
-  mutating func lose(_ name: String) { gone.insert(name) }
-
-  mutating func lose(_ table: Table) { missing.insert(table) }
 
   /// Forgets what is missing, so that it is asked for once more.
   mutating func forgetMissing() {

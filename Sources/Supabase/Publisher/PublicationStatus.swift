@@ -72,12 +72,12 @@ public struct PublicationStatus: Equatable, Sendable {
 
 extension Publisher {
   /// What waits, row by row.
-  public func status(at now: Instant) -> [PublicationStatus] {
+  func status(at now: Instant) -> [PublicationStatus] {
     lanes.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
   }
 
   /// Whether nothing goes on before a person does something. What the project lacked before is asked for once more first.
-  public func waitsForPeople(at now: Instant) -> Bool {
+  func waitsForPeople(at now: Instant) -> Bool {
     if !isStarted, entries.values.contains(where: { $0.remainder != nil }) { return false }
     return lanes.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
   }
@@ -108,11 +108,7 @@ extension Publisher {
     if lane.flight != nil { return .goesNext }
     if sessions[entry.person] != .usable { return .needsSignIn(person: entry.person) }
     if let table = missingTable(of: entry) { return .needsTable(table) }
-    let isRefused = lane.steps.contains { other in
-      guard other.position < step.position, let earlier = entries[other.position] else { return false }
-      return isStopped(other) && earlier.writes[other.index].operation == .insert
-    }
-    if isRefused { return .needs(row) }
+    if isToBeMade(row, before: step.position, by: isStopped) { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
     if let obstacle, obstacle != row { return .needs(obstacle) }
     return delay(of: lane, at: now) ?? .goesNext

@@ -160,7 +160,8 @@ extension Publisher {
 
   /// Whether a row under our id says the same of whose it is as what we were to insert.
   func isOurs(_ row: RowValues, _ flight: Flight) -> Bool {
-    flight.row.table.identity.allSatisfy { column in flight.write?.values[column].map { $0 == row[column] } ?? true }
+    flight.row.table.map.identity.allSatisfy { column in flight.write?.values[column].map { $0 == row[column] } ?? true
+    }
   }
 
   private mutating func absent(_ flight: Flight) {
@@ -205,7 +206,7 @@ extension Publisher {
     case .table(let name):
       let named = name.map { name in tables.filter { $0.rawValue == name } } ?? tables
       guard named.count == 1, let table = named.first else { return false }
-      server.lose(table)
+      server.missing.insert(table)
       for row in lanes.keys.sorted() {
         // Nothing of it was done, so nothing has to be waited out.
         if row.table == table { lanes[row]?.repeating = [] }
@@ -217,7 +218,7 @@ extension Publisher {
         write.values[name] != nil && [write.row.table.rawValue, "given", "condition", "old_row"].contains(owner)
       }
       guard let write else { return false }
-      server.lose("\(write.row.table).\(name)")
+      server.gone.insert("\(write.row.table).\(name)")
     case .function: return false
     }
     return true
@@ -230,7 +231,7 @@ extension Publisher {
     }
     if entry.remainder != nil {
       entries[step.position]?.refusals[step.index] = Refusal(refusal, of: entry, as: flight.person)
-      reset(flight.row)
+      lanes[flight.row]?.reset()
       return release(flight.row)
     }
     guard step.index == 0 || flight.isOfEvent else {
@@ -238,7 +239,7 @@ extension Publisher {
       entries[step.position]?.rest.append(Remnant(write: entry.writes[step.index], reason: .refused))
       return settle(flight.steps, of: flight.row, left: nil, isDone: false)
     }
-    reset(flight.row)
+    lanes[flight.row]?.reset()
     refuse(entry, refusal, as: flight.person)
   }
 
@@ -260,7 +261,7 @@ extension Publisher {
 
   /// The steps are through. `left` is the row as they left it; nil where it is not known or not there.
   mutating func settle(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
-    reset(row)
+    lanes[row]?.reset()
     for step in steps {
       guard let entry = entries[step.position] else { continue }
       let write = entry.writes[step.index]
@@ -315,10 +316,6 @@ extension Publisher {
   mutating func note(_ reason: ReceiptException.Reason, of row: RowKey, _ column: String? = nil, in step: Step) {
     let exception = ReceiptException(step.position, reason, table: row.table.rawValue, column: column)
     entries[step.position]?.exceptions.append(exception)
-  }
-
-  mutating func reset(_ row: RowKey) {
-    lanes[row]?.reset()
   }
 
   /// Has rows looked at in the order of their events, so that what stands on another one can go with it.

@@ -49,7 +49,7 @@ extension Publisher {
 
   private mutating func refuse(_ event: AppliedEvent, _ refusal: RESTRefusal) {
     guard let entry = entries[event.reference.position] else { return }
-    for write in entry.writes { reset(write.row) }
+    for write in entry.writes { lanes[write.row]?.reset() }
     refuse(entry, refusal, as: entry.person)
   }
 

@@ -73,9 +73,8 @@ extension Publisher {
       if gathering.positions.contains(step.position) { continue }
       leaveOutParked(step.position)
       guard let entry = entries[step.position] else { continue }
-      let isInsert = entry.writes[step.index].operation == .insert
       if isStopped(step) || !mayGo(step) {
-        if isInsert { return false }
+        if isInsert(step) { return false }
         continue
       }
       if entry.remainder != nil {
@@ -91,7 +90,7 @@ extension Publisher {
         ?? courtesy(of: entry, through: gathering.positions)
       {
         if obstacle != row { waitingForRow[obstacle, default: []].insert(row) }
-        if !isInsert, isHeld(step, signIn: true) {
+        if !isInsert(step), isHeld(step, signIn: true) {
           passed.append(step)
           continue
         }
@@ -136,11 +135,7 @@ extension Publisher {
     guard let entry = entries[position], entry.writes.count > 1, entry.remainder == nil else { return }
     for (index, write) in entry.writes.enumerated().dropFirst()
     where write.operation == .insert && !entry.omitted.contains(index) {
-      let waitsByItself = lanes[write.row]?.steps.contains { other in
-        guard other.position < position, let earlier = entries[other.position] else { return false }
-        return earlier.writes[other.index].operation == .insert && isHeld(other, signIn: true)
-      }
-      guard waitsByItself == true else { continue }
+      guard isToBeMade(write.row, before: position, by: { isHeld($0, signIn: true) }) else { continue }
       let exception = ReceiptException(position, .refused, table: write.row.table.rawValue, row: write.row.key)
       entries[position]?.exceptions.append(exception)
       entries[position]?.omitted.insert(index)
@@ -155,17 +150,11 @@ extension Publisher {
       if let lane = lanes[write.row] {
         if lane.flight != nil || !isDue(write.row, at: now) { return write.row }
         for step in lane.steps where step.position < position && !through.contains(step.position) {
-          guard let earlier = entries[step.position] else { continue }
-          if !isHeld(step, signIn: true) || earlier.writes[step.index].operation == .insert { return write.row }
+          if !isHeld(step, signIn: true) || isInsert(step) { return write.row }
         }
       }
-      for row in write.after.sorted() where !entry.writes.contains(where: { $0.row == row }) {
-        for step in lanes[row]?.steps ?? [] where step.position < position && !through.contains(step.position) {
-          guard let earlier = entries[step.position] else { continue }
-          let isInsert = earlier.writes[step.index].operation == .insert
-          if write.operation == .delete ? !isHeld(step) : isInsert { return row }
-        }
-      }
+      let others = write.after.subtracting(entry.writes.map(\.row))
+      if let row = foundation(of: write, among: others, before: position, through: through) { return row }
     }
     return nil
   }

@@ -35,10 +35,7 @@ extension Publisher {
 
   private mutating func enqueue(_ payload: DomainEvent, _ event: LogEvent) {
     guard let actor = event.actor else { return }
-    let facts = EventFacts(
-      id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt)
-    let seen = mapping.observation(of: payload, facts)
-    let writes = mapping.writes(for: payload, facts)
+    let (seen, writes) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
       for write in seen + writes { server.accept(write, at: event.reference.position) }
       return
@@ -70,7 +67,12 @@ extension Publisher {
         let exceptions = exceptions[position, default: []]
         // Older versions took a missing table for a receipt: what was for it is on no server.
         if exceptions.contains(where: { $0.reason == .gone && $0.column == nil }) { continue }
-        if exceptions.contains(where: { $0.reason == .vanished }), standsOnMissing(entry) { continue }
+        // A row that was not there because its table was not, when it was to be made.
+        if exceptions.contains(where: { $0.reason == .vanished }),
+          entry.writes.contains(where: { isToBeMade($0.row, before: position) })
+        {
+          continue
+        }
         let remnants = remnants(of: entry, exceptions)
         for write in entry.writes[entry.next...] {
           let left = remnants.filter { $0.write.row == write.row }
@@ -80,16 +82,6 @@ extension Publisher {
         remove(position)
         leave(remnants, of: entry)
       }
-    }
-  }
-
-  /// Whether a row that an event changed was not there because its table was not, when it was to be made.
-  private func standsOnMissing(_ entry: Entry) -> Bool {
-    entry.writes.contains { write in
-      lanes[write.row]?.steps.contains { step in
-        step.position < entry.reference.position
-          && entries[step.position]?.writes[step.index].operation == .insert
-      } ?? false
     }
   }
 

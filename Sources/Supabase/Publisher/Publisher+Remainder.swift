@@ -1,6 +1,6 @@
 import Domain
 import EventLog
-public import Foundation
+import Foundation
 
 // What the server did not take of an event that it took over stays behind, and is sent by itself, row by row, as soon as it
 // can be: a column that the project did not have, a row that only its author may write. Receipts name it, so it is known
@@ -36,12 +36,6 @@ extension Publisher {
     }
   }
 
-  private func isToBeInserted(_ row: RowKey, before entry: Entry) -> Bool {
-    lanes[row]?.steps.contains { step in
-      step.position < entry.reference.position && entries[step.position]?.writes[step.index].operation == .insert
-    } ?? false
-  }
-
   /// An event is through, but for what it leaves behind.
   mutating func finish(_ position: Int64) {
     guard let entry = entries[position] else { return }
@@ -52,9 +46,9 @@ extension Publisher {
 
   mutating func leave(_ remnants: [Remnant], of entry: Entry) {
     // What was parked by itself when its school came back waits by itself.
-    let remnants = remnants.filter { !isToBeInserted($0.write.row, before: entry) || $0.reason == .gone }
-    guard !remnants.isEmpty else { return }
     let position = entry.reference.position
+    let remnants = remnants.filter { !isToBeMade($0.write.row, before: position) || $0.reason == .gone }
+    guard !remnants.isEmpty else { return }
     entries[position] = Entry(
       reference: entry.reference, stream: entry.stream, person: entry.person, isTakenBack: false,
       writes: remnants.map(\.write), remainder: remnants.map(\.reason))
@@ -102,14 +96,14 @@ extension Publisher {
 
   /// The person of this home who alone may insert a row; nil where anybody of the family may.
   func author(of write: RowWrite) -> UUID? {
-    guard write.operation == .insert, let column = write.row.table.author,
+    guard write.operation == .insert, let column = write.row.table.map.author,
       let id = UUID(strict: write.columns[column]?.applied(to: nil).text ?? "")
     else { return nil }
     return mapping.identity.personHere(id)
   }
 
   /// What the server does not hold although it holds here.
-  public var unpublished: Unpublished {
+  var unpublished: Unpublished {
     var unpublished = abandoned
     for entry in entries.values {
       if entry.remainder != nil {
@@ -122,21 +116,18 @@ extension Publisher {
   }
 
   /// Whether an event, or a part of it, waits.
-  public func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
+  func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
 }
 
 /// What holds here and not on the server: of it a row that is read there says nothing.
 public struct Unpublished: Equatable, Sendable {
   /// Events of which the server knows nothing: on their way, parked or given up. A refused event that was taken back is
   /// none of them, and neither is what took it back.
-  public var events: Set<UUID> = []
+  var events: Set<UUID> = []
   /// Rows of other events that the server does not have.
-  public var rows: Set<RowKey> = []
+  var rows: Set<RowKey> = []
   /// Columns of rows that the server was not given, as the project did not have them.
-  public var columns: [RowKey: Set<String>] = [:]
-
-  /// Nothing, or these events.
-  public init(events: Set<UUID> = []) { self.events = events }
+  var columns: [RowKey: Set<String>] = [:]
 
   mutating func add(remainderOf entry: Publisher.Entry) {
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
@@ -158,7 +149,7 @@ public struct Unpublished: Equatable, Sendable {
 extension RowWrite {
   /// The columns that say something, and not only which row is meant.
   var said: Set<String> {
-    operation == .upsert ? Set(columns.keys).subtracting(row.table.identity) : Set(columns.keys)
+    operation == .upsert ? Set(columns.keys).subtracting(row.table.map.identity) : Set(columns.keys)
   }
 
   /// The write of these columns alone to the row that is there by now; nil where it says nothing of them.

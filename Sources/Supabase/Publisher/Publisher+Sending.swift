@@ -64,15 +64,14 @@ extension Publisher {
     var passed: [Step] = []
     for step in lane.steps {
       guard let entry = entries[step.position] else { continue }
-      let isInsert = entry.writes[step.index].operation == .insert
       if isStopped(step) || !mayGo(step) {
         // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
-        if isInsert || !joined.isEmpty { break }
+        if isInsert(step) || !joined.isEmpty { break }
         continue
       }
       if let obstacle = obstacle(to: step, entry) ?? (step.index == 0 ? courtesy(of: entry) : nil) {
         if joined.isEmpty { waitingForRow[obstacle, default: []].insert(row) }
-        if isInsert || !joined.isEmpty || !isHeld(step, signIn: true) { break }
+        if isInsert(step) || !joined.isEmpty || !isHeld(step, signIn: true) { break }
         passed.append(step)
         continue
       }
@@ -103,13 +102,26 @@ extension Publisher {
   func obstacle(to step: Step, _ entry: Entry) -> RowKey? {
     if entry.next < step.index, entry.remainder == nil { return entry.writes[entry.next].row }
     let write = entry.writes[step.index]
-    return write.after.sorted().first { row in
-      lanes[row]?.steps.contains { other in
-        guard other.position < step.position, let earlier = entries[other.position] else { return false }
-        let isInsert = earlier.writes[other.index].operation == .insert
-        return write.operation == .delete ? !isHeld(other) : isInsert
+    return foundation(of: write, among: write.after, before: step.position)
+  }
+
+  /// One of some rows that a write has to wait for: it is still to be made; for a deletion, something is on its way to it.
+  func foundation(
+    of write: RowWrite, among rows: Set<RowKey>, before position: Int64, through: Set<Int64> = []
+  ) -> RowKey? {
+    rows.sorted().first { row in
+      lanes[row]?.steps.contains { step in
+        step.position < position && !through.contains(step.position)
+          && (write.operation == .delete ? !isHeld(step) : isInsert(step))
       } ?? false
     }
+  }
+
+  func isInsert(_ step: Step) -> Bool { entries[step.position]?.writes[step.index].operation == .insert }
+
+  /// Whether a row is still to be made by an event before a position, and by a step that is meant.
+  func isToBeMade(_ row: RowKey, before position: Int64, by isMeant: (Step) -> Bool = { _ in true }) -> Bool {
+    lanes[row]?.steps.contains { $0.position < position && isInsert($0) && isMeant($0) } ?? false
   }
 
   /// Whether a step goes on only when somebody sees to it: its event was refused, or it is for what is not there.
@@ -138,12 +150,7 @@ extension Publisher {
       guard index >= entry.next, index <= last, !entry.omitted.contains(index) else { return false }
       let write = entry.writes[index]
       let foundations = write.operation == .delete ? [write.row] : write.after.union([write.row])
-      return foundations.contains { row in
-        lanes[row]?.steps.contains { other in
-          other.position < step.position && entries[other.position]?.writes[other.index].operation == .insert
-            && isHeld(other, signIn: signIn)
-        } ?? false
-      }
+      return foundations.contains { isToBeMade($0, before: step.position) { isHeld($0, signIn: signIn) } }
     }
   }
 
@@ -185,7 +192,7 @@ extension Publisher {
     }
     guard let operation = writes.first?.1.operation else { return .nothing }
     var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
-    if row.table.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
+    if row.table.map.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
     if operation == .delete {
       let method = lanes[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
       return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
@@ -198,7 +205,7 @@ extension Publisher {
         if case .set = change { changes[column] = [change] } else { changes[column, default: []].append(change) }
       }
     }
-    let isInsert = operation == .insert || (operation == .upsert && !server.isThere(row))
+    let isInsert = operation == .insert || (operation == .upsert && server.row(row) == nil)
     let base = server.acknowledged[row]
     guard
       case (let values, var guards)? = written(
@@ -206,7 +213,7 @@ extension Publisher {
     else { return .learn }
     if values.isEmpty { return .nothing }
     // What a long list was fits in no address: then the row as a whole must still be as it was seen.
-    if Self.isLong(guards), let time = server.seen("updated_at", of: row) { guards = ["updated_at": time] }
+    if Self.isLong(guards), let time = server.row(row)?["updated_at"] { guards = ["updated_at": time] }
     return .write(
       ServerWrite(
         method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))

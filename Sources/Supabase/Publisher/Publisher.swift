@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import EventLog
 import Foundation
 
@@ -73,33 +73,30 @@ public struct Publisher: Sendable {
   /// When a table or column was found missing.
   private var missingSince: Instant?
 
-  /// A publisher before the log's first event.
-  public init(identity: ServerIdentity, timing: Timing = Timing()) {
+  init(identity: ServerIdentity, timing: Timing = Timing()) {
     mapping = WriteMapping(identity: identity)
     self.timing = timing
     batchLimit = timing.eventsOfBatch
   }
 
   /// The rows as they should stand on the server once everything is through.
-  public var expectedRows: ServerRows { mapping.rows }
+  var expectedRows: ServerRows { mapping.rows }
 
   /// How many events are on their way: neither taken over nor refused nor given up.
-  public var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
+  var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
 
-  /// How many events are parked.
-  public var parkedCount: Int { entries.values.count { $0.parked != nil } }
+  var parkedCount: Int { entries.values.count { $0.parked != nil } }
 
-  /// How many requests wait for their answers.
-  public var requestsUnderWay: Int { flights.count + batches.count }
+  var requestsUnderWay: Int { flights.count + batches.count }
 
   /// Whether something was taken over that is not in the log yet.
-  public var hasReceipts: Bool { !receipts.positions.isEmpty }
+  var hasReceipts: Bool { !receipts.positions.isEmpty }
 
   /// Whether nothing is under way: neither a request nor a receipt.
-  public var isAtRest: Bool { requestsUnderWay == 0 && !hasReceipts }
+  var isAtRest: Bool { requestsUnderWay == 0 && !hasReceipts }
 
   /// Whether the server may yet carry out a write whose answer was lost.
-  public func mayStillArrive(at now: Instant) -> Bool {
+  func mayStillArrive(at now: Instant) -> Bool {
     quietUntil > now || lanes.values.contains { $0.quietUntil > now }
   }
 
@@ -108,7 +105,7 @@ public struct Publisher: Sendable {
   /// - Parameters:
   ///   - now: A clock that only goes forward while the process runs; not the wall's.
   ///   - random: Spreads the delays, so that devices which failed together do not come back together.
-  public mutating func handle(
+  mutating func handle(
     _ input: PublisherInput, at now: Instant, using random: inout some RandomNumberGenerator
   ) -> [PublisherEffect] {
     effects = []

@@ -1,10 +1,10 @@
 import CanonicalJSON
-public import Domain
-public import EventLog
-public import Foundation
+import Domain
+import EventLog
+import Foundation
 
 /// What a publisher wants done.
-public enum PublisherEffect: Equatable, Sendable {
+enum PublisherEffect: Equatable, Sendable {
   /// Ask the server, as a person, and answer with `.answer`.
   case send(ServerRequest)
   /// Refresh a person's session and answer with `.session`.
@@ -19,24 +19,10 @@ public enum PublisherEffect: Equatable, Sendable {
   case wait(until: Instant)
 }
 
-/// What the server refused.
-public struct Refusal: Equatable, Sendable {
-  /// The event.
-  public var event: UUID
-  /// The HTTP status; 200 where no row changed.
-  public var status: Int
-  /// The server's or the database's code.
-  public var code: String?
-  /// Why, in words.
-  public var message: String
-  /// As whom the server was asked.
-  public var person: UUID
-}
-
 /// A request to the server.
-public struct ServerRequest: Equatable, Sendable {
+struct ServerRequest: Equatable, Sendable {
   /// What is asked.
-  public enum Ask: Equatable, Sendable {
+  enum Ask: Equatable, Sendable {
     /// Write a row. Ask for the representation, so that an answer without rows says that none was changed.
     case write(ServerWrite)
     /// Apply events, by one call of `apply_events`: each one's rows and the event itself together or not at all, each
@@ -50,27 +36,27 @@ public struct ServerRequest: Equatable, Sendable {
   }
 
   /// Names the request in its answer.
-  public var id: Int
+  var id: Int
   /// Whose session it is sent with.
-  public var person: UUID
+  var person: UUID
   /// What is asked.
-  public var ask: Ask
+  var ask: Ask
 }
 
 /// An event with its writes, as the server takes them along.
-public struct AppliedEvent: Equatable, Sendable {
+struct AppliedEvent: Equatable, Sendable {
   /// The event.
-  public var reference: EventReference
+  var reference: EventReference
   /// Its record: where an event of it was not done, the later ones of the same call are not done either.
-  public var stream: StreamName
+  var stream: StreamName
   /// What it writes; none where all of it stands there already.
-  public var writes: [ServerWrite]
+  var writes: [ServerWrite]
 }
 
 /// A write as the server takes it.
-public struct ServerWrite: Equatable, Sendable {
+struct ServerWrite: Equatable, Sendable {
   /// How it is sent.
-  public enum Method: Hashable, Sendable {
+  enum Method: Hashable, Sendable {
     /// `POST`, without any `on_conflict`.
     case insert
     /// `PATCH` with `scope` and `guards` as filters.
@@ -82,14 +68,14 @@ public struct ServerWrite: Equatable, Sendable {
   }
 
   /// How it is sent.
-  public var method: Method
+  var method: Method
   /// The row.
-  public var row: RowKey
+  var row: RowKey
   /// The columns to filter by: what finds the row, and the family. In an applied event only the `id` of a row whose key is
   /// not its id.
-  public var scope: [String: String]
+  var scope: [String: String]
   /// Columns that must still hold these values, or nothing is written. Null means `is.null`.
-  public var guards: RowValues
+  var guards: RowValues
   /// The columns' new values.
-  public var values: RowValues
+  var values: RowValues
 }

@@ -1,10 +1,10 @@
-public import Domain
+import Domain
 public import EventLog
 import EventSchemas
-public import Foundation
+import Foundation
 
 /// What can happen to a publisher.
-public enum PublisherInput: Sendable {
+enum PublisherInput: Sendable {
   /// The log's next event. Every event is given, in the log's order, from the first: receipts are events too, so the
   /// publisher's whole state is a fold of them.
   case log(LogEvent)
@@ -28,47 +28,31 @@ public enum PublisherInput: Sendable {
 /// An event of the log, decoded.
 public struct LogEvent: Sendable {
   /// Where it stands.
-  public var reference: EventReference
-  /// Its stream.
-  public var stream: StreamName
+  let reference: EventReference
+  let stream: StreamName
   /// The person who acted; nil where that is no person of ours.
-  public var actor: UUID?
+  let actor: UUID?
   /// When it happened; milliseconds since 1970 UTC.
-  public var happenedAt: Int64
+  let happenedAt: Int64
   /// The event that caused it.
-  public var causation: UUID?
+  var causation: UUID?
   /// Decided here, or learned of.
-  public var origin: Origin
+  var origin = Origin.local
   /// What it says; nil for an event of a newer version or a redacted one, which cannot be published.
-  public var payload: DomainEvent?
+  let payload: DomainEvent?
+}
 
-  /// An event as the publisher takes it.
-  public init(
-    reference: EventReference, stream: StreamName, actor: UUID?, happenedAt: Int64, causation: UUID? = nil,
-    origin: Origin = .local, payload: DomainEvent?
-  ) {
-    self.reference = reference
-    self.stream = stream
-    self.actor = actor
-    self.happenedAt = happenedAt
-    self.causation = causation
-    self.origin = origin
-    self.payload = payload
-  }
-
+extension LogEvent {
   /// A recorded event.
-  public init(_ event: RecordedEvent) {
-    self.init(
-      event,
-      event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) })
-  }
+  public init(_ event: RecordedEvent) { self.init(event, try? Self.payload(of: event)) }
 
   /// A recorded event.
   ///
   /// - Throws: `EventDecodingError` for one of a newer version.
-  init(strict event: RecordedEvent) throws {
-    self.init(
-      event, try event.data.map { try EventCodec.decode(type: event.type, schema: event.schema, json: $0) })
+  init(strict event: RecordedEvent) throws { self.init(event, try Self.payload(of: event)) }
+
+  private static func payload(of event: RecordedEvent) throws -> DomainEvent? {
+    try event.data.map { try EventCodec.decode(type: event.type, schema: event.schema, json: $0) }
   }
 
   private init(_ event: RecordedEvent, _ payload: DomainEvent?) {

@@ -51,7 +51,7 @@ public final class PublicationLedger: Sendable {
   /// The rows as they should stand on the server once everything is through.
   ///
   /// - Throws: `EventLogError`.
-  public func expectedRows() throws -> ServerRows { try caughtUp(\.expectedRows) }
+  func expectedRows() throws -> ServerRows { try caughtUp(\.expectedRows) }
 
   private func caughtUp<T: Sendable>(_ ask: (Publisher) throws -> T) throws -> T {
     try fold.withLock { fold in

@@ -31,10 +31,3 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
 }
-
-extension PublishingError {
-  /// Whether somebody has to agree first.
-  var waitsForAgreement: Bool {
-    if case .notAgreed = self { true } else { false }
-  }
-}

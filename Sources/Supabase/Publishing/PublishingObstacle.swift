@@ -23,7 +23,7 @@ enum PublishingObstacle {
     case SignInError.notSignedIn: self = .noSignIn
     case let error as SignInError: self = .person(error.description)
     case PublishingError.alreadyRunning: self = .elsewhere
-    case let error as PublishingError where error.waitsForAgreement: self = .person(error.description)
+    case PublishingError.notAgreed: self = .person("\(error)")
     case PublishingError.historyRestored: self = .restored
     default: return nil
     }

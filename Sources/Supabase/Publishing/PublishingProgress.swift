@@ -23,7 +23,9 @@ public struct PublishingProgress: Equatable, Sendable {
   public func counts(seenBy person: UUID) -> PublishingCounts {
     let sight = Sight(of: person)
     var seen = counts
-    for (stream, hidden) in notes where sight.hidesNote(stream) { seen.take(away: hidden) }
+    for (stream, hidden) in notes where sight.hidesNote(stream) {
+      for kind in PublishingCounts.kinds { seen[keyPath: kind] -= hidden[keyPath: kind] }
+    }
     return seen
   }
 }
@@ -39,27 +41,8 @@ public struct PublishingCounts: Equatable, Sendable {
   /// The project took them over but for a part that it has no place for, or refused.
   public var partly = 0
 
-  /// None.
-  public init() {}
-
-  /// What an event waits for.
-  fileprivate enum Kind { case onTheWay, needSignIn, parked, partly }
-
-  fileprivate mutating func add(_ kind: Kind) {
-    switch kind {
-    case .onTheWay: onTheWay += 1
-    case .needSignIn: needSignIn += 1
-    case .parked: parked += 1
-    case .partly: partly += 1
-    }
-  }
-
-  fileprivate mutating func take(away other: PublishingCounts) {
-    onTheWay -= other.onTheWay
-    needSignIn -= other.needSignIn
-    parked -= other.parked
-    partly -= other.partly
-  }
+  fileprivate typealias Kind = WritableKeyPath<PublishingCounts, Int>
+  fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.parked, \.partly] }
 }
 
 extension Publisher {
@@ -69,8 +52,8 @@ extension Publisher {
     var notes: [StreamName: PublishingCounts] = [:]
     for (position, entry) in entries {
       guard let kind = whatIsMissed(of: entry, at: position) else { continue }
-      all.add(kind)
-      if Sight.nobody.hidesNote(entry.stream) { notes[entry.stream, default: PublishingCounts()].add(kind) }
+      all[keyPath: kind] += 1
+      if Sight.nobody.hidesNote(entry.stream) { notes[entry.stream, default: PublishingCounts()][keyPath: kind] += 1 }
     }
     return (all, notes)
   }
@@ -78,12 +61,12 @@ extension Publisher {
   /// What an event counts as; nil for one of which nothing is missed any more.
   private func whatIsMissed(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
     if entry.remainder != nil {
-      return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : .partly
+      return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : \.partly
     }
-    if entry.parked != nil { return .parked }
+    if entry.parked != nil { return \.parked }
     switch sessions[entry.person] {
-    case .usable, .refreshing: return .onTheWay
-    case .signedOut, nil: return .needSignIn
+    case .usable, .refreshing: return \.onTheWay
+    case .signedOut, nil: return \.needSignIn
     }
   }
 }

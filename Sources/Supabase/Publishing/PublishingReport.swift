@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What a publication did, and what it left.
 public struct PublishingReport: Equatable, Sendable {
   /// How many events the server took over.
@@ -18,9 +20,6 @@ public struct PublishingReport: Equatable, Sendable {
   /// Whether the run ended because somebody signed in or out: another one is to begin.
   public var signInsChanged = false
 
-  /// Nothing yet.
-  public init() {}
-
   /// A refusal that could not be recorded.
   public struct Unrecorded: Equatable, Sendable {
     /// What the server refused.
@@ -37,4 +36,18 @@ public struct PublishingReport: Equatable, Sendable {
     exceptions = earlier.exceptions + exceptions
     vanished = earlier.vanished + vanished
   }
+}
+
+/// What the server refused.
+public struct Refusal: Equatable, Sendable {
+  /// The event.
+  public let event: UUID
+  /// The HTTP status; 200 where no row changed.
+  public let status: Int
+  /// The server's or the database's code.
+  public let code: String?
+  /// Why, in words.
+  public let message: String
+  /// As whom the server was asked.
+  public let person: UUID
 }

@@ -19,7 +19,7 @@ extension ServerWrite {
     let table = row.table.rawValue
     let filters = scope.sorted { $0.key < $1.key }.map { Filter.equal($0.key, $0.value) } + conditions
     switch method {
-    case .insert: return .insert(table, [values])
+    case .insert: return .insert(table, values)
     case .update: return filters.first.map { .update(table, values, where: $0, and: Array(filters.dropFirst())) }
     case .delete: return filters.first.map { .delete(table, where: $0, and: Array(filters.dropFirst())) }
     case .cascade: return nil

@@ -16,8 +16,7 @@ extension Pull {
     guard !suspects.isEmpty else { return }
     let session = await client.checkSession()
     guard case .accepted = session else { throw PullError.request(table: "users", session) }
-    for start in stride(from: 0, to: suspects.count, by: Filter.idsAtMost) {
-      let ids = suspects[start..<min(start + Filter.idsAtMost, suspects.count)]
+    for ids in Filter.batches(suspects) {
       let filter = Filter.any("id", of: ids.map(\.lowercased))
       let there = Set(
         try await client.rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap {
@@ -39,7 +38,7 @@ extension Pull {
         let events = try table.gone(id, reader) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
-        guard let category = table.category else { continue }
+        guard let category = table.map.category else { continue }
         let stream = StreamName(category: category, key: id.lowercased)
         count += try append(
           events.map { Seen(stream: stream, event: $0, actor: family.viewer) }, to: &transaction, family, pull)
@@ -50,7 +49,7 @@ extension Pull {
 
   /// The records of a table that the server may be thought to hold, and that were not seen.
   private func suspects(of table: Table, _ seen: Set<String>) throws -> [UUID] {
-    guard let category = table.category else { return [] }
+    guard let category = table.map.category else { return [] }
     var numbers: Set<Int64> = []
     var names: [StreamName] = []
     try home.log.scan(EventRange()) { row in

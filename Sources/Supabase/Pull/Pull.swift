@@ -38,10 +38,6 @@ public struct Pull: Sendable {
     self.unpublished = unpublished
   }
 
-  /// Rows of a page; the schools' is shorter, as their histories are asked for by their ids.
-  private static let page = 500
-  private static let pageOfSchools = Filter.idsAtMost
-
   /// Reads everything of the family once, and looks after what is not there any more.
   ///
   /// - Parameter progress: Told after each page.
@@ -52,27 +48,27 @@ public struct Pull: Sendable {
     let family = try await family(id, &report)
     for table in Table.pulled {
       var seen: Set<String> = []
-      var after: String?
-      while true {
-        let start = try moment()
-        let rows: [JSONObject]
-        do {
-          rows = try await page(of: table, family, after: after)
-        } catch PullError.request(_, .gone(.table, _)) {
-          report.missing.append(table.rawValue)
-          break
+      var start = try moment()
+      let ofFamily: Filter =
+        table == .preferences
+        ? .any("user_id", of: family.members.map(\.server.lowercased))
+        : .equal("family_unit_id", family.server.lowercased)
+      // A page of schools is shorter, as their histories are asked for by their ids.
+      let limit = table == .schools ? Filter.idsAtMost : 500
+      do {
+        try await client.eachPage(of: table, where: [ofFamily], limit: limit) { rows in
+          let histories = table == .schools ? try await histories(of: rows) : [:]
+          try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
+          seen.formUnion(rows.compactMap { $0.text("id") })
+          report.rows[table.rawValue, default: 0] += rows.count
+          progress(report)
+          start = try moment()
         }
-        guard let last = rows.last else { break }
-        let histories = table == .schools ? try await histories(of: rows) : [:]
-        try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
-        seen.formUnion(rows.compactMap { $0.text("id") })
-        after = last.text("id")
-        report.rows[table.rawValue, default: 0] += rows.count
-        progress(report)
+      } catch PullError.request(let name, .gone(.table, _)) where name == table.rawValue {
+        report.missing.append(name)
+        continue
       }
-      if !report.missing.contains(table.rawValue) {
-        try await sweep(table, seen: seen, family, pull: id, &report)
-      }
+      try await sweep(table, seen: seen, family, pull: id, &report)
     }
     try home.projections.catchUp()
     return report
@@ -82,26 +78,13 @@ public struct Pull: Sendable {
 
   // MARK: Reading
 
-  /// The rows behind an id.
-  private func page(of table: Table, _ family: PulledFamily, after: String?) async throws -> [JSONObject] {
-    let ofFamily: Filter =
-      table == .preferences
-      ? .any("user_id", of: family.members.map(\.server.lowercased))
-      : .equal("family_unit_id", family.server.lowercased)
-    let limit = table == .schools ? Self.pageOfSchools : Self.page
-    return try await client.page(of: table, where: [ofFamily], after: after, limit: limit)
-  }
-
   private func histories(of schools: [JSONObject]) async throws -> [String: [JSONObject]] {
     let ofSchools = Filter.any("school_id", of: schools.compactMap { $0.text("id") })
     var histories: [String: [JSONObject]] = [:]
-    var after: String?
-    while true {
-      let rows = try await client.page(of: .statusHistory, where: [ofSchools], after: after, limit: Self.page)
-      guard let last = rows.last else { return histories }
+    try await client.eachPage(of: .statusHistory, where: [ofSchools]) { rows in
       for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
-      after = last.text("id")
     }
+    return histories
   }
 
   // MARK: Taking over
@@ -116,12 +99,12 @@ public struct Pull: Sendable {
         guard let id = row.id("id") else { continue }
         let row = moment.judged(row, of: table)
         let reader = RecordReader(transaction, moment)
-        let events = family.events(reader, freshID: home.freshID)
+        let events = RowEvents(family: family, reader: reader, freshID: home.freshID)
         do {
           if table == .metrics, row["value"] == .null, row.metricValue == nil {
             report.unreadable.append("\(table.rawValue)/\(id.lowercased)")
           }
-          let seen = try table.events(row, id, histories[id.lowercased] ?? [], events, reader, family)
+          let seen = try table.events(row, id, histories[id.lowercased] ?? [], events)
           report.events += try append(seen, to: &transaction, family, pull)
         } catch is EventDecodingError {
           report.leftAlone.append("\(table.rawValue)/\(id.lowercased)")

@@ -49,7 +49,4 @@ public struct PullReport: Equatable, Sendable {
   public var leftAlone: [String] = []
   /// Rows that say what no event of ours can hold: metrics without a number.
   public var unreadable: [String] = []
-
-  /// Nothing yet.
-  public init() {}
 }

@@ -26,14 +26,10 @@ struct PulledFamily: Sendable {
   /// Who pulls, as the server knows him.
   let user: UUID
 
-  func events(_ reader: RecordReader, freshID: @escaping () -> UUID) -> RowEvents {
-    RowEvents(
-      people: Dictionary(members.map { ($0.server, $0.id) }) { $1 },
-      athletes: members.filter { $0.role == .player }.map(\.id), viewer: viewer, isInLog: reader.isInLog,
-      knownCoach: { try reader.state(Coach.self, .coach($0)) },
-      knownEvent: { try reader.state(RecruitingEvent.self, .event($0)) },
-      freshID: freshID)
-  }
+  /// Somebody whom the server knows by an id, as the home knows him.
+  func person(_ server: UUID) -> UUID { members.first { $0.server == server }?.id ?? server }
+
+  var athletes: [UUID] { members.filter { $0.role == .player }.map(\.id) }
 
   /// What the home does not know of the family: that it is there, who joined, whose role is another.
   func news(_ transaction: AppendTransaction) throws -> [Seen] {

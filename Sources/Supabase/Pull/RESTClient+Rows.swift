@@ -13,17 +13,22 @@ extension RESTClient {
     return rows
   }
 
-  /// The rows behind an id, by id. A page that is not full is no sign of the end: a server may cut pages as it likes.
-  func page(of table: Table, where filters: [Filter], after: String?, limit: Int) async throws -> [JSONObject] {
-    let filters = filters + (after.map { [.after("id", $0)] } ?? [])
-    let rows = try await rows(
-      .select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue)
-    var last = after ?? ""
-    for row in rows {
-      guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
-      last = id
+  /// Reads rows by id, a page at a time. One that is not full is no sign of the end: a server may cut pages as it likes.
+  func eachPage(
+    of table: Table, where filters: [Filter], limit: Int = 500, _ take: ([JSONObject]) async throws -> Void
+  ) async throws {
+    var last = ""
+    while true {
+      let filters = filters + (last.isEmpty ? [] : [.after("id", last)])
+      let rows = try await rows(
+        .select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue)
+      if rows.isEmpty { return }
+      for row in rows {
+        guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
+        last = id
+      }
+      try await take(rows)
     }
-    return rows
   }
 
   /// The family that is meant: the one asked for, the home's, or the only one that the person belongs to.

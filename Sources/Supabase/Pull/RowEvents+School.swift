@@ -49,7 +49,7 @@ extension RowEvents {
   private func statusChanges(_ history: [JSONObject], _ stream: StreamName) throws -> [Seen] {
     var changes: [Seen] = []
     for row in history {
-      guard let id = row.id("id"), let status = row.text("new_status"), try !isInLog(id) else { continue }
+      guard let id = row.id("id"), let status = row.text("new_status"), try !reader.isInLog(id) else { continue }
       changes.append(
         Seen(
           stream: stream,
@@ -68,25 +68,19 @@ extension RowEvents {
     let philosophy = base.difference(
       RowFields.read(PhilosophyFields.self, from: row, of: .schools), from: known.philosophy)
     if !philosophy.isEmpty { seen.philosophy = philosophy }
-    func isOpen(_ field: String, _ column: String) -> Bool { row[column] != nil && !base.pending.contains(field) }
-    if isOpen("status", "status") {
-      let status = row.text("status").map(SchoolStatus.init(rawValue:))
-      if (status ?? .researching) != known.shownStatus { seen.status = status.map(Patch.value) ?? .null }
+    func patch<T>(_ field: String, _ now: T?, where isOther: (T?) -> Bool) -> Patch<T> {
+      guard row[ColumnNames.snake(field)] != nil, !base.pending.contains(field), isOther(now) else { return .absent }
+      return now.map(Patch.value) ?? .null
     }
-    if isOpen("priorityTier", "priority_tier") {
-      let tier = row.text("priority_tier").map(PriorityTier.init(rawValue:))
-      if tier != known.tier { seen.priorityTier = tier.map(Patch.value) ?? .null }
+    seen.status = patch("status", row.text("status").map(SchoolStatus.init(rawValue:))) {
+      ($0 ?? .researching) != known.shownStatus
     }
-    if isOpen("isFavorite", "is_favorite"), (row.flag("is_favorite") ?? false) != known.isFavorite {
-      seen.isFavorite = row.flag("is_favorite") ?? false
+    seen.priorityTier = patch("priorityTier", row.text("priority_tier").map(PriorityTier.init(rawValue:))) {
+      $0 != known.tier
     }
-    if isOpen("ranking", "ranking") {
-      let ranking = row.number("ranking").flatMap { Int(exactly: $0) }
-      if ranking != known.ranking { seen.ranking = ranking.map(Patch.value) ?? .null }
-    }
-    if isOpen("notes", "notes"), !row.text("notes").hasSameBytes(as: known.notes) {
-      seen.notes = row.text("notes").map(Patch.value) ?? .null
-    }
+    seen.ranking = patch("ranking", row.number("ranking").flatMap { Int(exactly: $0) }) { $0 != known.ranking }
+    seen.notes = patch("notes", row.text("notes")) { !$0.hasSameBytes(as: known.notes) }
+    seen.isFavorite = patch("isFavorite", row.flag("is_favorite") ?? false) { $0 != known.isFavorite }.value
     return seen == SchoolObserved() ? nil : seen
   }
 
@@ -109,15 +103,16 @@ extension RowEvents {
   }
 
   /// The viewer's own note of the shared map. Other people's keys are never looked at (ruling 20).
-  func privateNote(_ row: JSONObject, user: UUID, _ school: UUID, _ base: Base<PrivateNote>) -> [Seen] {
+  func privateNote(_ row: JSONObject, _ school: UUID, _ base: Base<PrivateNote>) -> [Seen] {
     guard let value = row["private_notes"], !base.hasPending else { return [] }
     var text: String?
-    if case .object(let notes) = value { text = notes.text(user.lowercased).flatMap { $0.isEmpty ? nil : $0 } }
+    if case .object(let notes) = value { text = notes.text(family.user.lowercased).flatMap { $0.isEmpty ? nil : $0 } }
     guard !text.hasSameBytes(as: base.state.text) else { return [] }
     return [
       Seen(
-        stream: .privateNote(school: school, owner: viewer), event: .privateNoteEdited(PrivateNoteEdited(text: text)),
-        actor: viewer)
+        stream: .privateNote(school: school, owner: family.viewer),
+        event: .privateNoteEdited(PrivateNoteEdited(text: text)),
+        actor: family.viewer)
     ]
   }
 }

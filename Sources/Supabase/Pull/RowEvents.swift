@@ -8,32 +8,22 @@ import Foundation
 /// Turns rows into the events that explain them: what differs from what the server is known to hold, and nothing where
 /// nothing does.
 struct RowEvents {
-  /// The people of the family: the server's ids, and under which id the home knows each.
-  let people: [UUID: UUID]
-  /// The family's athletes, as the home knows them.
-  let athletes: [UUID]
-  /// Who pulls, as the home knows him.
-  let viewer: UUID
-  /// What an earlier event of the log is.
-  let isInLog: (UUID) throws -> Bool
-  /// The coach with an id, as the home knows him.
-  let knownCoach: (UUID) throws -> Coach
-  /// The event of the calendar with an id, as the home knows it.
-  let knownEvent: (UUID) throws -> RecruitingEvent
+  let family: PulledFamily
+  let reader: RecordReader
   let freshID: () -> UUID
 
   /// The person that a column names, as the home knows him; whoever pulls, where nobody is named any more.
   func person(_ row: JSONObject, _ columns: String...) -> UUID {
     for column in columns {
-      if let id = row.id(column) { return people[id] ?? id }
+      if let id = row.id(column) { return family.person(id) }
     }
-    return viewer
+    return family.viewer
   }
 
   /// Whose season a row belongs to: its owner's if he is an athlete, else that of the family's athlete.
   func athlete(_ row: JSONObject) -> UUID {
     let owner = person(row, "user_id")
-    return athletes.contains(owner) ? owner : athletes.first ?? owner
+    return family.athletes.contains(owner) ? owner : family.athletes.first ?? owner
   }
 
   // MARK: What the parts share
@@ -45,14 +35,14 @@ struct RowEvents {
     let before = Dictionary(known.fieldChanges.map { ($0.field, $0.value) }) { $1 }
     var silent: Set<String> = []
     for change in seen.fieldChanges {
-      guard let column = table.column(of: change.field) else { continue }
+      guard let column = table.map.places[change.field]?.column else { continue }
       let old = before[change.field].flatMap(\.self)
       let isSilent =
         if column.unsaid != nil, old == nil, change.value != nil {
           RowComparison.words(column.json(change.value), column) == nil
         } else if column.kind == .json, old != nil {
           column.json(old) == column.json(change.value)
-        } else if change.value == nil, case .text(let id)? = old, let reference = column.names {
+        } else if change.value == nil, case .text(let id)? = old, let reference = column.reference {
           try reference.onDelete == .setNull && isForgotten(UUID(strict: id), of: reference.table)
         } else {
           false
@@ -64,7 +54,13 @@ struct RowEvents {
 
   private func isForgotten(_ id: UUID?, of table: Table) throws -> Bool {
     guard let id else { return false }
-    return table == .coaches ? try !knownCoach(id).isListed : try !knownEvent(id).isListed
+    return table == .coaches
+      ? try !knownCoach(id).isListed : try !reader.state(RecruitingEvent.self, .event(id)).isListed
+  }
+
+  /// The coach with an id, as the home knows him.
+  private func knownCoach(_ id: UUID) throws -> Coach {
+    try reader.state(Coach.self, .coach(id))
   }
 
   /// An event that made a row's record.
@@ -100,15 +96,14 @@ struct RowEvents {
       let direction = row.text("direction"), let at = row.instant("occurred_at")
     else { return [] }
     let known = base.state.isRemoved ? nil : base.state.logged
-    // A column that the project does not have says nothing.
-    func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { row[column] == nil ? before : value }
     var logged = InteractionLogged(
-      coach: said("coach_id", row.id("coach_id"), known?.coach),
-      content: said("content", row.text("content"), known?.content),
+      coach: row.said("coach_id", row.id("coach_id"), known?.coach),
+      content: row.said("content", row.text("content"), known?.content),
       direction: InteractionDirection(rawValue: direction),
-      event: said("event_id", row.id("event_id"), known?.event), school: school,
-      sentiment: said("sentiment", row.text("sentiment").map(InteractionSentiment.init(rawValue:)), known?.sentiment),
-      subject: said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
+      event: row.said("event_id", row.id("event_id"), known?.event), school: school,
+      sentiment: row.said(
+        "sentiment", row.text("sentiment").map(InteractionSentiment.init(rawValue:)), known?.sentiment),
+      subject: row.said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
     if logged.coach == nil, try isForgotten(known?.coach, of: .coaches) { logged.coach = known?.coach }
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     // What came back took place when it did, not when it came back.
@@ -124,13 +119,12 @@ struct RowEvents {
     guard !base.hasPending, let date = row.text("recorded_date"), let type = row.text("metric_type"),
       let value = row["value"] == nil ? known?.value : row.metricValue
     else { return [] }
-    // A column that the project does not have says nothing.
-    func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { row[column] == nil ? before : value }
     var logged = MetricLogged(
-      athlete: athlete(row), event: said("event_id", row.id("event_id"), known?.event),
-      metricType: MetricType(rawValue: type), notes: said("notes", row.text("notes"), known?.notes), recordedDate: date,
-      unit: said("unit", row.text("unit"), known?.unit) ?? "", value: value,
-      verified: said("verified", row.flag("verified"), known?.verified) ?? false)
+      athlete: athlete(row), event: row.said("event_id", row.id("event_id"), known?.event),
+      metricType: MetricType(rawValue: type), notes: row.said("notes", row.text("notes"), known?.notes),
+      recordedDate: date,
+      unit: row.said("unit", row.text("unit"), known?.unit) ?? "", value: value,
+      verified: row.said("verified", row.flag("verified"), known?.verified) ?? false)
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     guard logged != known else { return [] }
     return [

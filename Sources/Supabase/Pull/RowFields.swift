@@ -9,7 +9,7 @@ enum RowFields {
   /// The fields that columns of a table hold.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {
     read { name in
-      guard let place = table.place(of: name), let value = row[place.column.name] else { return [] }
+      guard let place = table.map.places[name], let value = row[place.column.name] else { return [] }
       return candidates(place.key.map { value.value(at: $0) ?? .null } ?? value, place.column.kind)
     }
   }
@@ -76,6 +76,9 @@ extension [String: JSONValue] {
     let numbers = parts.compactMap { Double($0) }
     return numbers.count == parts.count ? numbers.reduce(0) { $0 * 60 + $1 } : nil
   }
+
+  /// What a column says; what was said before where the project does not have it.
+  func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { self[column] == nil ? before : value }
 
   func text(_ column: String) -> String? {
     if case .string(let text)? = self[column] { text } else { nil }

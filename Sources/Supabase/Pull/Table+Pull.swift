@@ -7,9 +7,9 @@ import Foundation
 extension Table {
   /// The events that a row leads to.
   func events(
-    _ row: JSONObject, _ id: UUID, _ history: [JSONObject], _ events: RowEvents, _ reader: RecordReader,
-    _ family: PulledFamily
+    _ row: JSONObject, _ id: UUID, _ history: [JSONObject], _ events: RowEvents
   ) throws -> [Seen] {
+    let (reader, family) = (events.reader, events.family)
     func base<A: Aggregate>(_ type: A.Type, _ stream: StreamName) throws -> Base<A>? {
       let base = try reader.base(type, stream)
       return base.isUnderWay ? nil : base
@@ -20,7 +20,7 @@ extension Table {
       guard let school = try base(School.self, .school(id)) else { return [] }
       let note = try reader.base(PrivateNote.self, .privateNote(school: id, owner: family.viewer))
       return try events.school(row, history: history, id, school)
-        + events.privateNote(row, user: family.user, id, note)
+        + events.privateNote(row, id, note)
     case .coaches: return try base(Coach.self, .coach(id)).map { try events.coach(row, id, $0) } ?? []
     case .events: return try base(RecruitingEvent.self, .event(id)).map { try events.event(row, id, $0) } ?? []
     case .interactions:
@@ -30,7 +30,7 @@ extension Table {
     case .documents: return try base(Document.self, .document(id)).map { try events.document(row, id, $0) } ?? []
     case .preferences:
       guard let category = row.text("category"), let user = row.id("user_id") else { return [] }
-      let owner = events.people[user] ?? user
+      let owner = family.person(user)
       let known = try reader.base(Preferences.self, .preferences(owner, category))
       return events.preferences(row, owner: owner, category: category, known)
     }
@@ -39,17 +39,21 @@ extension Table {
   /// The events that tell that a record is gone there; none where the server is not known to have held it, where
   /// something of it is on its way, or where it went with its school.
   func gone(_ id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws -> [DomainEvent] {
-    func base<A: Aggregate>(_ type: A.Type, _ stream: StreamName) throws -> A? {
-      let base = try reader.base(type, stream)
-      return base.isKnown && !base.hasPending ? base.state : nil
+    func known<A: Aggregate>(_ stream: StreamName, _ isThere: (A) -> Bool, of school: (A) -> UUID?) throws -> A? {
+      let base = try reader.base(A.self, stream)
+      guard base.isKnown, !base.hasPending, isThere(base.state) else { return nil }
+      guard let school = school(base.state) else { return base.state }
+      return try reader.state(School.self, .school(school)).deletion == nil ? base.state : nil
     }
-    func isListed(_ school: UUID?) throws -> Bool {
-      guard let school else { return true }
-      return try reader.state(School.self, .school(school)).deletion == nil
+    func event<A: Aggregate>(
+      _ event: DomainEvent, _: A.Type, _ stream: StreamName, _ isThere: (A) -> Bool,
+      of school: (A) -> UUID? = { _ in nil }
+    ) throws -> [DomainEvent] {
+      try known(stream, isThere, of: school) == nil ? [] : [event]
     }
     switch self {
     case .schools:
-      guard let school = try base(School.self, .school(id)), school.isListed else { return [] }
+      guard try known(.school(id), { (school: School) in school.isListed }, of: { _ in nil }) != nil else { return [] }
       let counts = try dependants(id)
       guard !counts.isEmpty else { return [.schoolDeleted(SchoolDeleted())] }
       return [
@@ -59,31 +63,25 @@ extension Table {
             interactions: counts.interactions, offers: counts.offers))
       ]
     case .coaches:
-      guard let coach = try base(Coach.self, .coach(id)), coach.isListed, try isListed(coach.school) else { return [] }
-      return [.coachRemoved(CoachRemoved())]
+      return try event(.coachRemoved(CoachRemoved()), Coach.self, .coach(id), { $0.isListed }, of: { $0.school })
     case .events:
-      guard let event = try base(RecruitingEvent.self, .event(id)), event.isListed,
-        try isListed(event.fields.school.value)
-      else { return [] }
-      return [.eventDeleted(EventDeleted())]
+      return try event(
+        .eventDeleted(EventDeleted()), RecruitingEvent.self, .event(id), { $0.isListed }, of: { $0.fields.school.value }
+      )
     case .interactions:
-      guard let interaction = try base(Interaction.self, .interaction(id)), let logged = interaction.logged,
-        !interaction.isRemoved, try isListed(logged.school)
-      else { return [] }
-      return [.interactionRemoved(InteractionRemoved())]
+      return try event(
+        .interactionRemoved(InteractionRemoved()), Interaction.self, .interaction(id),
+        { $0.logged != nil && !$0.isRemoved }, of: { $0.logged?.school })
     case .metrics:
-      guard let metric = try base(PerformanceMetric.self, .metric(id)), metric.logged != nil, !metric.isRemoved else {
-        return []
-      }
-      return [.metricRemoved(MetricRemoved())]
+      return try event(
+        .metricRemoved(MetricRemoved()), PerformanceMetric.self, .metric(id), { $0.logged != nil && !$0.isRemoved })
     case .offers:
-      guard let offer = try base(Offer.self, .offer(id)), offer.athlete != nil, !offer.isDeleted,
-        try isListed(offer.fields.school.value)
-      else { return [] }
-      return [.offerDeleted(OfferDeleted())]
+      return try event(
+        .offerDeleted(OfferDeleted()), Offer.self, .offer(id), { $0.athlete != nil && !$0.isDeleted },
+        of: { $0.fields.school.value })
     case .documents:
-      guard let document = try base(Document.self, .document(id)), document.exists else { return [] }
-      return document.schools.map { .documentUnshared(DocumentUnshared(school: $0)) }
+      let document = try known(.document(id), { (document: Document) in document.exists }, of: { _ in nil })
+      return (document?.schools ?? []).map { .documentUnshared(DocumentUnshared(school: $0)) }
     case .preferences, .statusHistory: return []
     }
   }

@@ -1,14 +1,14 @@
-public import CanonicalJSON
+import CanonicalJSON
 
-/// Which rows are meant, in PostgREST's words.
-public struct Filter: Hashable, Sendable {
-  /// The name of the query's parameter: a column, or `or`.
+/// A word of a request's address: which rows are meant, and what is to be said of them, in PostgREST's words.
+struct Filter: Hashable, Sendable {
+  /// The name of the query's parameter, such as a column.
   let name: String
   /// What follows it, such as `eq.5`.
   let condition: String
 
   /// Rows in which a column is a value. A list is no scalar: for one see `equal(_:items:)`.
-  public static func equal(_ column: String, _ value: JSONValue) -> Filter {
+  static func equal(_ column: String, _ value: JSONValue) -> Filter {
     switch value {
     case .null: Filter(name: column, condition: "is.null")
     case .string(let text): Filter(name: column, condition: "eq.\(text)")
@@ -17,23 +17,28 @@ public struct Filter: Hashable, Sendable {
   }
 
   /// Rows in which a column is this text.
-  public static func equal(_ column: String, _ text: String) -> Filter { .equal(column, .string(text)) }
+  static func equal(_ column: String, _ text: String) -> Filter { .equal(column, .string(text)) }
 
   /// Rows in which a column of the kind `text[]` or `uuid[]` holds exactly these items.
-  public static func equal(_ column: String, items: [String]) -> Filter {
+  static func equal(_ column: String, items: [String]) -> Filter {
     Filter(name: column, condition: "eq.{\(items.map(quoted).joined(separator: ","))}")
   }
 
   /// How many ids go into one address: some gateways take no longer line than 8 kB.
-  public static let idsAtMost = 50
+  static let idsAtMost = 50
+
+  /// Ids by as many as go into one address.
+  static func batches<ID>(_ ids: [ID]) -> [ArraySlice<ID>] {
+    stride(from: 0, to: ids.count, by: idsAtMost).map { ids[$0..<min($0 + idsAtMost, ids.count)] }
+  }
 
   /// Rows in which a column is one of these texts.
-  public static func any(_ column: String, of texts: [String]) -> Filter {
+  static func any(_ column: String, of texts: [String]) -> Filter {
     Filter(name: column, condition: "in.(\(texts.map(quoted).joined(separator: ",")))")
   }
 
   /// Rows in which a column is after a text.
-  public static func after(_ column: String, _ text: String) -> Filter {
+  static func after(_ column: String, _ text: String) -> Filter {
     Filter(name: column, condition: "gt.\(text)")
   }
 

@@ -20,7 +20,7 @@ public struct RESTClient: Sendable {
   /// Sends a request, with a token that is renewed before its end and once more where the server refuses it.
   ///
   /// It never throws: what hinders a request is an outcome like any other, for a queue to decide upon.
-  public func send(_ request: RESTRequest) async -> RESTOutcome {
+  package func send(_ request: RESTRequest) async -> RESTOutcome {
     await send(request, insteadOf: nil)
   }
 
@@ -70,7 +70,7 @@ public struct RESTClient: Sendable {
 
   /// Asks for the person's own row, which everybody may see who is really signed in. To be asked before "no rows" is
   /// believed: without a session the database answers as if nothing were there (fact 11).
-  public func checkSession() async -> RESTOutcome {
+  func checkSession() async -> RESTOutcome {
     let me = await send(.select("users", ["id"], where: [.equal("id", credentials.user.uuidString.lowercased())]))
     guard case .accepted(let rows, _) = me, rows.isEmpty else { return me }
     return .unauthorised(.signInAgain)

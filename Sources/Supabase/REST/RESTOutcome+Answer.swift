@@ -77,9 +77,7 @@ extension RESTRefusal {
       (1...40).contains(code.utf8.count), code.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       let message = members.text("message")
     else { return nil }
-    self.init(
-      status: response.status, code: code, message: String(message.prefix(500)),
-      hint: members.text("hint").map { String($0.prefix(500)) })
+    self.init(status: response.status, code: code, message: String(message.prefix(500)))
   }
 
   /// Whether the same statement fails in the same way each time, although the status says that the server is in

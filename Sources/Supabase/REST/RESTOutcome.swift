@@ -65,21 +65,11 @@ public enum RESTOutcome: Equatable, Sendable {
 /// A refusal in the database's words.
 public struct RESTRefusal: Equatable, Sendable {
   /// The HTTP status; 200 where no row changed.
-  public let status: Int
+  public var status = 200
   /// The SQLSTATE, or PostgREST's own code (`PGRST…`); nil where it was not the database that said no.
   public let code: String?
   /// Why. Never the details, which may quote the row; cut to 500 letters.
   public let message: String
-  /// What might help, where the database knows.
-  public let hint: String?
-
-  /// A refusal.
-  public init(status: Int = 200, code: String?, message: String, hint: String? = nil) {
-    self.status = status
-    self.code = code
-    self.message = message
-    self.hint = hint
-  }
 }
 
 /// Something that may pass.
@@ -87,24 +77,13 @@ public struct Transient: Equatable, Sendable {
   /// Why, in a sentence.
   public let reason: String
   /// The HTTP status; nil where no answer came.
-  public let status: Int?
+  public var status: Int?
   /// The SQLSTATE, or PostgREST's own code, where one was told.
-  public let code: String?
+  public var code: String?
   /// What the server asks to wait. It often says 0 and means more: a back-off of one's own is needed (fact 10).
-  public let retryAfter: Duration?
+  public var retryAfter: Duration?
   /// Whether the server may have been asked; false where nobody was reached.
-  public let mayBeDone: Bool
-
-  /// Something that may pass.
-  public init(
-    reason: String, status: Int? = nil, code: String? = nil, retryAfter: Duration? = nil, mayBeDone: Bool = true
-  ) {
-    self.reason = reason
-    self.status = status
-    self.code = code
-    self.retryAfter = retryAfter
-    self.mayBeDone = mayBeDone
-  }
+  public var mayBeDone = true
 
   /// Whether the database gave up in the middle of it, as it took too long.
   var isStatementTimeOut: Bool { code == "57014" }

@@ -20,7 +20,7 @@ public enum ColumnChange: Equatable, Sendable {
 
   /// Whether the column is written as a whole of which only a piece is ours, so that a write needs the value that it
   /// builds on, and a condition that it still stands.
-  public var isOfWhole: Bool {
+  var isOfWhole: Bool {
     if case .set = self { false } else { true }
   }
 
@@ -47,7 +47,7 @@ extension Sequence<ColumnChange> {
   ///
   /// A list item that has arrived already is not added again, and one that has left is not taken from another's: an
   /// earlier try of the same write may have been carried out although its answer never came.
-  public func merged(into seen: JSONValue?, since base: JSONValue?) -> JSONValue {
+  func merged(into seen: JSONValue?, since base: JSONValue?) -> JSONValue {
     var wanted = base
     var result = seen
     for change in self {

@@ -43,7 +43,7 @@ extension Table {
   func changes(_ fields: [FieldChange]) -> [String: ColumnChange] {
     var changes: [String: ColumnChange] = [:]
     for field in fields where field.item == nil {
-      guard let place = place(of: field.field) else { continue }
+      guard let place = map.places[field.field] else { continue }
       let (column, value) = (place.column.name, place.column.json(field.value))
       guard let key = place.key else {
         changes[column] = .set(value)

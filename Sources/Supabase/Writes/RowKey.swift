@@ -1,5 +1,5 @@
 import Domain
-public import Foundation
+import Foundation
 
 /// A row of the server: its table and its primary key, or what identifies it without one.
 public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -8,22 +8,20 @@ public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id; of preferences `<user>/<category>`, since whoever wrote them first gave them their id.
   public let key: String
 
-  /// The row with an id.
-  public init(_ table: Table, _ id: UUID) { self.init(table, key: id.lowercased) }
+  init(_ table: Table, _ id: UUID) { self.init(table, key: id.lowercased) }
 
-  /// A row by its key as text.
-  public init(_ table: Table, key: String) {
+  init(_ table: Table, key: String) {
     self.table = table
     self.key = key
   }
 
   /// A person's preferences of one category.
-  public static func preferences(_ user: UUID, _ category: String) -> RowKey {
+  static func preferences(_ user: UUID, _ category: String) -> RowKey {
     RowKey(.preferences, key: "\(user.lowercased)/\(category)")
   }
 
   /// The columns that find the row, with their values.
-  public var match: [(column: String, value: String)] {
+  var match: [(column: String, value: String)] {
     guard table == .preferences, let slash = key.firstIndex(of: "/") else { return [("id", key)] }
     return [("user_id", String(key[..<slash])), ("category", String(key[key.index(after: slash)...]))]
   }

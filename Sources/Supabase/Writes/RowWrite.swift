@@ -15,16 +15,15 @@ public struct RowWrite: Equatable, Sendable {
   }
 
   /// The row.
-  public var row: RowKey
+  public let row: RowKey
   /// What is done to it.
   public var operation: Operation
   /// The columns that it names; of an insert those that are known, since a default is the server's to apply.
   public var columns: [String: ColumnChange]
   /// The rows whose insertion it must wait for; of a deletion, the rows whose earlier writes must be through.
-  public var after: Set<RowKey>
+  var after: Set<RowKey>
 
-  /// A write of a row.
-  public init(
+  init(
     _ operation: Operation, _ row: RowKey, _ columns: [String: ColumnChange] = [:], after: Set<RowKey> = []
   ) {
     self.row = row
@@ -37,13 +36,7 @@ public struct RowWrite: Equatable, Sendable {
 /// An event's place in the log and its name elsewhere.
 public struct EventReference: Hashable, Sendable {
   /// The event's id.
-  public var id: UUID
+  public let id: UUID
   /// Its position in this home's log.
-  public var position: Int64
-
-  /// An event's place.
-  public init(id: UUID, position: Int64) {
-    self.id = id
-    self.position = position
-  }
+  public let position: Int64
 }

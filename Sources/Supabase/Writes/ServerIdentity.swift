@@ -38,23 +38,3 @@ public struct ServerIdentity: Equatable, Sendable {
   /// How somebody whom the server knows by an id is known here.
   func personHere(_ id: UUID) -> UUID { people.first { $0.value == id }?.key ?? id }
 }
-
-/// Where and when an event stands: what its writes need beside its payload.
-public struct EventFacts: Equatable, Sendable {
-  /// The event's id.
-  public var id: UUID
-  /// What the stream is of: the text after the category.
-  public var key: String
-  /// The person who acted.
-  public var actor: UUID
-  /// When it happened; milliseconds since 1970 UTC.
-  public var happenedAt: Int64
-
-  /// The facts of one event.
-  public init(id: UUID, key: String, actor: UUID, happenedAt: Int64) {
-    self.id = id
-    self.key = key
-    self.actor = actor
-    self.happenedAt = happenedAt
-  }
-}

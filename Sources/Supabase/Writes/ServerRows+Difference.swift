@@ -26,12 +26,7 @@ extension ServerRows {
   /// The rows as a history leaves them on the server; events that cannot be published are passed over.
   public init(of events: some Sequence<LogEvent>, for identity: ServerIdentity) {
     var mapping = WriteMapping(identity: identity)
-    for event in events {
-      guard let payload = event.payload, let actor = event.actor else { continue }
-      _ = mapping.writes(
-        for: payload,
-        EventFacts(id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt))
-    }
+    for event in events { _ = mapping.writes(for: event) }
     self = mapping.rows
   }
 }

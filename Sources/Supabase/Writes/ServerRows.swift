@@ -6,7 +6,7 @@ import CanonicalJSON
 /// Only columns that somebody named stand in a row; what the server filled in by itself is not known here.
 public struct ServerRows: Equatable, Sendable {
   /// The rows that are there.
-  public private(set) var present: [RowKey: RowValues] = [:]
+  private(set) var present: [RowKey: RowValues] = [:]
   /// What each deletion took along, by the row that was deleted.
   private var graves: [RowKey: Grave] = [:]
   /// Who names a row, so that a deletion need not look at all rows.
@@ -36,14 +36,13 @@ public struct ServerRows: Equatable, Sendable {
   /// No rows.
   public init() {}
 
-  /// A row's values; nil where it is not there.
-  public subscript(key: RowKey) -> RowValues? { present[key] }
+  subscript(key: RowKey) -> RowValues? { present[key] }
 
   /// The rows that name a row, in a fixed order.
-  public func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
+  func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
 
   /// Carries a write out, with what the server does along with a deletion.
-  public mutating func apply(_ write: RowWrite) {
+  mutating func apply(_ write: RowWrite) {
     switch write.operation {
     case .insert, .update, .upsert:
       forget(write)
@@ -55,7 +54,7 @@ public struct ServerRows: Equatable, Sendable {
       // What is logged whole a second time holds nothing of the first.
       if write.operation == .insert {
         replace(write.row, with: RowValues().changed(by: write.columns))
-      } else if write.row.table.references.contains(where: { write.columns[$0.column] != nil }) {
+      } else if write.row.table.map.references.contains(where: { write.columns[$0.column] != nil }) {
         replace(write.row, with: (present[write.row] ?? [:]).changed(by: write.columns))
       } else {
         present[write.row, default: [:]].change(by: write.columns)
@@ -73,7 +72,7 @@ public struct ServerRows: Equatable, Sendable {
   private mutating func forget(_ write: RowWrite) {
     for (column, change) in write.columns {
       guard case .remove(.string(let name)) = change,
-        let reference = write.row.table.references.first(where: { $0.column == column })
+        let reference = write.row.table.map.reference(column)
       else { continue }
       graves[RowKey(reference.table, key: name)]?.severed.removeAll { $0.key == write.row && $0.column == column }
     }
@@ -88,7 +87,7 @@ public struct ServerRows: Equatable, Sendable {
     replace(key, with: nil)
     grave.rows.append((key, values))
     for dependant in named {
-      for reference in dependant.table.references where reference.table == key.table {
+      for reference in dependant.table.map.references where reference.table == key.table {
         guard var row = present[dependant], row.names(key, in: reference) else { continue }
         switch reference.onDelete {
         case .cascade: delete(dependant, into: &grave)
@@ -117,7 +116,7 @@ extension RowValues {
   /// The rows that a row of `table` names in these columns.
   func names(of table: Table) -> Set<RowKey> {
     var names: Set<RowKey> = []
-    for reference in table.references {
+    for reference in table.map.references {
       switch self[reference.column] {
       case .string(let id): names.insert(RowKey(reference.table, key: id))
       case .array(let ids): names.formUnion(ids.compactMap(\.text).map { RowKey(reference.table, key: $0) })
@@ -138,7 +137,7 @@ extension RowValues {
     return values
   }
 
-  fileprivate func names(_ key: RowKey, in reference: Table.Reference) -> Bool {
+  fileprivate func names(_ key: RowKey, in reference: Reference) -> Bool {
     switch self[reference.column] {
     case .string(let id): id == key.key
     case .array(let ids): ids.contains(.string(key.key))

@@ -4,8 +4,8 @@ import Foundation
 
 extension WriteMapping {
   /// The writes of a stream that is one person's: preferences `<user>/<category>` and private notes `<school>/<user>`.
-  mutating func planOfPerson(_ event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
-    let parts = facts.key.split(separator: "/", maxSplits: 1).map(String.init)
+  mutating func planOfPerson(_ event: DomainEvent, _ key: String) -> [RowWrite] {
+    let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return [] }
     if case .privateNoteEdited(let note) = event {
       guard let school = UUID(strict: parts[0]), let owner = UUID(strict: parts[1]) else { return [] }

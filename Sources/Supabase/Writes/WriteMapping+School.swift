@@ -4,9 +4,11 @@ import Foundation
 
 extension WriteMapping {
   /// The writes of what is more than a school's fields; nil for an event of another kind.
-  mutating func planSchool(_ event: DomainEvent, _ row: RowKey, _ facts: EventFacts) -> [RowWrite]? {
+  mutating func planSchool(
+    _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
+  ) -> [RowWrite]? {
     switch event {
-    case .statusChanged(let event): return status(event, row, facts)
+    case .statusChanged(let change): return status(change, row, recorded, by: actor)
     case .proConAdded(let event):
       itemTexts[event.item] = event.text
       return update(row, [event.kind.fieldName: .insert(.string(event.text))])
@@ -20,20 +22,22 @@ extension WriteMapping {
   }
 
   /// The history row carries the event's id, so that whoever pulls it knows what it tells (ruling 47).
-  private func status(_ event: StatusChanged, _ school: RowKey, _ facts: EventFacts) -> [RowWrite] {
-    let at = JSONValue.string(Instant(milliseconds: facts.happenedAt).description)
+  private func status(
+    _ event: StatusChanged, _ school: RowKey, _ recorded: LogEvent, by actor: ColumnChange
+  ) -> [RowWrite] {
+    let at = JSONValue.string(Instant(milliseconds: recorded.happenedAt).description)
     let status = JSONValue.string(event.status.rawValue)
     let change = RowWrite(
       .update, school,
-      ["status": .set(status), "status_changed_at": .set(at), "updated_by": person(facts.actor)])
+      ["status": .set(status), "status_changed_at": .set(at), "updated_by": actor])
     var history: [String: ColumnChange] = [
       // What the server fills in by itself.
       "school_id": .set(.string(school.key)),
       "previous_status": .set(rows[school]?["status"] ?? .string(SchoolStatus.researching.rawValue)),
-      "new_status": .set(status), "changed_by": person(facts.actor), "changed_at": .set(at),
+      "new_status": .set(status), "changed_by": actor, "changed_at": .set(at),
     ]
     if let note = event.note { history["notes"] = .set(.string(note)) }
-    return [change] + insertion(RowKey(.statusHistory, facts.id), history)
+    return [change] + insertion(RowKey(.statusHistory, recorded.reference.id), history)
   }
 
   private func fit(_ event: FitScoreCalculated) -> [String: ColumnChange] {

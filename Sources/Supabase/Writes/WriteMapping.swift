@@ -1,5 +1,6 @@
 import CanonicalJSON
-public import Domain
+import Domain
+import EventLog
 import Foundation
 
 /// What an event does to the server's tables when each table is written by itself ("plain mode").
@@ -7,25 +8,25 @@ import Foundation
 /// A fold: given every event of a log in order, it answers for each the writes that carry it out, first to last, and
 /// keeps the rows as they should be afterwards. Events that were learned of from the server, and those that take a
 /// refused one back, are folded like all others; it is the publisher who does not send their writes.
-public struct WriteMapping: Sendable {
+struct WriteMapping: Sendable {
   /// The rows as they should stand on the server.
-  public private(set) var rows = ServerRows()
+  private(set) var rows = ServerRows()
   /// How family and people are called there.
-  public let identity: ServerIdentity
+  let identity: ServerIdentity
 
   /// The text of each pro and con: its removal names the item alone.
   var itemTexts: [UUID: String] = [:]
   /// What each athlete wants of a school: edits speak of items, the server holds the list.
   var wishes: [RowKey: SchoolPreferenceList] = [:]
 
-  /// The mapping before the first event.
-  public init(identity: ServerIdentity) { self.identity = identity }
+  init(identity: ServerIdentity) { self.identity = identity }
 
   /// The writes that carry an event out, in their order; none where it never leaves the device
-  /// (`DomainEvent.staysHome`) or changes nothing there.
-  public mutating func writes(for event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
-    for write in observation(of: event, facts) { rows.apply(write) }
-    var writes = plan(event, facts)
+  /// (`DomainEvent.staysHome`), changes nothing there, or cannot be published.
+  mutating func writes(for event: LogEvent) -> [RowWrite] {
+    guard let payload = event.payload, let actor = event.actor else { return [] }
+    for write in observation(of: event) { rows.apply(write) }
+    var writes = plan(payload, event, by: person(actor))
     for index in writes.indices {
       if writes[index].operation != .delete {
         writes[index].after = writes[index].columns.mapValues { $0.applied(to: nil) }.names(of: writes[index].row.table)
@@ -35,17 +36,20 @@ public struct WriteMapping: Sendable {
     return writes
   }
 
-  private mutating func plan(_ event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
-    if event.staysHome != nil { return [] }
-    if facts.key.contains("/") { return planOfPerson(event, facts) }
-    guard let id = UUID(strict: facts.key) else { return [] }
-    return planSchool(event, RowKey(.schools, id), facts) ?? planRecord(event, id, facts)
+  private mutating func plan(_ payload: DomainEvent, _ event: LogEvent, by actor: ColumnChange) -> [RowWrite] {
+    if payload.staysHome != nil { return [] }
+    if event.stream.key.utf8.contains(UInt8(ascii: "/")) { return planOfPerson(payload, event.stream.key) }
+    guard let table = Table.of(event.stream), let id = UUID(strict: event.stream.key) else { return [] }
+    let row = RowKey(table, id)
+    return planSchool(payload, row, event, by: actor) ?? planRecord(payload, row, event, by: actor)
   }
 
   /// What would have made the server's row as it was seen: written by nobody, but the rows know it.
-  func observation(of event: DomainEvent, _ facts: EventFacts) -> [RowWrite] {
-    guard case .schoolObserved = event, let id = UUID(strict: facts.key) else { return [] }
-    return update(RowKey(.schools, id), Table.schools.changes(event.fieldChanges))
+  func observation(of event: LogEvent) -> [RowWrite] {
+    guard let payload = event.payload, case .schoolObserved = payload, let id = UUID(strict: event.stream.key) else {
+      return []
+    }
+    return update(RowKey(.schools, id), Table.schools.changes(payload.fieldChanges))
   }
 
   // MARK: - Words that the parts share
@@ -55,7 +59,7 @@ public struct WriteMapping: Sendable {
   func insertion(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
     var columns = columns
     columns["id"] = .set(.string(row.key))
-    if row.table.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
+    if row.table.map.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
     let grave = rows.grave(of: row)
     if let maker = grave.rows.first?.values["created_by"], columns["created_by"] != nil {
       columns["created_by"] = .set(maker)
@@ -80,7 +84,7 @@ public struct WriteMapping: Sendable {
 
 extension DomainEvent {
   /// Why an event never leaves the device; nil where it is written to the server.
-  public var staysHome: String? {
+  var staysHome: String? {
     switch self {
     case .familyCreated, .memberAdded, .roleSet: "families and their members are made by signing up"
     case .schoolObserved: "it was seen on the server"

@@ -1,18 +1,19 @@
 import Domain
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// The map of the server, beside the database's own.
 @Suite(.takesTurns) struct MapTests {
   @Test(arguments: Column.SchemaDate.allCases)
   func `the map has the columns that the database compares, in the same words`(date: Column.SchemaDate) throws {
-    guard let stack = try SupabaseStack.project(date.rawValue) else { return }
+    guard let stack = try SupabaseStack.project("\(date)") else { return }
     let theirs = try stack.sql("select table_name, column_name, kind, unsaid from mirror_columns()").map { row in
       row.map { $0 ?? "" }.joined(separator: " ")
     }
     let ours = Table.allCases.flatMap { table in
-      table.columns.filter { $0.owner != .server && $0.isThere(at: date) }.map { column in
+      table.map.columns.filter { $0.owner != .server && $0.isThere(at: date) }.map { column in
         "\(table) \(column.name) \(column.kindOfDigest) \(column.unsaid ?? "")"
       }
     }
@@ -22,12 +23,12 @@ import Testing
 
   @Test(arguments: Column.SchemaDate.allCases)
   func `each column of the map is there at its dates, and at no other`(date: Column.SchemaDate) throws {
-    guard let stack = try SupabaseStack.project(date.rawValue) else { return }
+    guard let stack = try SupabaseStack.project("\(date)") else { return }
     let theirs = try stack.sql(
       "select table_name || ' ' || column_name from information_schema.columns where table_schema = 'public'")
     let names = Set(theirs.compactMap(\.[0]))
     for table in Table.allCases {
-      for column in table.columns {
+      for column in table.map.columns {
         #expect(names.contains("\(table) \(column.name)") == column.isThere(at: date), "\(table).\(column.name)")
       }
     }
@@ -38,11 +39,11 @@ import Testing
       (Table.offers, "scholarshipCents", "scholarship_amount"), (.offers, "coach", "coach_id"),
       (.documents, "url", "file_url"), (.events, "costCents", "cost"), (.schools, "faviconUrl", "favicon_url"),
       (.schools, "city", "academic_info"), (.schools, "gpaRequirement", "academic_info"),
-    ] { #expect(table.column(of: field)?.name == column, "\(table).\(field)") }
+    ] { #expect(table.map.places[field]?.column.name == column, "\(table).\(field)") }
     for (table, fields) in [
       (Table.schools, SchoolFields.fieldNames + PhilosophyFields.fieldNames), (.coaches, CoachFields.fieldNames),
       (.events, EventFields.fieldNames), (.offers, OfferFields.fieldNames), (.documents, DocumentFields.fieldNames),
-    ] { for field in fields { #expect(table.column(of: field) != nil, "\(table).\(field)") } }
+    ] { for field in fields { #expect(table.map.places[field] != nil, "\(table).\(field)") } }
   }
 }
 

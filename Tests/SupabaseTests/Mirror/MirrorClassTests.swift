@@ -3,9 +3,10 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// Each class of difference is really produced, and named as what it is.
 @Suite(.takesTurns) struct MirrorClassTests {

@@ -4,9 +4,10 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// A home that compares itself with a project.
 final class MirrorHome {
@@ -42,10 +43,7 @@ final class MirrorHome {
     var mapping = WriteMapping(identity: identity)
     var accepted: [Int64] = []
     for event in try home.log.events().map({ LogEvent($0) }) {
-      guard let payload = event.payload, let actor = event.actor else { continue }
-      let facts = EventFacts(
-        id: event.reference.id, key: event.stream.key, actor: actor, happenedAt: event.happenedAt)
-      let writes = mapping.writes(for: payload, facts)
+      let writes = mapping.writes(for: event)
       guard event.origin == .local, event.reference.position > position, !writes.isEmpty else { continue }
       accepted.append(event.reference.position)
       for write in writes where !isKept(write) { try put(write, mapping.rows[write.row]) }

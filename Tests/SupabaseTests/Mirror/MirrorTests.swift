@@ -3,10 +3,11 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
-import Supabase
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// Both sides are equal, or it is said exactly where not.
 @Suite(.takesTurns, .waitsForOthers) struct MirrorTests {
@@ -85,7 +86,8 @@ import Testing
       number += 1
       let mine =
         column[0] == "user_preferences" ? "user_id = '\(Self.alex)' and category in ('player', 'location')" : "true"
-      let ofFamily = Table(rawValue: column[0])?.hasFamily == true ? "family_unit_id = '\(StackProject.family)'" : mine
+      let ofFamily =
+        Table(rawValue: column[0])?.map.hasFamily == true ? "family_unit_id = '\(StackProject.family)'" : mine
       let place = Int.random(in: 0..<1_000_000, using: &random)
       let key = column[0] == "user_preferences" ? "user_id || '/' || category" : "id::text"
       let isFirsts = column[0] == "school_status_history" ? " and changed_by in ('\(Self.alex)', '\(Self.pat)')" : ""

@@ -4,9 +4,10 @@ import EventLog
 import Foundation
 import HTTP
 import Projections
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// A family that was made here, and the one that the project has its people in.
 @Suite(.takesTurns) struct FamilyTests {

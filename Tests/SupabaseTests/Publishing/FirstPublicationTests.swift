@@ -3,9 +3,10 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// What the project's triggers would make of a history that is published for the first time, and what is done about it.
 @Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct FirstPublicationTests {

@@ -5,9 +5,10 @@ import Foundation
 import HTTP
 import Pages
 import Projections
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 @Suite(.takesTurns, .waitsForOthers) struct PublishingDemoTests {
   /// A school's page as one of the family sees it, with the people called as the server calls them; less what says when

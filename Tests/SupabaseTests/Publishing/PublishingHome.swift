@@ -4,8 +4,9 @@ import EventLog
 import Foundation
 import HTTP
 import Projections
-import Supabase
 import TestSupport
+
+@testable import Supabase
 
 /// A family's home on a device, whose people are signed in at a project that has no rows yet.
 final class PublishingHome: Sendable {

@@ -2,9 +2,10 @@ import Compass
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// Publishing processes killed with SIGKILL at random moments, against the real PostgreSQL.
 @Suite(.serialized, .takesTurns, .waitsForOthers) struct PublishingKillTests {

@@ -2,10 +2,11 @@ import Compass
 import Domain
 import Foundation
 import HTTP
-import Supabase
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// What keeps a home published while a process serves it. No test waits for a clock: what sleeps is told to wake up.
 @Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct PublishingServiceTests {

@@ -6,9 +6,10 @@ import GRDB
 import HTTP
 import Pages
 import Projections
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 @Suite(.takesTurns, .waitsForOthers) struct PublishingTests {
   @Test(arguments: [false, true])

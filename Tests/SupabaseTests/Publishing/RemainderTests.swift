@@ -1,9 +1,10 @@
 import Compass
 import Domain
 import Foundation
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// What the server does not take just now, of a whole event or of one that it takes over otherwise: it stays here, is told, is not taken away by a
 /// pull, and goes as soon as it can.

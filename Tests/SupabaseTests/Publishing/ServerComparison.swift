@@ -1,7 +1,8 @@
 import CanonicalJSON
 import Domain
 import Foundation
-import Supabase
+
+@testable import Supabase
 
 extension PublishingHome {
   /// Where the project's rows are not those that the home's history leads to, looked at past all policies.
@@ -31,7 +32,7 @@ extension PublishingHome {
 
   /// The family's own id is another one there.
   private static func isCompared(_ column: String, in table: Table) -> Bool {
-    column != "family_unit_id" && table.columns.contains { $0.name == column && $0.owner != .server }
+    column != "family_unit_id" && table.map.columns.contains { $0.name == column && $0.owner != .server }
   }
 
   private static func means(_ found: JSONValue, _ wanted: JSONValue) -> Bool {

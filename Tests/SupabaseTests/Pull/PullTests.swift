@@ -5,10 +5,11 @@ import EventLog
 import Foundation
 import HTTP
 import Projections
-import Supabase
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// A home that somebody pulls into.
 private final class PulledHome {

@@ -36,7 +36,7 @@ private struct Answering: HTTPClient {
       try query(.delete("schools", where: .any("id", of: ["a,b", "c\"d\\"])))
         == "DELETE /schools?id=in.%28%22a%2Cb%22%2C%22c%5C%22d%5C%5C%22%29")
     #expect(
-      try query(.insert("t", [["b": .number(1)], ["a": .flag(true)]])) == "POST /t?columns=a%2Cb")
+      try query(.insert("t", ["b": .number(1), "a": .flag(true)])) == "POST /t")
     #expect(
       try query(.delete("t", where: .equal("pros", items: ["a", "b\"c"]))).hasSuffix(
         "eq.%7B%22a%22%2C%22b%5C%22c%22%7D"))
@@ -184,12 +184,12 @@ private struct Answering: HTTPClient {
       "id": .string(id), "name": .string("Rice"), "family_unit_id": .string(StackProject.family),
       "user_id": .string(alex.credentials.user.lowercased), "pros": .array([.string("a, \"b\"")]),
     ]
-    guard case .accepted(let made, _) = await alex.send(.insert("schools", [school])) else {
+    guard case .accepted(let made, _) = await alex.send(.insert("schools", school)) else {
       Issue.record("not inserted")
       return
     }
     #expect(made.first?["pros"] == .array([.string("a, \"b\"")]))
-    guard case .conflict(let refusal) = await alex.send(.insert("schools", [school])) else {
+    guard case .conflict(let refusal) = await alex.send(.insert("schools", school)) else {
       Issue.record("inserted twice")
       return
     }

@@ -103,7 +103,7 @@ struct ModelServer {
     var write = write
     let id = write.scope.removeValue(forKey: "id")
     if let id, write.method == .update, visible(write.row)?["id"] != .string(id) { return ("RC404", "no such row") }
-    if write.row.table.hasFamily { write.scope["family_unit_id"] = family }
+    if write.row.table.map.hasFamily { write.scope["family_unit_id"] = family }
     let before = visible(write.row)
     let response = carryOut(write, device: device, person: person)
     if response.status >= 400 {

@@ -3,9 +3,10 @@ import Compass
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// A history that is published for the first time, at a server whose trigger takes each contact for news.
 @Suite struct NewsTests {

@@ -2,9 +2,10 @@ import CanonicalJSON
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// Answers that no simulated history comes to.
 @Suite struct PublisherTests {

@@ -1,8 +1,9 @@
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
+
+@testable import Supabase
 
 /// A device: a log that survives, and a publisher that does not.
 struct SimulatedDevice {

@@ -47,14 +47,14 @@ extension SimulatedDevice {
         guard let row = server.visible(key) else { continue }
         there.insert(key.key)
         var freshIDs = random
-        let events = family.events(reader()) { Self.id(&freshIDs) }
+        let events = RowEvents(family: family, reader: reader()) { Self.id(&freshIDs) }
         let seen = try table.events(
           moment.judged(row, of: table), UUID(uuidString: key.key) ?? UUID(),
-          histories[key.key, default: []].map(\.value), events, reader(), family)
+          histories[key.key, default: []].map(\.value), events)
         random = freshIDs
         keep(seen)
       }
-      guard let category = table.category else { continue }
+      guard let category = table.map.category else { continue }
       let known = Set(log.map(\.stream).filter { $0.category == category }.map(\.key)).subtracting(there)
       for id in known.sorted().compactMap({ UUID(uuidString: $0) }) where !moment.isKept(id, of: table) {
         keep(

@@ -1,8 +1,9 @@
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
+
+@testable import Supabase
 
 extension SimulatedDevice {
   /// Something that its person does; values are never twice the same, so that each tells whose it is.

@@ -2,8 +2,9 @@ import CanonicalJSON
 import Domain
 import EventLog
 import Foundation
-import Supabase
 import TestSupport
+
+@testable import Supabase
 
 /// What goes wrong with a request.
 enum Fault: String, CaseIterable {
@@ -295,7 +296,7 @@ struct Simulation {
     case .zeroRows: request.ask.isWrite ? answer(Response(status: 200)) : refuse(504, nil)
     case .notFound: refuse(404, nil, "<html>")
     case .idTaken:
-      if let write = request.ask.writes.first, write.method == .insert, write.row.table.hasFamily,
+      if let write = request.ask.writes.first, write.method == .insert, write.row.table.map.hasFamily,
         server.rows[write.row] == nil
       {
         server.put(write.row, ["family_unit_id": .string("theirs")])

@@ -2,7 +2,8 @@ import CanonicalJSON
 import Domain
 import EventLog
 import Foundation
-import Supabase
+
+@testable import Supabase
 
 extension Simulation {
   /// What does not hold at the end; empty where all does.
@@ -302,10 +303,7 @@ private struct Outcomes {
       case .statusChanged where event.origin == .remote: learnedStatus.insert(RowKey(.schools, key: event.stream.key))
       default: break
       }
-      let writes = mapping.writes(
-        for: payload,
-        EventFacts(
-          id: event.reference.id, key: event.stream.key, actor: device.person, happenedAt: event.happenedAt))
+      let writes = mapping.writes(for: event)
       guard event.origin == .local, event.causation.map({ !refusals.contains($0) }) ?? true else { continue }
       written[event.reference.position] = writes
       if case .proConRemoved(let removed) = payload { removedItems.insert(removed.item) }

@@ -1,10 +1,11 @@
 import Domain
 import Foundation
 import HTTP
-import Supabase
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// The project of one test, with two families in it: a database of its own over the run's PostgreSQL, or the running
 /// project that RC_SUPABASE_URL names, brought back to those two families.

@@ -1,9 +1,11 @@
 import CanonicalJSON
 import Domain
+import EventLog
 import Foundation
-import Supabase
 import TestSupport
 import Testing
+
+@testable import Supabase
 
 /// Which writes each event leads to.
 @Suite struct WriteMappingTests {
@@ -32,10 +34,10 @@ import Testing
       for _ in 0..<100 {
         let event = events.next()
         for write in story.tell(event, of: Story.key(for: event)) {
-          let ours = Set(write.row.table.columns.map(\.name)).union(["id"])
+          let ours = Set(write.row.table.map.columns.map(\.name)).union(["id"])
           #expect(ours.isSuperset(of: write.columns.keys), "\(write.row.table), seed \(seed)")
           if write.operation == .insert {
-            #expect(write.row.table.identity.allSatisfy { write.columns[$0] != nil }, "\(write.row), seed \(seed)")
+            #expect(write.row.table.map.identity.allSatisfy { write.columns[$0] != nil }, "\(write.row), seed \(seed)")
           }
         }
       }
@@ -170,7 +172,10 @@ struct Story {
   mutating func tell(_ event: DomainEvent, of key: String = school.key, by actor: UUID = player) -> [RowWrite] {
     lastID = UUID()
     return mapping.writes(
-      for: event, EventFacts(id: lastID, key: key, actor: actor, happenedAt: 1_767_225_600_000))
+      for: LogEvent(
+        reference: EventReference(id: lastID, position: 1),
+        stream: StreamName(category: Self.category(of: event), key: key), actor: actor,
+        happenedAt: 1_767_225_600_000, payload: event))
   }
 
   mutating func begin() {
@@ -198,6 +203,19 @@ struct Story {
     case CoachMarkedPresent.type: .coachMarkedPresent(CoachMarkedPresent(coach: id[2], name: "Ann", role: "head"))
     case ProConRemoved.type: .proConRemoved(ProConRemoved(item: id[7], kind: .pro))
     default: nil
+    }
+  }
+
+  private static func category(of event: DomainEvent) -> String {
+    switch event {
+    case .coachAdded, .coachEdited, .coachRemoved: "coach"
+    case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
+      "event"
+    case .documentShared, .documentEdited, .documentUnshared: "document"
+    case .interactionLogged, .interactionRemoved: "interaction"
+    case .metricLogged, .metricRemoved: "metric"
+    case .offerRecorded, .offerEdited, .offerDeleted: "offer"
+    default: "school"
     }
   }
 
