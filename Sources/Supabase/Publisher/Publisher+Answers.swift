@@ -208,8 +208,11 @@ extension Publisher {
       guard named.count == 1, let table = named.first else { return false }
       server.missing.insert(table)
       for row in lanes.keys.sorted() {
-        // Nothing of it was done, so nothing has to be waited out.
-        if row.table == table { lanes[row]?.repeating = [] }
+        if row.table == table, lanes[row]?.repeating.isEmpty == false {
+          // Nothing was done this time, so nothing is to be repeated as it was. What was lost before may have been done.
+          lanes[row]?.repeating = []
+          server.forget(row)
+        }
         look(at: row)
       }
     case .column(let name, let owner):

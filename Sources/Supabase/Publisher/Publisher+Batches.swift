@@ -130,11 +130,12 @@ extension Publisher {
     entry.writes.firstIndex { $0.row == row }.map { Step(position: entry.reference.position, index: $0) }
   }
 
-  /// What comes back with a school and waits by itself never was on the server: the school comes back without it.
+  /// What comes back with a school and waits by itself never was on the server: the school comes back without it, and
+  /// without what it would have been told of the school, which the waiting row says by itself.
   mutating func leaveOutParked(_ position: Int64) {
     guard let entry = entries[position], entry.writes.count > 1, entry.remainder == nil else { return }
     for (index, write) in entry.writes.enumerated().dropFirst()
-    where write.operation == .insert && !entry.omitted.contains(index) {
+    where write.operation != .delete && !entry.omitted.contains(index) {
       guard isToBeMade(write.row, before: position, by: { isHeld($0, signIn: true) }) else { continue }
       let exception = ReceiptException(position, .refused, table: write.row.table.rawValue, row: write.row.key)
       entries[position]?.exceptions.append(exception)

@@ -66,13 +66,15 @@ extension Publisher {
         guard let entry = entries[position], entry.remainder == nil || !isStarted else { continue }
         let exceptions = exceptions[position, default: []]
         // Older versions took a missing table for a receipt: what was for it is on no server.
-        if exceptions.contains(where: { $0.reason == .gone && $0.column == nil }) { continue }
-        // A row that was not there because its table was not, when it was to be made.
-        if exceptions.contains(where: { $0.reason == .vanished }),
-          entry.writes.contains(where: { isToBeMade($0.row, before: position) })
-        {
+        if exceptions.contains(where: { $0.reason == .gone && $0.column == nil }) {
+          mistaken.insert(position)
           continue
         }
+        // A row that was not there because its table was not, when it was to be made.
+        let standsOnMistaken =
+          !mistaken.isEmpty
+          && entry.writes.contains { isToBeMade($0.row, before: position) { mistaken.contains($0.position) } }
+        if standsOnMistaken, exceptions.contains(where: { $0.reason == .vanished }) { continue }
         let remnants = remnants(of: entry, exceptions)
         for write in entry.writes[entry.next...] {
           let left = remnants.filter { $0.write.row == write.row }

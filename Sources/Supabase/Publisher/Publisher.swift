@@ -63,6 +63,8 @@ public struct Publisher: Sendable {
   var nextWaking = Instant(milliseconds: .max)
   /// Refusals in the log: what they caused takes something back, and is not published.
   var refusals: Set<UUID> = []
+  /// Events of which a receipt of an older version says that they are through, although their table was missing.
+  var mistaken: Set<Int64> = []
   /// What a person gave up: it stays here, and the server's row goes on without it.
   var abandoned = Unpublished()
   var isStarted = false

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import EventLog
 import Foundation
@@ -286,5 +287,119 @@ import Testing
     effects = device.publisher.handle(
       .answer(request: request.id, .accepted(rows: rows, value: .null)), at: Instant(milliseconds: 5), using: &random)
     #expect(requests(effects).flatMap { Array($0.ask.rows) } == [RowKey(.interactions, key: first.stream.key)])
+  }
+
+  // MARK: What the soak found, by itself
+
+  /// A device, a server, and a clock between them.
+  private struct Exchange {
+    var random = SeededGenerator(seed: 3)
+    var device: SimulatedDevice
+    var server: ModelServer
+    var now: Int64 = 0
+    var open: [ServerRequest] = []
+    let school: UUID
+
+    init() {
+      let family = SimulatedDevice.id(&random)
+      device = SimulatedDevice(0, family: family, random: &random)
+      server = ModelServer(family: family.lowercased)
+      school = SimulatedDevice.id(&random)
+    }
+
+    mutating func live(_ event: DomainEvent, _ stream: StreamName? = nil) -> LogEvent {
+      device.append(event, to: stream ?? .school(school), random: &random)
+    }
+
+    mutating func tell(_ input: PublisherInput) {
+      for effect in device.publisher.handle(input, at: Instant(milliseconds: now), using: &random) {
+        switch effect {
+        case .send(let request): open.append(request)
+        case .accept(let accepted):
+          tell(.log(live(.writesAccepted(accepted), StreamName(category: "publication", key: "0"))))
+        default: break
+        }
+      }
+    }
+
+    mutating func start(takesEvents: Bool = false) {
+      for event in device.log { tell(.log(event)) }
+      tell(.session(person: device.person, isUsable: true))
+      tell(.takesEvents(takesEvents))
+      tell(.started(mayStillArrive: false))
+    }
+
+    /// Has every request answered, and those that follow, for some minutes.
+    mutating func settle() {
+      for _ in 0..<300 {
+        while !open.isEmpty {
+          let request = open.removeFirst()
+          let response = server.answer(request.ask, device: 0, person: device.person)
+          tell(.answer(request: request.id, response.outcome(of: request.ask)))
+        }
+        now += 1_000
+        tell(.tick)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a school comes back without the share of a document that waits by itself`(takesEvents: Bool) {
+    var exchange = Exchange()
+    let document = StreamName(category: "document", key: SimulatedDevice.id(&exchange.random).lowercased)
+    let person = exchange.device.person
+    _ = exchange.live(.schoolAdded(SchoolAdded(athlete: person, name: "Rice")))
+    let fields = DocumentFields(title: .value("Film"), type: .value(.transcript), url: .value("https://x.org"))
+    let shared = exchange.live(.documentShared(DocumentShared(fields: fields, school: exchange.school)), document)
+    let refusal = WriteRefused(
+      code: "42501", event: shared.reference.id, message: "no", status: 403, stream: document.description)
+    _ = exchange.live(.writeRefused(refusal), StreamName(category: "publication", key: "0"))
+    _ = exchange.live(
+      .schoolCascadeDeleted(.init(coaches: 0, documents: 1, events: 0, interactions: 0, offers: 0)))
+    _ = exchange.live(.schoolRestored(SchoolRestored()))
+    exchange.start(takesEvents: takesEvents)
+    exchange.settle()
+    #expect(exchange.device.publisher.pendingCount == 0 && exchange.device.publisher.parkedCount == 1)
+    #expect(exchange.server.rows[RowKey(.schools, exchange.school)] != nil)
+    // Tried again, it says itself with whom it is shared.
+    exchange.tell(.retry(event: shared.reference.id))
+    exchange.settle()
+    let row = exchange.server.rows[RowKey(.documents, key: document.key)]
+    #expect(row?["shared_with_schools"] == .array([.string(exchange.school.lowercased)]))
+  }
+
+  @Test func `what was lost before a table went is looked at when the table is back`() throws {
+    var exchange = Exchange()
+    let item = SimulatedDevice.id(&exchange.random)
+    _ = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Rice")))
+    exchange.start()
+    exchange.settle()
+    let row = RowKey(.schools, exchange.school)
+    exchange.tell(.log(exchange.live(.proConAdded(ProConAdded(item: item, kind: .pro, text: "warm")))))
+    // It is done, and nobody hears of it.
+    let last = exchange.open.popLast()
+    let lost = try #require(last)
+    _ = exchange.server.answer(lost.ask, device: 0, person: exchange.device.person)
+    #expect(exchange.server.rows[row]?["pros"] == .array([.string("warm")]))
+    exchange.tell(.answer(request: lost.id, .transient(Transient(reason: "no answer"))))
+    exchange.server.missing = [.schools]
+    exchange.settle()
+    exchange.tell(.log(exchange.live(.proConRemoved(ProConRemoved(item: item, kind: .pro)))))
+    exchange.server.missing = []
+    exchange.now += 3_600_000
+    exchange.settle()
+    #expect(exchange.device.publisher.pendingCount == 0)
+    #expect(exchange.server.rows[row]?["pros"] == .array([]))
+  }
+
+  @Test func `a receipt that comes before that of the row that it stands on counts`() {
+    var exchange = Exchange()
+    _ = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Rice")))
+    _ = exchange.live(.favoriteToggled(.init(isFavorite: true)))
+    let stream = StreamName(category: "publication", key: "0")
+    _ = exchange.live(.writesAccepted(.init(exceptions: ["2 vanished schools.*"], positions: ["2"])), stream)
+    _ = exchange.live(.writesAccepted(.init(exceptions: [], positions: ["1"])), stream)
+    exchange.start()
+    #expect(exchange.open.isEmpty && exchange.device.publisher.pendingCount == 0)
   }
 }

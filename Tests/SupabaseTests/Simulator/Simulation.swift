@@ -126,7 +126,8 @@ struct Simulation {
       )
       tell(.log(event), device)
     case .learn(let device, let school):
-      guard !devices[device].schools.contains(school) else { return }
+      // Of a school whose deletion is on its way a pull says nothing.
+      guard !devices[device].schools.contains(school), !devices[device].deleted.contains(school) else { return }
       let event = devices[device].learn(of: school, random: &random)
       tell(.log(event), device)
     case .answer(let device, let life, let request, let answer):
