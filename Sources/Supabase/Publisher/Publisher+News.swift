@@ -1,9 +1,13 @@
 import CanonicalJSON
 import Domain
 
-// The application's triggers take a contact that comes in for news: a school that is still looked at becomes "contacted",
-// as of now. So a contact waits for the change of its school's status that is on its way, after which a trigger has nothing
-// to do; and a change back waits for the school's contacts, so that the last word is ours.
+// The application's triggers take a contact that comes in for news: a school that nobody talked to becomes "contacted", as
+// of now. So a contact waits for the change of its school's status that is on its way, after which a trigger has nothing to
+// do; and a change to a status that would be moved on waits for the school's contacts, so that the last word is ours.
+
+/// The statuses that the trigger moves on.
+private let movedOn: Set<String> = [SchoolStatus.researching.rawValue, SchoolStatus.interested.rawValue]
+
 extension Publisher {
   /// A row whose write goes before an event's, though it need not: nil where there is none that can go now.
   ///
@@ -14,11 +18,11 @@ extension Publisher {
     switch (write.row.table, write.operation) {
     case (.interactions, .insert):
       guard let school = write.after.first(where: { $0.table == .schools }),
-        server.acknowledged[school]?.isResearching ?? true,
+        server.acknowledged[school]?.isMovedOn ?? true,
         let step = advance(of: school, at: position), goesNow(step, of: school)
       else { return nil }
       return step.position < position && through.contains(step.position) ? nil : school
-    case (.schools, .update) where write.status == SchoolStatus.researching.rawValue:
+    case (.schools, .update) where write.status.map(movedOn.contains) == true:
       let end = lanes[write.row]?.steps.first { $0.position > position && isOfWhole($0) }?.position ?? .max
       return mapping.rows.dependants(of: write.row).first { row in
         guard row.table == .interactions, let step = lanes[row]?.steps.first, step.position < end,
@@ -30,14 +34,14 @@ extension Publisher {
     }
   }
 
-  /// The change of a school's status that is next on its way, where it takes the school from being looked at; one that
-  /// takes it back waits for the contact at a position itself.
+  /// The change of a school's status that is next on its way, where it leaves a trigger nothing to do; another one waits for
+  /// the contact at a position itself.
   private func advance(of school: RowKey, at position: Int64) -> Step? {
     for step in lanes[school]?.steps ?? [] {
       // What comes after the school went is of another time.
       if step.position > position, isOfWhole(step) { return nil }
       if !isOfWhole(step), let status = entries[step.position]?.writes[step.index].status {
-        return status == SchoolStatus.researching.rawValue ? nil : step
+        return movedOn.contains(status) ? nil : step
       }
     }
     return nil
@@ -58,7 +62,5 @@ extension RowWrite {
 }
 
 extension RowValues {
-  fileprivate var isResearching: Bool {
-    text("status").map { $0 == SchoolStatus.researching.rawValue } ?? true
-  }
+  fileprivate var isMovedOn: Bool { text("status").map(movedOn.contains) ?? true }
 }

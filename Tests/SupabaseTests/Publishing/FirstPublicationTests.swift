@@ -39,8 +39,8 @@ import Testing
     #expect(first.oldContacts == 1 && first.warning.contains("1 contact of more than a day ago"))
     // The project knows which of its triggers would take it for news.
     let agreed = try #require(try await toAgree(family))
-    #expect(agreed.triggers == ["auto_advance_school_status"])
-    #expect(agreed.warning.contains("the project's auto_advance_school_status takes each for news"))
+    #expect(agreed.triggers == ["trg_advance_school_status_on_interaction"])
+    #expect(agreed.warning.contains("the project's trg_advance_school_status_on_interaction takes each for news"))
 
     let (told, isTold) = AsyncStream.makeStream(of: PublishingService.State.self)
     let service = PublishingService(
@@ -99,11 +99,11 @@ import Testing
     let family = try await PublishingHome(stack, takesEvents: takesEvents)
     let schools = try (0..<6).map { try family.school("School \($0)") }
     for school in schools { for days in Int64(3)..<6 { try call(family, school, daysAgo: days) } }
-    for school in schools { try family.perform(.school(school, .changeStatus(.interested, note: nil))) }
+    for school in schools { try family.perform(.school(school, .changeStatus(.contacted, note: nil))) }
     for school in schools[..<3] { try family.perform(.school(school, .changeStatus(.researching, note: nil))) }
     #expect(try await family.publish().waiting == [])
     let rows = try stack.sql("select status from schools order by name")
-    #expect(rows == Array(repeating: ["researching"], count: 3) + Array(repeating: ["interested"], count: 3))
+    #expect(rows == Array(repeating: ["researching"], count: 3) + Array(repeating: ["contacted"], count: 3))
     let advanced = "select count(*) from school_status_history where notes like 'Auto-advanced%'"
     #expect(try stack.sql(advanced) == [["0"]])
     #expect(try family.differences() == [] && family.unkept() == [])
@@ -129,7 +129,8 @@ import Testing
     let retried = try rc(family, "publish", "retry", added.id.uuidString.lowercased())
     #expect(retried.code == 1 && retried.text.contains("rc publish --since"), "\(retried.text)")
     let asked = try rc(family, "publish")
-    #expect(asked.code == 1 && asked.text.contains("auto_advance_school_status takes each"), "\(asked.text)")
+    #expect(
+      asked.code == 1 && asked.text.contains("trg_advance_school_status_on_interaction takes each"), "\(asked.text)")
     #expect(asked.text.contains("rc publish --since") && asked.text.contains("rc publish --yes"), "\(asked.text)")
     let future = try rc(family, "publish", "--since", "2999-01-01")
     #expect(future.code == 64 && future.text.contains("today's or an earlier one"), "\(future.text)")

@@ -46,7 +46,7 @@ struct ModelServer {
   private var known: Set<UUID> = []
   /// A school with dependants is not deleted but by the endpoint.
   var keepsDependants = false
-  /// Whether a contact moves a school that is being looked at on to "contacted".
+  /// Whether a contact moves a school that is being looked at, or of interest, on to "contacted".
   var advances = false
   /// The schools that were moved on.
   private(set) var advanced: Set<RowKey> = []
@@ -212,9 +212,9 @@ struct ModelServer {
   }
 
   private mutating func advance(_ school: RowKey) {
-    guard var row = rows[school], row["status"] ?? .null == .null || row["status"] == .string("researching") else {
-      return
-    }
+    guard var row = rows[school],
+      [.null, .string("researching"), .string("interested")].contains(row["status"] ?? .null)
+    else { return }
     row["status"] = .string("contacted")
     put(school, row)
     advanced.insert(school)

@@ -120,22 +120,25 @@ update public.schools set status = 'visiting'
 where status in ('camp_invite', 'recruited', 'official_visit_invited', 'official_visit_scheduled');
 update public.schools set status = 'not_pursuing' where status = 'declined';
 
-create function public.auto_advance_school_status() returns trigger language plpgsql security definer set search_path = ''
+create function public.advance_school_status_on_interaction() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare before public.school_status;
 begin
-  -- Only within one family: a foreign key may point at a school that row-level security hides from the writer.
+  -- Only within one family, which the application does not ask: a foreign key may point at a school that row-level
+  -- security hides from the writer.
   select status into before from public.schools
   where id = new.school_id and family_unit_id = new.family_unit_id for no key update;
-  if found and (before is null or before = 'researching') then
-    update public.schools set status = 'contacted', status_changed_at = now() where id = new.school_id;
+  if found and (before is null or before in ('researching', 'interested')) then
+    update public.schools set status = 'contacted', status_changed_at = now(), updated_by = new.logged_by
+    where id = new.school_id;
     insert into public.school_status_history (school_id, previous_status, new_status, changed_by, notes)
     values (new.school_id, before, 'contacted', new.logged_by, 'Auto-advanced: interaction logged');
   end if;
   return new;
 end $$;
-create trigger auto_advance_school_status after insert on public.interactions
-  for each row execute function public.auto_advance_school_status();
+create trigger trg_advance_school_status_on_interaction after insert on public.interactions
+  for each row execute function public.advance_school_status_on_interaction();
 
 create function public.reactivate_school(school uuid) returns text language plpgsql
 as $$

@@ -158,9 +158,9 @@ class Replayed(unittest.TestCase):
     def test_the_triggers_that_take_it_for_news_are_named(self):
         def named(user=A):
             return self.database.committed(user, "select public.triggers_of_news()")
-        self.assertEqual(named(), ["auto_advance_school_status"])
+        self.assertEqual(named(), ["trg_advance_school_status_on_interaction"])
         self.watch()
-        self.assertEqual(named(B), ["auto_advance_school_status"])
+        self.assertEqual(named(B), ["trg_advance_school_status_on_interaction"])
         self.database.all("""
             create function public.tell() returns trigger language plpgsql as $$ begin return null; end $$;
             create trigger tell after insert on public.interactions for each row execute function public.tell();
@@ -176,7 +176,7 @@ class Replayed(unittest.TestCase):
         self.database.all("drop trigger tell on public.interactions; select 1")
         self.assertEqual(named(), [])
         self.database.all("drop function public.apply_events; select 1")
-        self.assertEqual(named(), ["asks", "auto_advance_school_status", "see"])
+        self.assertEqual(named(), ["asks", "see", "trg_advance_school_status_on_interaction"])
         with self.assertRaises(psycopg2.Error), self.database.session(None, "anon") as cursor:
             cursor.execute("select public.triggers_of_news()")
 
@@ -187,7 +187,7 @@ class Replayed(unittest.TestCase):
         self.assertNotIn("0108", [path.name[:4] for path in migrate.files("plain")])
 
     def test_the_patch_is_the_applications_function_with_a_question_before_it(self):
-        body = "select prosrc from pg_proc where proname = 'auto_advance_school_status'"
+        body = "select prosrc from pg_proc where proname = 'advance_school_status_on_interaction'"
         before = self.database.all(body)[0][0].splitlines()
         self.patch()
         after = self.database.all(body)[0][0].splitlines()

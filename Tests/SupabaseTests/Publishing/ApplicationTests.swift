@@ -1,0 +1,115 @@
+import Compass
+import Domain
+import Foundation
+import HTTP
+import Projections
+import TestSupport
+import Testing
+
+@testable import Supabase
+
+/// A project of August with what else the application runs there when somebody writes (Tools/supabase-dev/application),
+/// beside one without.
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(5))) struct ApplicationTests {
+  private static func statements(_ file: String) throws -> String {
+    let tools = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Tools/supabase-dev")
+    return try String(contentsOf: tools.appendingPathComponent(file).standardizedFileURL, encoding: .utf8)
+  }
+
+  private static func application() throws -> StackProject? {
+    if SupabaseStack.shared != nil {
+      SupabaseStack.leaveOut("it makes tables and functions of the application's")
+      return nil
+    }
+    guard let stack = try SupabaseStack.project("august") else { return nil }
+    try stack.sql(statements("application/august.sql"))
+    return stack
+  }
+
+  private func call(_ family: PublishingHome, _ school: UUID, daysAgo: Int64) throws {
+    let call = InteractionLogged(content: "\(daysAgo)", direction: .inbound, school: school, type: .phoneCall)
+    let then = Instant(milliseconds: family.home.now().milliseconds - daysAgo * 86_400_000)
+    try family.home.perform(
+      .interaction(family.home.freshID(), .log(call)), in: CommandContext(actor: family.player, occurredAt: then))
+  }
+
+  /// What a project's rows say, but for the ids and times that each home and server make anew.
+  private static func words(of stack: StackProject) throws -> [String] {
+    let own = [
+      "id", "user_id", "family_unit_id", "school_id", "coach_id", "event_id", "created_by", "updated_by", "changed_by",
+      "logged_by", "uploaded_by", "created_at", "updated_at", "changed_at", "status_changed_at", "coaches_present",
+      "shared_with_schools",
+    ]
+    return try Table.allCases.flatMap { table in
+      try stack.sql(
+        """
+        select '\(table) ' || ((to_jsonb(t) - '{\(own.joined(separator: ","))}'::text[]) #- '{data,preferences}')::text
+        from \(table) t order by 1
+        """
+      ).compactMap(\.[0])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `one history leads to the same rows with the application's own triggers and without`(takesEvents: Bool)
+    async throws
+  {
+    guard let theirs = try Self.application(), let ours = try SupabaseStack.project("august") else { return }
+    var words: [[String]] = []
+    for stack in [theirs, ours] {
+      let family = try await PublishingHome(demo: stack, schools: 4, takesEvents: takesEvents)
+      #expect(try await family.publish().refused == [])
+      #expect(try await family.publish().accepted == 0)
+      #expect(try await family.verify().differences.allSatisfy { [.refused, .madeByTheServer].contains($0.kind) })
+      #expect(try family.unkept() == [])
+      words.append(try Self.words(of: stack))
+    }
+    #expect(words[0].count > 50)
+    #expect(Set(words[0]).symmetricDifference(words[1]) == [] && words[0].count == words[1].count)
+    #expect(try theirs.sql("select count(*) > 0 from notifications") == [["True"]])
+  }
+
+  @Test(arguments: [false, true])
+  func `a status that the trigger moves on is ours in the end`(takesEvents: Bool) async throws {
+    guard let stack = try Self.application() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let schools = try (0..<4).map { try family.school("School \($0)") }
+    for school in schools { for days in Int64(3)..<5 { try call(family, school, daysAgo: days) } }
+    let statuses: [SchoolStatus] = [.interested, .contacted, .offerReceived]
+    for (school, status) in zip(schools, statuses) {
+      try family.perform(.school(school, .changeStatus(status, note: nil)))
+    }
+    #expect(try await family.publish().waiting == [])
+    // Nobody said anything of the last one.
+    let there = [["interested"], ["contacted"], ["offer_received"], ["contacted"]]
+    #expect(try stack.sql("select status from schools order by name") == there)
+    // Two contacts at a time may both find it as it was: the trigger locks nothing.
+    let advanced = "select count(distinct school_id) from school_status_history where notes like 'Auto-advanced%'"
+    #expect(try stack.sql(advanced) == [["2"]])
+    #expect(try await family.pull().events > 0)
+    let here = try family.home.read { try $0.schools() }.sorted { $0.name < $1.name }.map(\.status)
+    #expect(here == there.map { $0[0] })
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test func `with the patch nobody is told of what is long ago, and the family of what is new`() async throws {
+    guard let stack = try Self.application() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try call(family, school, daysAgo: 90)
+    let first = try await FirstPublication.toAgree(of: family.home, http: systemHTTPClient())
+    #expect(
+      first?.triggers == ["notify_on_inbound_interaction_insert", "trg_advance_school_status_on_interaction"])
+    try stack.sql(Self.statements("patches/honour_replayed_history.sql"))
+    #expect(try await FirstPublication.toAgree(of: family.home, http: systemHTTPClient()) == nil)
+    #expect(try await family.publish().accepted == 2)
+    #expect(try stack.sql("select count(*) from notifications") == [["0"]])
+    #expect(try stack.sql("select status from schools") == [["researching"]])
+    try call(family, school, daysAgo: 0)
+    #expect(try await family.publish().accepted == 1)
+    // Everybody but who logged it.
+    let told = [[stack.people[StackProject.pat]?.lowercased, "inbound_interaction"]]
+    #expect(try stack.sql("select user_id::text, type from notifications") == told)
+    #expect(try stack.sql("select status from schools") == [["contacted"]])
+  }
+}
