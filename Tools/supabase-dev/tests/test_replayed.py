@@ -173,6 +173,12 @@ class Replayed(unittest.TestCase):
             select 1""")
         self.patch()
         self.assertEqual(named(), ["tell"])
+        # Who only speaks of asking does not ask.
+        self.database.all("""
+            create or replace function public.tell() returns trigger language plpgsql
+            as $$ /* compass.is_replayed() */ begin return null; -- compass.is_replayed()
+            end $$; select 1""")
+        self.assertEqual(named(), ["tell"])
         self.database.all("drop trigger tell on public.interactions; select 1")
         self.assertEqual(named(), [])
         self.database.all("drop function public.apply_events; select 1")
