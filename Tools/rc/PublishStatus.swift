@@ -14,7 +14,7 @@ extension Publish {
       abstract: "What waits here: for each record why, and what to do.",
       discussion: """
         Nothing is sent and the project is not asked. An event's id can be given to rc publish retry and rc publish \
-        abandon. Exit codes: 0 nothing waits for a person, or nothing was ever published from here; 1 something does.
+        abandon. Exit codes: 0 nothing waits for a person, or nothing was ever sent from here; 1 something does.
         """)
     @OptionGroup var options: HomeOptions
 
@@ -49,7 +49,8 @@ extension Publish {
         session.print("Nothing was published from here yet; rc sign-in and rc publish begin it.")
       }
       if options.json { try session.print(json: waiting) } else { say(waiting, session, hasPublished: hasPublished) }
-      guard hasPublished else { return }
+      let wasSent = hasPublished || status.contains { if case .refused = $0.reason { true } else { false } }
+      guard wasSent else { return }
       if status.contains(where: { $0.waitsForPerson && !$0.isOfMissingColumns }) { throw ExitCode(Exit.no.rawValue) }
     }
 

@@ -141,4 +141,16 @@ import Testing
     #expect(since.text.contains("2 published"), "\(since.text)")
     #expect(try stack.sql("select content from interactions") == [["3"]])
   }
+
+  @Test func `what was refused altogether waits for a person, though nothing was ever published`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    _ = try family.school()
+    let before = try rc(family, "publish", "status")
+    #expect(before.code == 0 && before.text.hasPrefix("Nothing was published from here yet"), "\(before.text)")
+    try stack.policy("nobody", on: "schools", "as restrictive for insert with check (false)")
+    #expect(try await family.publish().refused.count == 1)
+    let after = try rc(family, "publish", "status")
+    #expect(after.code == 1 && after.text.contains("The server refused it (42501"), "\(after.text)")
+  }
 }
