@@ -27,6 +27,8 @@ struct Simulation {
   /// Rows of which a write was carried out without an answer, and refused when it was repeated. Nobody can tell then;
   /// the next pull does, or the mirror's proof.
   private(set) var uncertain: Set<RowKey> = []
+  /// Rows whose ids another family's rows have.
+  private(set) var taken: Set<RowKey> = []
   private var denied: Set<String> = []
   /// How often which fault met which step.
   var matrix: [String: Int] = [:]
@@ -301,6 +303,7 @@ struct Simulation {
         server.rows[write.row] == nil
       {
         server.put(write.row, ["family_unit_id": .string("theirs")])
+        taken.insert(write.row)
       }
       answer(serve(request.ask, device))
     case .tooLarge:

@@ -155,8 +155,8 @@ extension Simulation {
         found.append("device \(device.number): #\(position) is not in the project's log")
       }
       guard let place else { continue }
-      // Carried out without an answer, it may stand on what was refused when it was repeated.
-      let isUncertain = !uncertain.isEmpty && outcome.standsOnRefused(event)
+      // Carried out without an answer, it may stand on what was refused when it was repeated, or on another family's row.
+      let isUncertain = !(uncertain.isEmpty && taken.isEmpty) && outcome.standsOnRefused(event)
       if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain {
         found.append("device \(device.number): #\(position) is in the project's log and not accepted")
       }
@@ -165,7 +165,7 @@ extension Simulation {
       if place < last[event.stream] ?? 0, !waited, !outcome.refused.contains(event.reference.id) {
         found.append("device \(device.number): #\(position) came late")
       }
-      last[event.stream] = place
+      if !waited { last[event.stream] = place }
     }
     return found
   }
