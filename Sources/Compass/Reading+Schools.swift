@@ -17,6 +17,15 @@ extension Reading {
     return Dictionary(rows.map { ($0.id, $0.info) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The family's own ranks of the schools of an athlete's season, by their ids.
+  public func rankings(of athlete: UUID) throws -> [String: Int] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT id, ranking FROM school_detail WHERE athlete = ? AND deleted_by IS NULL AND ranking IS NOT NULL",
+      arguments: [athlete.lowercased])
+    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The list's rows of some schools with the beginnings of their shared notes, in the order asked for.
   ///
   /// - Parameter scalars: How many Unicode scalars of the notes to read.

@@ -120,7 +120,9 @@ struct Site: Sendable {
     case .photo(let name): return try photo(name)
     case .next: return try next(request)
     case .dashboard: return try dashboard(request)
-    case .schools: return try schools(request)
+    case .schools: return try schools(request, .cards)
+    case .board: return try schools(request, .board)
+    case .table: return try schools(request, .table)
     case .newSchool: return try newSchool(request)
     case .colleges: return try colleges(request)
     case .trash: return try trash(request)
@@ -153,6 +155,7 @@ struct Site: Sendable {
     let path = request.segments
     switch (path.first, path.count) {
     case ("schools", 2) where path[1] == "new": return try addSchool(request)
+    case ("schools", 2) where path[1] == "edit": return try editSchools(request)
     case ("schools", 3...) where path[1] != "new":
       let school = try Self.id(path[1])
       switch path[2] {

@@ -62,6 +62,15 @@ public struct SchoolCatalog: Sendable {
   /// Miles from home of the school at a place in the list; nil where they are unknown.
   func distance(_ place: Int) -> Double? { hasHome && distances[place].isFinite ? distances[place] : nil }
 
+  /// The id of the school at a place in the list.
+  func id(_ place: Int) -> String { index.id(index.entries[place]) }
+
+  /// The raw status of the school at a place in the list; researching where none is known.
+  func status(_ place: Int) -> String { index.text(index.entries[place].status) ?? SchoolStatus.researching.rawValue }
+
+  /// The state of the school at a place in the list.
+  func state(_ place: Int) -> String? { index.text(index.entries[place].state) }
+
   /// Whether the family wants anything of a school, so that schools can be compared by it.
   public var hasWishes: Bool { matches != nil }
 

@@ -19,16 +19,19 @@ public struct SchoolsExport: Codable, Equatable, Sendable {
   ]
 
   /// The export of what a viewer sees under some filters; nil where nothing passes them.
+  ///
+  /// - Parameter schools: The ids of those that are wanted; nil for all.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name,
-    cache: SchoolCatalogCache? = nil
+    only schools: Set<String>? = nil, cache: SchoolCatalogCache? = nil
   ) throws -> SchoolsExport? {
     let page = try SchoolsListPage.load(from: reading, viewer: viewer, filters: filters, sort: sort, cache: cache)
-    guard !page.cards.isEmpty else { return nil }
+    let cards = schools.map { chosen in page.cards.filter { chosen.contains($0.id) } } ?? page.cards
+    guard !cards.isEmpty else { return nil }
     let facts = try SchoolFacts(reading, viewer)
     return SchoolsExport(
       fileName: "school-comparison-\(viewer.today)", columns: columns,
-      rows: try page.cards.map { try row($0, facts, reading) })
+      rows: try cards.map { try row($0, facts, reading) })
   }
 
   private static func row(_ card: SchoolCard, _ facts: SchoolFacts, _ reading: Reading) throws -> [String?] {

@@ -184,10 +184,14 @@ final class Door: Sendable {
   }
 
   /// - Parameter holdsSheet: Whether the form may bring a spreadsheet, which is larger than any other.
-  func form(_ request: Request, holdsSheet: Bool = false) async throws -> FormFields {
+  /// - Parameter holdsMarks: Whether the form may have more fields than any other.
+  func form(_ request: Request, holdsSheet: Bool = false, holdsMarks: Bool = false) async throws -> FormFields {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
     else { throw WebError.unsupportedMedia }
-    guard holdsSheet else { return try FormFields(try await collect(request)) }
+    guard holdsSheet else {
+      let body = try await collect(request)
+      return try holdsMarks ? FormFields(body, limit: FormFields.spreadsheetLimit) : FormFields(body)
+    }
     return try FormFields(
       try await collect(request, upTo: WebServer.spreadsheetLimit), limit: FormFields.spreadsheetLimit)
   }
@@ -196,7 +200,9 @@ final class Door: Sendable {
   private func posted(
     _ request: Request, _ asked: WebRequest
   ) async throws -> (fields: FormFields, file: [UInt8]?) {
-    guard let limit = asked.fileLimit else { return (try await form(request, holdsSheet: asked.holdsSheet), nil) }
+    guard let limit = asked.fileLimit else {
+      return (try await form(request, holdsSheet: asked.holdsSheet, holdsMarks: asked.holdsMarks), nil)
+    }
     guard let type = request.headers[.contentType], type.lowercased().hasPrefix("multipart/form-data") else {
       return (try await form(request), nil)
     }

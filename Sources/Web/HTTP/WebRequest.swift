@@ -62,6 +62,8 @@ struct WebRequest: Sendable {
   }
   /// Whether its form may bring a spreadsheet.
   var holdsSheet: Bool { method == .post && segments == ["import"] }
+  /// Whether its form may have a field for each school of a long list.
+  var holdsMarks: Bool { method == .post && segments == ["schools", "edit"] }
 
   /// Whether it is a call of the API and not a page.
   var isAPI: Bool { segments.first == "api" }

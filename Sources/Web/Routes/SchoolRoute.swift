@@ -71,6 +71,7 @@ extension Site {
           let sent = SentForm(name: .lookup, fields: form, problem: error.description)
           return try school(id, request, at: nil, sent: sent, status: 422)
         }
+      case ("row", []): return try changeRow(id, request)
       case ("delete", []): return try delete(id)
       case ("restore", []): return try restore(id)
       default: throw WebError.notFound

@@ -4,20 +4,46 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/schools`: the list, narrowed and ordered by the query.
-  func schools(_ request: WebRequest) throws -> WebResponse {
-    let query = SchoolsQuery(request.query)
+  /// `/schools`, `/schools/board`, `/schools/table`: the list, narrowed and ordered by the query.
+  func schools(_ request: WebRequest, _ view: SchoolsView) throws -> WebResponse {
+    try schools(request, view, at: try moment(request))
+  }
+
+  /// The list with what was typed into a line of its table and could not be saved.
+  func schools(
+    _ request: WebRequest, _ view: SchoolsView, at position: Int64?, row: SentRow? = nil, status: Int = 200
+  ) throws -> WebResponse {
+    let query = SchoolsQuery(request.query, view)
     let viewer = try viewer(for: request)
-    let position = try moment(request)
-    let window = query.first..<query.first + SchoolsQuery.step
-    let (page, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
+    let window = view == .cards ? query.first..<query.first + SchoolsQuery.step : 0..<0
+    let (loaded, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
       // A fold of the past is made anew each time: keeping its catalog would push out the present's.
-      try SchoolsListPage.load(
-        from: reading, viewer: viewer, filters: query.filters, sort: query.sort, window: window,
-        cache: position == nil ? catalogs : nil)
+      let catalog =
+        try position == nil
+        ? catalogs.catalog(from: reading, viewer: viewer) : SchoolCatalog.load(from: reading, viewer: viewer)
+      let page = try SchoolsListPage(
+        catalog, from: reading, viewer: viewer, filters: query.filters, sort: query.sort, window: window)
+      switch view {
+      case .cards: return (page, SchoolsBoard?.none, SchoolsTable?.none)
+      case .board:
+        let board = try SchoolsBoard(
+          catalog, from: reading, viewer: viewer, filters: query.filters, sort: query.sort)
+        return (page, board, nil)
+      case .table:
+        let table = try SchoolsTable(
+          catalog, from: reading, viewer: viewer, filters: query.filters, order: query.order, first: query.first)
+        return (page, nil, table)
+      }
     }
-    let frame = frame(at: Route.schools.rawValue, query: request.query, slider: slider)
-    return .page(frame.page(page.title) { SchoolsListView(page, frame, query).html })
+    let (page, board, table) = loaded
+    let frame = frame(at: view.route.rawValue, query: request.query, slider: slider)
+    let html = frame.page(page.title) {
+      SchoolsListView(page, frame, query) {
+        if let board { BoardView(board: board, page: page, frame: frame, query: query).html }
+        if let table { SchoolsTableView(table: table, page: page, frame: frame, query: query, sent: row).html }
+      }.html
+    }
+    return .page(html, status: status)
   }
 
   /// The athlete of `?athlete=`, if he is one of those whom the viewer may choose.
@@ -35,12 +61,16 @@ struct SchoolsQuery {
 
   var filters = SchoolFilters()
   var sort = SchoolSort.name
+  /// The order of the table.
+  private(set) var order = TableOrder()
+  let view: SchoolsView
   /// How many schools stand on the pages before.
   private(set) var first = 0
   private var athlete: String?
   private var at: String?
 
-  init(_ query: FormFields) {
+  init(_ query: FormFields, _ view: SchoolsView = .cards) {
+    self.view = view
     filters.searchText = String((query["q"] ?? "").prefix(200))
     filters.division = query.text("division")
     filters.status = query.text("status")
@@ -57,6 +87,7 @@ struct SchoolsQuery {
       filters.maximumDistance = miles
     }
     sort = query["sort"].flatMap(SchoolSort.init) ?? sort
+    order = query["order"].flatMap(TableOrder.init) ?? order
     first = query["from"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? first
     athlete = query.text("athlete")
     at = query.text("at")
@@ -72,15 +103,34 @@ struct SchoolsQuery {
   var asQuery: String { String(path(filters, from: 0).split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
 
   /// The page of the list behind this one.
-  var later: String { path(filters, from: first + Self.step) }
+  var later: String { path(filters, from: first + step) }
 
   /// The page of the list before this one.
-  var earlier: String { path(filters, from: max(first - Self.step, 0)) }
+  var earlier: String { path(filters, from: max(first - step, 0)) }
 
-  private func path(_ filters: SchoolFilters, from first: Int) -> String {
+  private var step: Int { view == .table ? SchoolsTable.step : Self.step }
+
+  /// The same list looked at in another way.
+  func path(_ view: SchoolsView) -> String { path(filters, from: 0, view) }
+
+  /// The schools of one status alone, in the way that has room for all of them.
+  func path(only status: String, count: Int) -> String {
+    var filters = filters
+    filters.status = status
+    return path(filters, from: 0, count > SchoolsBoard.singleLimit ? .table : .board)
+  }
+
+  /// The table in another order.
+  func path(_ order: TableOrder) -> String {
+    var query = self
+    query.order = order
+    return query.path(filters, from: 0)
+  }
+
+  private func path(_ filters: SchoolFilters, from first: Int, _ view: SchoolsView? = nil) -> String {
     let standard = SchoolFilters()
     func changed(_ number: Int, _ usual: Int) -> String? { number == usual ? nil : String(number) }
-    return Address(Route.schools.rawValue)
+    return Address((view ?? self.view).route.rawValue)
       .with("q", filters.searchText).with("division", filters.division).with("status", filters.status)
       .with("state", filters.state).with("favorites", filters.favoritesOnly ? FilterMenu.starred : nil)
       .with("match", filters.matchesOnly ? FilterMenu.matching : nil).with("tier", filters.priorityTier).with(
@@ -89,11 +139,12 @@ struct SchoolsQuery {
       .with("max", changed(filters.fitMaximum, standard.fitMaximum))
       .with("miles", changed(Int(filters.maximumDistance), Int(standard.maximumDistance)))
       .with("sort", sort == .name ? nil : sort.rawValue).with("athlete", athlete).with("at", at)
-      .with("from", first == 0 ? nil : String(first)).text
+      .with("order", order == TableOrder() ? nil : order.text).with("from", first == 0 ? nil : String(first)).text
   }
 
   /// What a form of the list carries along besides its own fields.
   var carried: [(name: String, value: String)] {
-    [("athlete", athlete), ("at", at)].compactMap { name, value in value.map { (name, $0) } }
+    let order = view == .table && order != TableOrder() ? order.text : nil
+    return [("athlete", athlete), ("at", at), ("order", order)].compactMap { name, value in value.map { (name, $0) } }
   }
 }

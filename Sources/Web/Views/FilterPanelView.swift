@@ -16,7 +16,7 @@ struct FilterPanelView {
 
   var html: HTML {
     tag(
-      "form", .class("filters"), .id("filters"), .text("method", "get"), .action(Route.schools.rawValue),
+      "form", .class("filters"), .id("filters"), .text("method", "get"), .action(query.view.route.rawValue),
       .text("role", "search"), .label(frame.labels.filters)
     ) {
       for (name, value) in query.carried.filter({ $0.name != "athlete" || page.athletes == nil }) {
@@ -58,7 +58,9 @@ struct FilterPanelView {
     case .favorites: menu(panel.favorites, "favorites")
     case .matches: if let matches = panel.matches { menu(matches, "match") }
     case .priorityTier: menu(panel.priorityTier, "tier")
-    case .sort: menu(panel.sort, "sort")
+    case .sort:
+      // The table is ordered by its headings.
+      if query.view != .table { menu(panel.sort, "sort") }
     case .fit: fit
     case .distance: distance
     }

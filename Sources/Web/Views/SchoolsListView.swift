@@ -6,10 +6,16 @@ struct SchoolsListView {
   private let frame: Frame
   private let query: SchoolsQuery
 
-  init(_ page: SchoolsListPage, _ frame: Frame, _ query: SchoolsQuery) {
+  /// What stands in the place of the cards.
+  private let other: HTML
+
+  init(
+    _ page: SchoolsListPage, _ frame: Frame, _ query: SchoolsQuery, @HTMLBuilder instead: () -> HTML
+  ) {
     self.page = page
     self.frame = frame
     self.query = query
+    other = instead()
   }
 
   @HTMLBuilder var html: HTML {
@@ -26,17 +32,33 @@ struct SchoolsListView {
     tag("div", .id("list"), .class("list")) {
       if !page.isBare { results }
       if let empty = page.empty { self.empty(empty) }
-      cards
+      starring
+      if query.view == .cards { cards } else if page.empty == nil { other }
     }
   }
 
-  @HTMLBuilder private var cards: HTML {
-    // One form for all stars: its buttons say which school they mean.
+  /// The ways to look at the list.
+  private var views: HTML {
+    tag("nav", .class("views"), .label(SchoolsView.choice)) {
+      for view in SchoolsView.allCases {
+        tag(
+          "a", .href(query.path(view)), .loading(view.route.rawValue),
+          view == query.view ? .text("aria-current", "page") : nil
+        ) { view.label }
+      }
+    }
+  }
+
+  /// One form for all stars: its buttons say which school they mean.
+  @HTMLBuilder private var starring: HTML {
     if !page.isPast {
       frame.form(Route.schools.rawValue, id: "star") {
         void("input", .type("hidden"), .name("back"), .value(query.path))
       }
     }
+  }
+
+  @HTMLBuilder private var cards: HTML {
     tag("ul", .class("cards"), .text("data-loading", SchoolDetailPage.loading.title)) {
       for card in page.cards { tag("li") { SchoolCardView(card, page, frame).html } }
     }
@@ -75,6 +97,7 @@ struct SchoolsListView {
 
   @HTMLBuilder private var results: HTML {
     tag("div", .class("results")) {
+      views
       tag("p", .id("results"), .text("role", "status")) { page.resultText }
       if !page.chips.isEmpty {
         tag("ul", .class("chips")) {
@@ -142,7 +165,7 @@ struct SchoolCardView {
             if let distance = card.distance { " · \(distance)" }
           }
         }
-        star
+        starButton(card, isPast: page.isPast)
       }
       badges(card.badges)
       if let conference = card.conference { tag("p", .class("muted")) { conference } }
@@ -158,16 +181,18 @@ struct SchoolCardView {
       }
     }
   }
+}
 
-  @HTMLBuilder private var star: HTML {
-    if page.isPast {
-      tag("span", .class("star \(Color.ink(card.star.color))")) { Icon.html(card.star.icon) }
-    } else {
-      tag(
-        "button", .class("star \(Color.ink(card.star.color))"), .type("submit"), .text("form", "star"),
-        .text("formaction", "\(path)/favorite"), .name("value"), .value(card.isFavorite ? "false" : "true"),
-        .label(card.star.spoken), .text("aria-pressed", card.isFavorite ? "true" : "false")
-      ) { Icon.html(card.star.icon) }
-    }
+/// The star of a school in a list, which belongs to the one form for all stars.
+@HTMLBuilder func starButton(_ card: SchoolCard, isPast: Bool) -> HTML {
+  if isPast {
+    tag("span", .class("star \(Color.ink(card.star.color))")) { Icon.html(card.star.icon) }
+  } else {
+    tag(
+      "button", .class("star \(Color.ink(card.star.color))"), .type("submit"), .text("form", "star"),
+      .text("formaction", "\(Route.school(card.id).rawValue)/favorite"), .name("value"),
+      .value(card.isFavorite ? "false" : "true"), .label(card.star.spoken),
+      .text("aria-pressed", card.isFavorite ? "true" : "false")
+    ) { Icon.html(card.star.icon) }
   }
 }

@@ -20,7 +20,9 @@ import Testing
     let record = "/schools/\(school.lowercased)"
     let paths =
       [
-        "/dashboard", "/schools", "/schools/new", "/schools/trash", "/import", "/export", record, "\(record)/coaches",
+        "/dashboard", "/schools", "/schools/board", "/schools/table", "/schools/new", "/schools/trash",
+        "/import",
+        "/export", record, "\(record)/coaches",
         "\(record)/interactions", "/documents", "/metrics",
       ]
       + ["\(record)/delete", "/events", "/events/create", "/events/\(event.lowercased)", "/offers", "/offers/new"]

@@ -54,7 +54,7 @@ class Renewal {
       this.left += 1;
       return;
     }
-    if (old.id === "more" && document.querySelector(".cards")?.isLonger) return;
+    if (old.id === "more" && document.querySelector(growing)?.isLonger) return;
     this.attributes(old, young);
     if (old.localName === "textarea") old.defaultValue = young.defaultValue;
     else this.blend(old, young);

@@ -21,7 +21,8 @@ function busy(form, button) {
 }
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (event.defaultPrevented || form.method !== "post") return;
+  // What is loaded down leaves the page where it is.
+  if (event.defaultPrevented || form.method !== "post" || event.submitter?.hasAttribute("data-download")) return;
   form.dataset.sent = "1";
   setTimeout(() => busy(form, event.submitter));
 });

@@ -58,15 +58,16 @@ function watchEnd() {
   const more = document.getElementById("more");
   if (more) nearing.observe(more);
 }
+const growing = ".cards, .growing";
 async function lengthen(more) {
   nearing.disconnect();
   try {
     const answer = await fetch(more.href);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const cards = fresh.querySelector(".cards");
+    const cards = fresh.querySelector(growing);
     // Another filter may have taken the list's place meanwhile.
     if (!answer.ok || !cards || !more.isConnected) return;
-    const list = document.querySelector(".cards");
+    const list = document.querySelector(growing);
     list.append(...document.adoptNode(cards).children);
     list.isLonger = true;
     const next = fresh.getElementById("more");

@@ -75,7 +75,8 @@ if (late) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  const stays = form.method === "post" && !form.hasAttribute("data-leaves") && form.enctype !== "multipart/form-data";
+  const leaves = [form, event.submitter].some((part) => part?.hasAttribute("data-leaves"));
+  const stays = form.method === "post" && !leaves && form.enctype !== "multipart/form-data";
   if (event.defaultPrevented || !stays) return;
   event.preventDefault();
   clearTimeout(saving);

@@ -1,0 +1,105 @@
+public import Compass
+import Domain
+import Projections
+
+/// The schools of the list by status: each that passes the filters stands in exactly one column.
+public struct SchoolsBoard: Codable, Equatable, Sendable {
+  /// How many cards a column shows at most, so that no page is large.
+  public static let columnLimit = 5
+  /// How many cards the only column shows that is asked for.
+  public static let singleLimit = 60
+
+  /// One status.
+  public struct Column: Codable, Equatable, Sendable {
+    /// The raw status.
+    public let status: String
+    /// The status in its colours.
+    public let badge: Badge
+    /// How many schools stand there, also those that have no card.
+    public let count: Int
+    /// "Interested, 12 schools".
+    public let spoken: String
+    /// The first of them.
+    public let cards: [Card]
+    /// "Show all 45"; nil where all are shown.
+    public let more: String?
+  }
+
+  /// One school, with the ways to the columns beside its own.
+  public struct Card: Codable, Equatable, Sendable {
+    /// What the list shows of it.
+    public let school: SchoolCard
+    /// Division, tier and fit.
+    public let badges: [Badge]
+    /// "Last contact Feb 7, 2026"; nil where there was none.
+    public let contact: String?
+    /// Moves it a column back; nil in the first one.
+    public let back: Move?
+    /// Moves it a column on; nil in the last one.
+    public let onward: Move?
+    /// "Mark Rice University".
+    public let mark: String
+  }
+
+  /// A way to another column.
+  public struct Move: Codable, Equatable, Sendable {
+    /// The raw status that it leads to.
+    public let status: String
+    /// "Move Rice University to Interested".
+    public let spoken: String
+  }
+
+  /// One for each status, in the order of a season.
+  public let columns: [Column]
+
+  /// The card of a school, if it is shown.
+  public func card(_ school: String) -> Card? { columns.lazy.flatMap(\.cards).first { $0.school.id == school } }
+
+  /// The board of the schools that pass some filters, each column in the list's order.
+  public init(
+    _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters, sort: SchoolSort
+  ) throws {
+    var places = Dictionary(grouping: catalog.select(filters, sort: sort)) { catalog.status($0) }
+    let statuses = StatusOrder.all(occurring: places.keys)
+    let limit = filters.status == nil ? Self.columnLimit : Self.singleLimit
+    let basis = FitBasis(player: try reading.playerDetails(of: viewer.athlete))
+    let write = viewer.text
+    columns = try statuses.enumerated().map { index, status in
+      let all = places.removeValue(forKey: status) ?? []
+      let shown = all.prefix(limit)
+      let rows = try reading.listed(shown.map(catalog.id), notesUpTo: 0)
+      let badge = Badge.status(status)
+      return Column(
+        status: status, badge: badge, count: all.count,
+        spoken: "\(badge.text), \(write.number(all.count)) \(all.count == 1 ? "school" : "schools")",
+        cards: zip(shown, rows).map { place, school in
+          let card = SchoolCard(
+            school.row, distance: catalog.distance(place), match: catalog.match(place), notes: nil, basis, write)
+          return Card(
+            card, back: index > 0 ? statuses[index - 1] : nil,
+            onward: index + 1 < statuses.count ? statuses[index + 1] : nil)
+        },
+        more: shown.count < all.count ? "Show all \(write.number(all.count))" : nil)
+    }
+  }
+
+  /// Said above the columns, for whoever uses the keyboard.
+  public static let help =
+    "Arrow keys go from school to school; with Shift they move it to the next status. Or drag it there."
+  /// Takes hold of a card.
+  public static let handle = "Drag"
+}
+
+extension SchoolsBoard.Card {
+  init(_ card: SchoolCard, back: String?, onward: String?) {
+    func move(_ status: String) -> SchoolsBoard.Move {
+      SchoolsBoard.Move(status: status, spoken: "Move \(card.name) to \(SchoolStatus(rawValue: status).label)")
+    }
+    school = card
+    badges = [Badge.division(card.division), Badge.priority(card.priorityTier), card.fit].compactMap(\.self)
+    contact = card.lastContactDate.map { "Last contact \($0)" }
+    self.back = back.map(move)
+    self.onward = onward.map(move)
+    mark = "Mark \(card.name)"
+  }
+}

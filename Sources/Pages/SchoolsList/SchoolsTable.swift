@@ -1,0 +1,184 @@
+public import Compass
+import Domain
+import Projections
+
+/// What the table of schools is ordered by: one of its columns, the other way round on demand. Whatever is not known comes
+/// last in both directions, and equals stand by name, so that the order is one.
+public struct TableOrder: Codable, Equatable, Sendable {
+  /// The column.
+  public var column: SchoolsTable.Column
+  /// Whether the column's own order is turned round.
+  public var isReversed: Bool
+
+  /// By a column.
+  public init(_ column: SchoolsTable.Column = .name, isReversed: Bool = false) {
+    (self.column, self.isReversed) = (column, isReversed)
+  }
+
+  /// Reads "fit", or "-fit" for the other way round; nil for anything else.
+  public init?(_ text: String) {
+    guard let column = SchoolsTable.Column(rawValue: String(text.hasPrefix("-") ? text.dropFirst() : text[...]))
+    else { return nil }
+    self.init(column, isReversed: text.hasPrefix("-"))
+  }
+
+  /// "fit", "-fit".
+  public var text: String { (isReversed ? "-" : "") + column.rawValue }
+}
+
+/// The schools of the list as a dense table, which can be ordered by each of its columns and edited in place.
+public struct SchoolsTable: Codable, Equatable, Sendable {
+  /// How many lines a page has.
+  public static let step = 25
+
+  /// A column that the table can be ordered by.
+  public enum Column: String, CaseIterable, Codable, Sendable {
+    case favorite, name, status, tier, ranking, division, state, fit, distance, contact
+
+    /// The heading.
+    public var label: String {
+      switch self {
+      case .favorite: "Favorite"
+      case .name: "School"
+      case .status: "Status"
+      case .tier: "Tier"
+      case .ranking: "Ranking"
+      case .division: "Division"
+      case .state: "State"
+      case .fit: "Fit"
+      case .distance: "Distance"
+      case .contact: "Last contact"
+      }
+    }
+  }
+
+  /// A heading, which leads to the table ordered by its column.
+  public struct Heading: Codable, Equatable, Sendable {
+    /// Its column.
+    public let column: Column
+    /// What it says.
+    public let label: String
+    /// The order that it leads to.
+    public let order: TableOrder
+    /// Whether the table is ordered by it now, and which way round.
+    public let isReversed: Bool?
+    /// "Sort by Fit".
+    public let spoken: String
+  }
+
+  /// A line.
+  public struct Row: Codable, Equatable, Sendable {
+    /// What the list shows of the school.
+    public let school: SchoolCard
+    /// The state it is in.
+    public let state: String?
+    /// The family's own rank; empty where there is none.
+    public let ranking: String
+    /// "Mark Rice University".
+    public let mark: String
+  }
+
+  /// What can be chosen, by its raw value; empty for none.
+  public struct Option: Codable, Equatable, Sendable {
+    /// The raw value.
+    public let value: String
+    /// What it says.
+    public let label: String
+  }
+
+  /// The headings, in order.
+  public let headings: [Heading]
+  /// The lines of the page.
+  public let rows: [Row]
+  /// The statuses to choose from.
+  public let statuses: [Option]
+  /// The tiers to choose from; the first is none.
+  public let tiers: [Option]
+  /// Shows the lines before those of the page; nil where it begins with the first.
+  public let earlier: PageAction?
+  /// Shows the lines behind those of the page; nil where it ends with the last.
+  public let more: PageAction?
+
+  /// Said where somebody else set a field meanwhile, below what it says now (ruling 21).
+  public static func conflict(_ typed: String) -> String {
+    "Somebody else changed this meanwhile. You chose: \(typed.isEmpty ? "—" : typed)"
+  }
+
+  /// What is said of the whole.
+  public static let caption = "Schools"
+
+  /// The table of the schools that pass some filters.
+  ///
+  /// - Parameter first: How many lines stand on the pages before.
+  public init(
+    _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters,
+    order: TableOrder = TableOrder(), first: Int = 0
+  ) throws {
+    let rankings = try reading.rankings(of: viewer.athlete)
+    let all = catalog.select(filters, sort: .name).ordered(order, in: catalog, rankings)
+    let shown = all[(first..<first + Self.step).clamped(to: all.indices)]
+    let schools = try reading.listed(shown.map(catalog.id), notesUpTo: 0)
+    let basis = FitBasis(player: try reading.playerDetails(of: viewer.athlete))
+    rows = zip(shown, schools).map { place, school in
+      let card = SchoolCard(
+        school.row, distance: catalog.distance(place), match: catalog.match(place), notes: nil, basis, viewer.text)
+      return Row(
+        school: card, state: catalog.state(place), ranking: rankings[card.id].map(String.init) ?? "",
+        mark: "Mark \(card.name)")
+    }
+    headings = Column.allCases.map { column in
+      let isCurrent = column == order.column
+      return Heading(
+        column: column, label: column.label,
+        order: TableOrder(column, isReversed: isCurrent && !order.isReversed),
+        isReversed: isCurrent ? order.isReversed : nil, spoken: "Sort by \(column.label)")
+    }
+    statuses = StatusOrder.all(occurring: catalog.statuses).map {
+      Option(value: $0, label: SchoolStatus(rawValue: $0).shortLabel)
+    }
+    tiers = [Option(value: "", label: "—")] + PriorityTier.known.map { Option(value: $0.rawValue, label: $0.rawValue) }
+    earlier = shown.startIndex > 0 ? PageAction("Show previous") : nil
+    more = shown.endIndex < all.endIndex ? PageAction("Show more") : nil
+  }
+}
+
+extension [Int] {
+  /// Places of a catalog, which stand by name, in another order.
+  fileprivate func ordered(_ order: TableOrder, in catalog: SchoolCatalog, _ rankings: [String: Int]) -> [Int] {
+    let value = catalog.value(of: order.column, rankings)
+    let sign: Double = order.isReversed ? -1 : 1
+    return map { (value: value($0).map { $0 * sign } ?? .infinity, place: $0) }
+      .sorted { ($0.value, $0.place) < ($1.value, $1.place) }
+      .map(\.place)
+  }
+}
+
+extension SchoolCatalog {
+  /// What a column is ordered by, the best, nearest or newest first; nil where nothing is known.
+  fileprivate func value(of column: SchoolsTable.Column, _ rankings: [String: Int]) -> (Int) -> Double? {
+    func rank(_ words: [String]) -> [String: Double] {
+      Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, Double($0)) })
+    }
+    let entries = index.entries
+    switch column {
+    case .name: return { Double($0) }
+    case .favorite: return { entries[$0].isFavorite ? 0 : 1 }
+    case .status:
+      let ranks = rank(StatusOrder.all(occurring: statuses))
+      return { ranks[status($0)] }
+    case .tier:
+      let ranks = rank(PriorityTier.known.map(\.rawValue))
+      return { index.text(entries[$0].priorityTier).flatMap { ranks[$0] } }
+    case .division:
+      let ranks = rank(Division.known.map(\.rawValue))
+      return { index.text(entries[$0].division).flatMap { ranks[$0] } }
+    case .state:
+      let ranks = rank(states)
+      return { state($0).flatMap { ranks[$0] } }
+    case .ranking: return { rankings[id($0)].map(Double.init) }
+    case .fit: return { entries[$0].fitSum.map(-) }
+    case .distance: return { distance($0) }
+    case .contact: return { entries[$0].lastContact.map { -Double($0) } }
+    }
+  }
+}

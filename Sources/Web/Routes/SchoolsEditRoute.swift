@@ -1,0 +1,142 @@
+import Compass
+import Domain
+import Exchange
+import Foundation
+import Pages
+import Projections
+
+extension Site {
+  /// `POST /schools/edit`: does one thing with all marked schools, or with the one whose button was pressed; all or
+  /// nothing.
+  func editSchools(_ request: WebRequest) throws -> WebResponse {
+    let form = request.form
+    let marks = try Self.marks(request)
+    try MarkedSchools.check(marks)
+    let back = Self.list(form.text("back"))
+    switch form["one"] == nil ? form["do"] : "move" {
+    case "move":
+      guard let raw = form.text("status") ?? request.query.text("status") else { throw WebError.badRequest }
+      let status = SchoolStatus(rawValue: raw)
+      return try edit(marks, at: back, request, saying: { "\($0) → \(status.label)" }) { reading in
+        try MarkedSchools.check(marks, status: status, in: reading)
+        return marks.map { .school($0.school, .changeStatus(status, note: form.text("note"))) }
+      }
+    case "tier":
+      guard let raw = form["tier"] else { throw WebError.badRequest }
+      let tier = raw.isEmpty ? nil : PriorityTier(rawValue: raw)
+      return try edit(marks, at: back, request, saying: { "\($0): \(tier?.label ?? "no tier")" }) { reading in
+        try MarkedSchools.check(marks, tier: tier, in: reading)
+        return marks.map { .school($0.school, .setTier(tier)) }
+      }
+    case "favorite", "plain":
+      let isFavorite = form["do"] == "favorite"
+      let text = (isFavorite ? MarkedSchools.star : MarkedSchools.unstar).label
+      return try edit(marks, at: back, request, saying: { "\($0): \(text)" }) { _ in
+        marks.map { .school($0.school, .setFavorite(isFavorite)) }
+      }
+    case "delete" where form["sure"] != "true":
+      let question = try home.read { try DeleteSchoolsQuestion.load(marks, from: $0) }
+      let frame = frame(at: String(back.prefix { $0 != "?" }), query: .none)
+      let view = DeleteSchoolsView(question: question, marks: marks, back: back, frame: frame)
+      return .page(frame.page(question.title) { view.html })
+    case "delete":
+      let counts = try home.read { try DeleteSchoolsQuestion.dependants(of: marks, in: $0) }
+      return try edit(
+        marks, at: back, request, saying: { "\($0)\(counts.isEmpty ? "" : " and \(counts.text)") deleted" }
+      ) { _ in marks.map { .school($0.school, .delete(dependants: Dependants(), cascade: true)) } }
+    case "export": return try export(marks, request)
+    default: throw WebError.badRequest
+    }
+  }
+
+  /// Carries out the commands that were made up on a reading, unless something came since.
+  private func edit(
+    _ marks: [MarkedSchools.Mark], at back: String, _ request: WebRequest, saying text: (String) -> String,
+    commands: (Reading) throws -> [Command]
+  ) throws -> WebResponse {
+    let (commands, head, what) = try home.read { reading in
+      (try commands(reading), reading.head, try MarkedSchools.said(marks, in: reading))
+    }
+    let outcome = try home.performTogether(commands, in: CommandContext(actor: viewer().id), ifStillAt: head)
+    note(outcome)
+    return said(outcome.events.isEmpty ? MarkedSchools.nothing : text(what), at: back, request)
+  }
+
+  private func export(_ marks: [MarkedSchools.Mark], _ request: WebRequest) throws -> WebResponse {
+    let viewer = viewer()
+    let schools = Set(marks.map(\.school.lowercased))
+    let table = try home.read { reading in
+      try SchoolsExport.load(from: reading, viewer: viewer, only: schools, cache: catalogs)
+        .map { DataTable(columns: $0.columns, rows: $0.rows.map { $0.map { $0 ?? "" } }) }
+    }
+    guard let table else { throw WebError.notFound }
+    let file = ExportFile.schoolsTable
+    return WebResponse(
+      status: 200, contentType: file.contentType,
+      headers: [("content-disposition", "attachment; filename=\"\(file.name(for: viewer))\"")],
+      body: Array(CSVDocument(table).data))
+  }
+
+  /// The schools that a form means: `one`, whose button was pressed, or all that have a box that is set.
+  private static func marks(_ request: WebRequest) throws(WebError) -> [MarkedSchools.Mark] {
+    let form = request.form
+    if let one = form["one"] {
+      let shown = form["shown"] ?? request.query["shown"] ?? ""
+      return [MarkedSchools.Mark(try id(one), shown: MarkedSchools.Mark.shown(status: shown, tier: nil))]
+    }
+    var marks: [MarkedSchools.Mark] = []
+    for name in form.names.sorted() where name.hasPrefix("mark.") {
+      marks.append(MarkedSchools.Mark(try id(String(name.dropFirst("mark.".count))), shown: form[name] ?? ""))
+    }
+    return marks
+  }
+
+  /// The list that a form says it came from: a page of ours, and nothing else.
+  private static func list(_ back: String?) -> String {
+    guard let back, Attribute.isLocal(back), let place = Place(path: back), [.schools, .board, .table].contains(place)
+    else { return Route.schools.rawValue }
+    return back
+  }
+
+  /// `POST /schools/{id}/row`: saves what was changed in a line of the table; answers the table again where something of
+  /// it is wrong, or somebody else changed it meanwhile (ruling 21).
+  func changeRow(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
+    guard let row = try home.read({ try $0.detail(id.lowercased) }), row.deletedBy == nil else {
+      return notice(SchoolDetailPage.notFound, status: 404)
+    }
+    let controls = [
+      Control(
+        name: "status", label: labels.status, kind: .choice([]),
+        value: row.status ?? SchoolStatus.researching.rawValue),
+      Control(name: "tier", label: labels.tier, kind: .choice([]), value: row.priorityTier ?? ""),
+      Control(
+        name: "ranking", label: SchoolsTable.Column.ranking.label,
+        value: row.ranking.map { String($0) } ?? ""),
+    ]
+    var sent = Sent(request.form, controls)
+    var commands: [Command] = []
+    if let status = sent.changes["status"] {
+      commands.append(.school(id, .changeStatus(SchoolStatus(rawValue: status), note: nil)))
+    }
+    if let tier = sent.changes["tier"] {
+      commands.append(.school(id, .setTier(tier.isEmpty ? nil : PriorityTier(rawValue: tier))))
+    }
+    if let ranking = sent.changes["ranking"] {
+      if ranking.isEmpty || Int(ranking) != nil {
+        commands.append(.school(id, .setRanking(Int(ranking))))
+      } else {
+        sent.problems["ranking"] = labels.notANumber
+      }
+    }
+    if !commands.isEmpty {
+      _ = try attempt(&sent, controls) {
+        note(try home.performTogether(commands, in: CommandContext(actor: viewer().id)))
+      }
+    }
+    guard sent.isClean else {
+      return try schools(
+        request, .table, at: nil, row: SentRow(school: id.lowercased, sent: sent), status: sent.status)
+    }
+    return said(labels.saved, at: SchoolsQuery(request.query, .table).path, request)
+  }
+}
