@@ -26,6 +26,39 @@ extension Reading {
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// When the statuses of the schools of an athlete's season were changed, in milliseconds since 1970 UTC; with which one a
+  /// school was added is no change.
+  public func statusChanges(of athlete: UUID) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT h.at FROM status_history h JOIN activity a ON a.position = h.position
+        JOIN school_list s ON s.id = h.school
+        WHERE s.athlete = ? AND s.deleted_by IS NULL AND a.type <> '\(SchoolAdded.type)'
+        """, arguments: [athlete.lowercased])
+  }
+
+  /// When the schools of an athlete's season were added, and what their statuses were set to since, in order; all in
+  /// milliseconds since 1970 UTC.
+  public func statusesOverTime(
+    of athlete: UUID
+  ) throws -> [(addedAt: Int64, statuses: [(at: Int64, status: String?)])] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT s.id, s.created_at, h.at, h.status FROM school_detail s LEFT JOIN status_history h ON h.school = s.id
+        WHERE s.athlete = ? AND s.deleted_by IS NULL ORDER BY s.id, h.position
+        """, arguments: [athlete.lowercased])
+    var schools: [(addedAt: Int64, statuses: [(at: Int64, status: String?)])] = []
+    var last: String?
+    for row in rows {
+      if row[0] != last { schools.append((row[1], [])) }
+      last = row[0]
+      if let at: Int64 = row[2] { schools[schools.count - 1].statuses.append((at, row[3])) }
+    }
+    return schools
+  }
+
   /// The list's rows of some schools with the beginnings of their shared notes, in the order asked for.
   ///
   /// - Parameter scalars: How many Unicode scalars of the notes to read.

@@ -14,7 +14,7 @@ enum Asset: String, CaseIterable {
     PackageResources.toast_css, PackageResources.forms_css, PackageResources.records_css,
     PackageResources.settings_css, PackageResources.family_css, PackageResources.corrections_css,
     PackageResources.colleges_css,
-    PackageResources.tables_css, PackageResources.board_css, PackageResources.places_css,
+    PackageResources.tables_css, PackageResources.board_css, PackageResources.timeline_css, PackageResources.places_css,
     PackageResources.events_css,
     PackageResources.exchange_css, PackageResources.editing_css, PackageResources.waiting_css,
     PackageResources.widths_css, PackageResources.print_css, PackageResources.colours_css,
@@ -26,7 +26,7 @@ enum Asset: String, CaseIterable {
     PackageResources.time_js, PackageResources.fresh_js, PackageResources.saving_js, PackageResources.leaving_js,
     PackageResources.fields_js, PackageResources.wishes_js, PackageResources.editing_js, PackageResources.changes_js,
     PackageResources.compare_js, PackageResources.sheet_js, PackageResources.place_js, PackageResources.photo_js,
-    PackageResources.colleges_js, PackageResources.board_js, PackageResources.exchange_js,
+    PackageResources.colleges_js, PackageResources.board_js, PackageResources.season_js, PackageResources.exchange_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

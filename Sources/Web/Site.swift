@@ -119,6 +119,7 @@ struct Site: Sendable {
     case .asset(let name): return try Asset.answer(name)
     case .photo(let name): return try photo(name)
     case .next: return try next(request)
+    case .timeline: return try timeline(request)
     case .dashboard: return try dashboard(request)
     case .schools: return try schools(request, .cards)
     case .board: return try schools(request, .board)

@@ -59,6 +59,9 @@ public struct NextPage: PageValue {
   /// Said where the athlete is registered for an event now.
   public static let registered = "Registered"
 
+  /// Leads to what was done.
+  public static let timeline = PageAction("Timeline", icon: "restore", leadsTo: .timeline)
+
   /// "What Next".
   public let title: String
   /// The day: "Nov 21, 2026".

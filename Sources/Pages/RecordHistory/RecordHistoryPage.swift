@@ -95,16 +95,32 @@ public struct RecordHistoryPage: PageValue {
     guard !entries.isEmpty else { return nil }
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
     let all = entries.count > limit ? try reading.auditCount(filter, viewer: viewer.id) : shown.count
-    let members = try reading.members()
-    let id = viewer.id.lowercased
-    let said = Said(
-      people: People(members, viewer: viewer), names: try AuditNames(shown, from: reading),
-      notes: try Self.notes(of: shown, from: reading), write: viewer.text, viewer: id,
-      actor: Actor(id: viewer.id, role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? "")))
+    let said = try Said(shown, from: reading, viewer: viewer)
     return RecordHistoryPage(
       title: title, heading: HistorySlider.title(shown.count, of: all, viewer.text), details: "Details",
       days: said.days(shown, isPast: reading.isPast),
       more: entries.count > limit ? PageAction("Show earlier changes") : nil, isPast: reading.isPast)
+  }
+}
+
+/// How entries are said, by the page of a record and by the family's timeline.
+struct Said {
+  private let people: People
+  private let names: AuditNames
+  private let notes: [String: String]
+  private let write: LocalText
+  private let viewer: String
+  private let actor: Actor
+
+  init(_ entries: [AuditEntry], from reading: Reading, viewer: Viewer) throws {
+    let members = try reading.members()
+    let id = viewer.id.lowercased
+    people = People(members, viewer: viewer)
+    names = try AuditNames(entries, from: reading)
+    notes = try Self.notes(of: entries, from: reading)
+    write = viewer.text
+    self.viewer = id
+    actor = Actor(id: viewer.id, role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? ""))
   }
 
   /// Why statuses were changed, by the events' ids.
@@ -117,16 +133,6 @@ public struct RecordHistoryPage: PageValue {
     }
     return notes
   }
-}
-
-/// How entries are said.
-private struct Said {
-  let people: People
-  let names: AuditNames
-  let notes: [String: String]
-  let write: LocalText
-  let viewer: String
-  let actor: Actor
 
   func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
     // What a later event of the same record set again is not taken back behind its back (ruling 17).
@@ -144,7 +150,7 @@ private struct Said {
     return days.map { RecordHistoryPage.Day(day: $0.day, changes: $0.changes) }
   }
 
-  private func change(_ entry: AuditEntry, canUndo: Bool) -> RecordHistoryPage.Change {
+  func change(_ entry: AuditEntry, canUndo: Bool) -> RecordHistoryPage.Change {
     let sentence = ChangeSentence(
       entry: entry, record: names.record(of: entry), note: notes[entry.id.lowercased],
       value: { value($0.to, $0.field) },

@@ -49,6 +49,22 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var apply = "Apply"
   /// What a screen reader calls the filters.
   public var filters = "Filters"
+  /// The label of the day that is looked at.
+  public var day = "Day to look at"
+  /// Shows a day as it was at its end.
+  public var showDay = "Show that day"
+  /// Leads from a moment of the past to the other pages as they were then.
+  public var sameDay = "As it was then:"
+  /// The pages that are looked at as they were then.
+  public var placesThen = [
+    Place(label: "Next", icon: "clock", route: .next), Place(label: "Dashboard", icon: "chart", route: .dashboard),
+    Place(label: "Board", icon: "building", route: SchoolsView.board.route),
+    Place(label: "Events", icon: "calendar", route: .events), Place(label: "Offers", icon: "document", route: .offers),
+  ]
+  /// The label of the menu of people.
+  public var person = "Person"
+  /// The label of the menu of kinds.
+  public var kind = "Kind"
   /// Adds an item to a list.
   public var add = "Add"
   /// Removes an item of a list.

@@ -4,7 +4,7 @@ import Pages
 
 /// A page of the site, by its path. What is no place is linked by no page.
 enum Place: Equatable, Sendable {
-  case home, next, dashboard
+  case home, next, timeline, dashboard
   case setup, welcome, family
   case schools, board, table, newSchool, colleges, trash, documents, allMetrics
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
@@ -21,6 +21,7 @@ enum Place: Equatable, Sendable {
     switch (segments.count, segments.first) {
     case (0, _): self = .home
     case (1, "next"): self = .next
+    case (1, "timeline"): self = .timeline
     case (1, "dashboard"): self = .dashboard
     case (1, "setup"): self = .setup
     case (1, "welcome"): self = .welcome
@@ -92,6 +93,7 @@ extension Place {
   var loading: String? {
     switch self {
     case .next: NextPage.loading.title
+    case .timeline: TimelinePage.loading.title
     case .dashboard: DashboardPage.loading.title
     case .allMetrics: MetricsPage.loading.title
     case .documents: DocumentsPage.loading.title

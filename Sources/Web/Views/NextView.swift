@@ -16,6 +16,7 @@ struct NextView {
         tag("h1") { page.title }
         muted(page.day)
       }
+      if beginning == nil { timeline }
       if let athletes = page.athletes {
         tag("nav", .class("choices"), .label(athletes.label)) {
           for option in athletes.options {
@@ -40,6 +41,15 @@ struct NextView {
           tag("p") { tag("a", .class("button"), .href(later)) { more } }
         }
       }
+    }
+  }
+
+  private var timeline: HTML {
+    tag(
+      "a", .class("button"), .href(frame.here(Route.timeline.rawValue)), .loading(Route.timeline.rawValue)
+    ) {
+      Icon.html(NextPage.timeline.icon)
+      tag("span") { NextPage.timeline.label }
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     let record = "/schools/\(school.lowercased)"
     let paths =
       [
-        "/dashboard", "/schools", "/schools/board", "/schools/table", "/schools/new", "/schools/trash",
+        "/dashboard", "/timeline", "/schools", "/schools/board", "/schools/table", "/schools/new", "/schools/trash",
         "/import",
         "/export", record, "\(record)/coaches",
         "\(record)/interactions", "/documents", "/metrics",

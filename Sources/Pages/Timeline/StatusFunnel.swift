@@ -1,0 +1,81 @@
+public import Compass
+import Domain
+import Foundation
+import Projections
+
+/// Where the schools of the list stood at the end of each month: the statuses as layers, the furthest at the bottom.
+public struct StatusFunnel: Codable, Equatable, Sendable {
+  /// No picture has more months: the newest ones.
+  public static let limit = 48
+
+  /// One status.
+  public struct Layer: Codable, Equatable, Sendable {
+    /// "Interested".
+    public let label: String
+    /// Its ink: a layer has no text, so that the colours of badges would not do.
+    public let color: String
+    /// How many schools stood there at the end of each month.
+    public let counts: [Int]
+  }
+
+  /// The heading.
+  public let title = "Where your schools stood"
+  /// What it shows.
+  public let hint = "The schools of the list by status, at the end of each month."
+  /// Opens the table.
+  public let table = "As a table"
+  /// The table's first heading.
+  public let month = "Month"
+  /// "Jan 2026", the oldest first.
+  public let months: [String]
+  /// The statuses that occur, in the order of a season.
+  public let layers: [Layer]
+
+  private enum CodingKeys: CodingKey { case months, layers }
+
+  /// How many schools there were at the end of each month.
+  public var totals: [Int] { months.indices.map { month in layers.reduce(0) { $0 + $1.counts[month] } } }
+
+  /// The schools of the season; nil where there are none.
+  public static func load(from reading: Reading, viewer: Viewer) throws -> StatusFunnel? {
+    let viewer = viewer.looking(at: reading)
+    func month(_ milliseconds: Int64) -> Int {
+      let day = viewer.text.day(of: Instant(milliseconds: milliseconds))
+      return day.year * 12 + day.month - 1
+    }
+    let schools = try reading.statusesOverTime(of: viewer.athlete).map { school in
+      (since: month(school.addedAt), statuses: school.statuses.map { (month($0.at), $0.status) })
+    }
+    return StatusFunnel(schools, today: viewer.today)
+  }
+
+  /// - Parameter schools: When each was added, and what its status was set to, in order; months are counted from year 0.
+  init?(_ schools: [(since: Int, statuses: [(month: Int, status: String?)])], today: CalendarDate) {
+    let last = today.year * 12 + today.month - 1
+    guard let first = schools.map(\.since).min(), first <= last else { return nil }
+    let begin = max(first, last - Self.limit + 1)
+    var counts: [String: [Int]] = [:]
+    for school in schools {
+      for month in max(begin, school.since)...max(begin, school.since, last) where month <= last {
+        let status = school.statuses.last { $0.month <= month }?.status ?? SchoolStatus.researching.rawValue
+        counts[status, default: Array(repeating: 0, count: last - begin + 1)][month - begin] += 1
+      }
+    }
+    months = (begin...last).map { "\(Self.names[$0 % 12]) \($0 / 12)" }
+    layers = StatusOrder.all(occurring: counts.keys).compactMap { status in
+      counts[status].map { counts in
+        let status = SchoolStatus(rawValue: status)
+        return Layer(label: status.label, color: Self.inks[status] ?? "gray-300", counts: counts)
+      }
+    }
+  }
+
+  private static let inks: [SchoolStatus: String] = [
+    .researching: "sky-400", .contacted: "blue-500", .interested: "blue-700", .campInvite: "purple-600",
+    .recruited: "emerald-600", .officialVisitInvited: "yellow-500", .officialVisitScheduled: "orange-600",
+    .visiting: "orange-600", .offerReceived: "red-600", .committed: "green-700", .declined: "gray-500",
+    .notPursuing: "gray-300",
+  ]
+
+  private static let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}

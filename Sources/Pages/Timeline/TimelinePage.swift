@@ -1,0 +1,240 @@
+public import Compass
+import Domain
+import EventLog
+import Foundation
+import Projections
+
+/// The family's timeline: who did what, in sentences, by day and school, newest first. Private notes never stand here, not
+/// even the viewer's own (ruling 20).
+public struct TimelinePage: PageValue {
+  /// What is shown until the page is there.
+  public static let loading = Notice("Loading timeline...", icon: "spinner")
+  /// A timeline is always there.
+  public static let notFound = Notice("Nothing happened yet", icon: "clock")
+  /// How many changes are shown at once.
+  public static let step = 60
+
+  /// What a change is about.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    case statuses, schools, contacts, coaches, events, offers, metrics, documents, settings
+
+    /// What the menu says.
+    public var label: String {
+      switch self {
+      case .statuses: "Status changes"
+      case .schools: "Schools"
+      case .contacts: "Contacts"
+      case .coaches: "Coaches"
+      case .events: "Events"
+      case .offers: "Offers"
+      case .metrics: "Metrics"
+      case .documents: "Documents"
+      case .settings: "Family and settings"
+      }
+    }
+
+    fileprivate var streams: [String] {
+      switch self {
+      case .statuses, .schools: ["school"]
+      case .contacts: ["interaction"]
+      case .coaches: ["coach"]
+      case .events: ["event"]
+      case .offers: ["offer"]
+      case .metrics: ["metric"]
+      case .documents: ["document"]
+      case .settings: ["family", "preferences"]
+      }
+    }
+  }
+
+  /// Which part of it is shown.
+  public struct Filter: Codable, Equatable, Sendable {
+    /// The id of the person who acted; nil for everybody.
+    public var person: String?
+    /// What the changes are about; nil for everything.
+    public var kind: Kind?
+    /// Only changes before this position; nil from the newest one on.
+    public var before: Int64?
+
+    /// Everything.
+    public init(person: String? = nil, kind: Kind? = nil, before: Int64? = nil) {
+      (self.person, self.kind, self.before) = (person, kind, before)
+    }
+
+    fileprivate var audit: AuditFilter {
+      var filter = AuditFilter()
+      filter.actor = person
+      filter.kinds = kind?.streams ?? []
+      filter.type = kind == .statuses ? "StatusChanged" : nil
+      filter.through = before.map { $0 - 1 }
+      return filter
+    }
+  }
+
+  /// The changes of one day, newest first.
+  public struct Day: Codable, Equatable, Sendable {
+    /// "Feb 7, 2026", where the viewer is.
+    public let day: String
+    /// By school, that of the newest change first.
+    public let groups: [Group]
+  }
+
+  /// The changes of one day that concern a school, or none.
+  public struct Group: Codable, Equatable, Sendable {
+    /// The school's id; nil for what concerns none.
+    public let school: String?
+    /// The school's name, or "Family".
+    public let name: String
+    /// What was done, newest first.
+    public private(set) var changes: [Change]
+
+    fileprivate mutating func append(_ change: Change) { changes.append(change) }
+  }
+
+  /// What somebody did at once.
+  public struct Change: Codable, Equatable, Sendable {
+    /// The event's place in the log.
+    public let position: Int64
+    /// When it was recorded: "03:05 PM".
+    public let time: String
+    /// "Laura moved Rice University to Camp Invite: text from coach".
+    public let text: String
+    /// The day on which it happened, where it was recorded on another one: "Happened Feb 1, 2026".
+    public let told: String?
+    /// The page of the record as it was then.
+    public let then: Route
+  }
+
+  /// The heading.
+  public let title = "Timeline"
+  /// What is shown.
+  public let filter: Filter
+  /// Who acted: everybody, and each of the family.
+  public let people: [FilterChoice]
+  /// What the changes are about: everything, and each kind.
+  public let kinds: [FilterChoice]
+  /// Newest first.
+  public let days: [Day]
+  /// "Changes (the newest 60 of 2,286)".
+  public let heading: String
+  /// What leads to the changes before; nil where all are shown.
+  public let more: Filter?
+  /// What stands where nothing is found.
+  public let empty: Notice?
+  /// Whether this is the past: then only what was known then is shown.
+  public let isPast: Bool
+
+  private enum CodingKeys: CodingKey { case filter, people, kinds, days, heading, more, empty, isPast }
+
+  /// All changes that are shown, newest first within each day's schools.
+  public var changes: [Change] { days.flatMap(\.groups).flatMap(\.changes) }
+
+  /// Leads to the changes before.
+  public static let earlier = PageAction("Show earlier changes")
+  /// What concerns no school.
+  public static let family = "Family"
+
+  /// A part of the timeline as a viewer may see it.
+  public static func load(
+    from reading: Reading, viewer: Viewer, filter: Filter = Filter(), limit: Int = step
+  ) throws -> TimelinePage {
+    var audit = filter.audit
+    // One more than is shown tells whether there are earlier ones.
+    audit.limit = limit + 1
+    let entries = try reading.audit(audit, viewer: viewer.id).entries
+    let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
+    let last = entries.count > limit ? entries[limit - 1].position : nil
+    let members = try reading.members()
+    let people = People(members, viewer: viewer)
+    let count = last == nil ? shown.count : try reading.auditCount(audit, viewer: viewer.id)
+    return TimelinePage(
+      filter: filter,
+      people: [FilterChoice(nil, "Everybody")] + members.map { FilterChoice($0.id, people.name($0.id)) },
+      kinds: [FilterChoice(nil, "Everything")] + Kind.allCases.map { FilterChoice($0.rawValue, $0.label) },
+      days: try days(shown, reading, viewer), heading: HistorySlider.title(shown.count, of: count, viewer.text),
+      more: last.map { Filter(person: filter.person, kind: filter.kind, before: $0) },
+      empty: shown.isEmpty && last == nil
+        ? Notice("Nothing found", message: "No change is of this person and kind.", action: "Show all", icon: "clock")
+        : nil, isPast: reading.isPast)
+  }
+
+  private init(
+    filter: Filter, people: [FilterChoice], kinds: [FilterChoice], days: [Day], heading: String, more: Filter?,
+    empty: Notice?, isPast: Bool
+  ) {
+    (self.filter, self.people, self.kinds, self.days) = (filter, people, kinds, days)
+    (self.heading, self.more, self.empty, self.isPast) = (heading, more, empty, isPast)
+  }
+
+  private static func days(_ entries: [AuditEntry], _ reading: Reading, _ viewer: Viewer) throws -> [Day] {
+    let said = try Said(entries, from: reading, viewer: viewer)
+    var schools = ConcernedSchools(reading)
+    var days: [(day: String, groups: [Group])] = []
+    for entry in entries {
+      let line = said.change(entry, canUndo: false)
+      let day = viewer.text.date(entry.recordedAt)
+      if days.last?.day != day { days.append((day, [])) }
+      let school = try schools.school(of: entry)
+      let change = Change(
+        position: line.position, time: line.time, text: line.text, told: line.told,
+        then: Route(rawValue: "\(place(of: entry, school?.id))?at=\(entry.position)"))
+      let index = days[days.count - 1].groups.firstIndex { $0.school == school?.id }
+      if let index {
+        days[days.count - 1].groups[index].append(change)
+      } else {
+        days[days.count - 1].groups.append(
+          Group(school: school?.id, name: school?.name ?? family, changes: [change]))
+      }
+    }
+    return days.map { Day(day: $0.day, groups: $0.groups) }
+  }
+
+  /// The page that shows what an entry is about. What is gone then is no page any more: its list shows that.
+  private static func place(of entry: AuditEntry, _ school: String?) -> String {
+    let isGone = entry.type.hasSuffix("Deleted") || entry.type.hasSuffix("Removed")
+    guard let stream = StreamName(entry.stream) else { return Route.next.rawValue }
+    switch stream.category {
+    case "school": return Route.school(stream.key).rawValue
+    case "interaction": return school.map { "\(Route.school($0).rawValue)/interactions" } ?? Route.schools.rawValue
+    case "coach": return school.map { "\(Route.school($0).rawValue)/coaches" } ?? Route.schools.rawValue
+    case "offer": return isGone ? Route.offers.rawValue : Route.offer(stream.key).rawValue
+    case "event": return isGone ? Route.events.rawValue : EventRoute.event(stream.key).path
+    case "metric": return Route.metrics.rawValue
+    case "document": return Route.documents.rawValue
+    default: return Route.next.rawValue
+    }
+  }
+}
+
+extension Route {
+  /// The family's timeline.
+  public static let timeline = Route(rawValue: "/timeline")
+}
+
+/// The schools that entries concern: a coach's, an offer's and an event's as well as a school's own.
+private struct ConcernedSchools {
+  private let reading: Reading
+  private var known: [String: SchoolListRow?] = [:]
+
+  init(_ reading: Reading) { self.reading = reading }
+
+  mutating func school(of entry: AuditEntry) throws -> SchoolListRow? {
+    if let known = known[entry.stream] { return known }
+    let school = try find(entry)
+    known[entry.stream] = .some(school)
+    return school
+  }
+
+  private func find(_ entry: AuditEntry) throws -> SchoolListRow? {
+    if let school = try reading.school(entry.record) { return school }
+    guard let stream = StreamName(entry.stream) else { return nil }
+    let id: String? =
+      switch stream.category {
+      case "coach": try reading.coach(stream.key)?.school
+      case "offer": try reading.offer(stream.key)?.school
+      case "event": try reading.event(stream.key)?.fields.school.value?.lowercased
+      default: nil
+      }
+    return try id.flatMap { try reading.school($0) }
+  }
+}
