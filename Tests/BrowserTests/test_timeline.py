@@ -79,3 +79,9 @@ class TimelineTest(BrowserTest):
             page.evaluate(AXE)
             self.assertEqual(axe(page), [], f"{scheme}, {width}")
             self.assertLessEqual(page.evaluate(WIDTH), width)
+
+    def test_a_metric_is_drawn_with_its_personal_best(self):
+        page = self.open(reader(), "/metrics")
+        chart = page.locator("figure.line-chart").first
+        expect(chart).to_contain_text("Personal best:")
+        expect(chart.locator("svg path").first).to_be_attached()

@@ -29,6 +29,8 @@ public struct MetricsPage: PageValue {
     public let label: String
     /// Total, average, max, min and best.
     public let statistics: [LabelledText]
+    /// The metrics over time; nil where they were all measured on one day.
+    public let chart: MetricChart?
     /// The metrics, newest first.
     public let entries: [Entry]
   }
@@ -102,6 +104,8 @@ public struct MetricsPage: PageValue {
       return Group(
         type: key.type.rawValue, label: key.type.label,
         statistics: Self.texts(figures, of: key.type, unit: key.unit, text: text),
+        chart: MetricChart(
+          rows.map { ($0.recordedDate, $0.value) }, best: figures.best, unit: key.unit, text: text),
         entries: rows.map { row in
           let event = row.event.flatMap { id in events[id].map { (id, $0) } }
           return Entry(row, event: event, text: text, canChange: canChange)

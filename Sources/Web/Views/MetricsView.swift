@@ -31,6 +31,7 @@ struct MetricsView {
     for (index, group) in page.groups.enumerated() {
       section(group.label, id: "metrics-\(index)") {
         facts(group.statistics)
+        if let chart = group.chart { MetricChartView(chart: chart).html }
         tag("ul", .class("measures")) {
           for entry in group.entries { tag("li") { metric(entry, group) } }
         }
@@ -74,5 +75,46 @@ struct MetricsView {
         }
       }
     }
+  }
+}
+
+/// A metric over time: a line with a dot for each value, the largest for the personal best. The values stand below it in
+/// words, so that the drawing is for eyes alone.
+struct MetricChartView {
+  let chart: MetricChart
+
+  /// The room around the line, so that no dot is cut off.
+  private static let margin = 10
+
+  var html: HTML {
+    tag("figure", .class("drawn line-chart")) {
+      tag("figcaption", .class("legend")) { chart.best }
+      tag("p", .class("axis-labels"), .text("aria-hidden", "true")) { tag("span") { chart.highest } }
+      tag(
+        "svg", .class("line"),
+        .text(
+          "viewBox",
+          "\(-Self.margin) \(-Self.margin) \(MetricChart.width + 2 * Self.margin) \(MetricChart.height + 2 * Self.margin)"
+        ),
+        .text("preserveAspectRatio", "none"), .text("aria-hidden", "true"), .text("focusable", "false")
+      ) {
+        tag(
+          "path", .text("d", "M" + chart.points.map { "\($0.x) \($0.y)" }.joined(separator: "L")),
+          .text("fill", "none"), .text("stroke", "currentColor"), .text("stroke-width", "2"),
+          .text("vector-effect", "non-scaling-stroke"))
+        dots(chart.points.filter { !$0.isBest }, width: "7")
+        dots(chart.points.filter(\.isBest), width: "14")
+      }
+      tag("p", .class("axis-labels"), .text("aria-hidden", "true")) { tag("span") { chart.lowest } }
+      tag("p", .class("axis-labels"), .text("aria-hidden", "true")) { for day in chart.days { tag("span") { day } } }
+    }
+  }
+
+  /// Dots are round however wide the drawing is: the ends of lines without length.
+  private func dots(_ points: [MetricChart.Point], width: String) -> HTML {
+    tag(
+      "path", .text("d", points.map { "M\($0.x) \($0.y)h0" }.joined()), .text("fill", "none"),
+      .text("stroke", "currentColor"), .text("stroke-width", width), .text("stroke-linecap", "round"),
+      .text("vector-effect", "non-scaling-stroke"))
   }
 }
