@@ -137,7 +137,7 @@ class BoardTest(Writing):
         # What was done closes the part; the marks are still there for the next thing.
         page.locator("#marking > summary").click()
         with page.expect_download() as download:
-            marking.get_by_role("button", name="Export marked schools as CSV").click()
+            marking.get_by_role("button", name="Export as CSV, marked schools").click()
         lines = download.value.path().read_text().strip().split("\n")
         self.assertEqual(len(lines), 3)
         marking.get_by_role("button", name="Delete marked schools").click()

@@ -40,7 +40,7 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
   /// Asks whether they shall be deleted.
   public static let delete = PageAction("Delete…", icon: "trash", spoken: "Delete marked schools")
   /// Writes them to a spreadsheet.
-  public static let export = PageAction("Export as CSV", icon: "document", spoken: "Export marked schools as CSV")
+  public static let export = PageAction("Export as CSV", icon: "document", spoken: "Export as CSV, marked schools")
   /// Said where nothing was changed.
   public static let nothing = "Nothing to change"
   /// What is said of how many are marked, behind the number.

@@ -22,7 +22,8 @@ document.addEventListener("submit", ({ target, submitter }) => {
   if (target.id === "move") moved = submitter?.value;
 });
 document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-cancel]")) target.closest("dialog").close();
+  // A section that is edited has a button of that kind, too.
+  if (target.closest("dialog [data-cancel]")) target.closest("dialog").close();
 });
 // Whoever moved a card stays with it.
 document.addEventListener("renewed", () => {
