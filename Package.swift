@@ -63,10 +63,6 @@ let package = Package(
     room("EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples"]),
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
-      resources: [
-        "Activity", "Coaches", "Documents", "Events", "Family", "Interactions", "Metrics", "NotesHistory", "Offers",
-        "Preferences", "PrivateNotes", "Publication", "References", "SchoolDetail", "SchoolList", "StatusHistory",
-      ].map { .embedInCode("\($0)/\($0).sql") },
       plugins: ["SourceDigestPlugin"]),
     room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "EventLog", "Projections", "Compass"]),

@@ -33,6 +33,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
   private let db: Database
   private let certificate: Certificate
+  private let table: TableDefinition
   private var select: DeferredStatement
   private var upsert: DeferredStatement
   private var delete: DeferredStatement
@@ -43,14 +44,17 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private var knownEmpty: Bool?
 
   let keepsRows: Bool
+  /// Adds to a row that was read from the file what is kept elsewhere.
+  var complete: ((inout Row) throws -> Void)?
 
   init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) {
     self.keepsRows = keepsRows
     self.db = db
     self.certificate = certificate
-    select = DeferredStatement(db, Row.table.selectByKey)
-    upsert = DeferredStatement(db, Row.table.upsert)
-    delete = DeferredStatement(db, Row.table.delete)
+    table = Row.table
+    select = DeferredStatement(db, table.selectByKey)
+    upsert = DeferredStatement(db, table.upsert)
+    delete = DeferredStatement(db, table.delete)
   }
 
   var cachedRows: Int { cache.count }
@@ -80,6 +84,16 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     markDirty(entry)
   }
 
+  /// Changes the row of a key in place, or makes or removes one.
+  ///
+  /// - Parameter change: Given the row as it is, or nil where there is none; it leaves the row that there is afterwards.
+  public func change(_ key: Row.Key, _ change: (inout Row?) throws -> Void) throws {
+    let entry = try entry(key)
+    let wasThere = entry.row != nil
+    try change(&entry.row)
+    if wasThere || entry.row != nil { markDirty(entry) }
+  }
+
   /// The rows for which a column has a value, in key order. Writes first what is in memory only.
   ///
   /// The column needs an index among the projection's table SQL, or each call reads the whole table.
@@ -87,13 +101,12 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     try flush()
     if try isFileEmpty() { return [] }
     let statement = try RawStatement(
-      cached: db, "\(Row.table.select) WHERE \(column) = ? ORDER BY \(Row.table.key.joined(separator: ", "))")
+      cached: db, "\(table.select) WHERE \(column) = ? ORDER BY \(table.key.joined(separator: ", "))")
     defer { statement.reset() }
     statement.bind(1, value)
     var rows: [Row] = []
     while try statement.step() {
-      var reader = RowReader(statement)
-      rows.append(try Row(from: &reader))
+      rows.append(try Row(statement))
     }
     return rows
   }
@@ -112,14 +125,15 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     defer { select.reset() }
     key.bind(to: select)
     guard try select.step() else { return Entry(key: key, row: nil, stored: nil) }
-    var reader = RowReader(select)
-    let row = try Row(from: &reader)
-    return Entry(key: key, row: row, stored: (hash(row), row.record))
+    var row = try Row(select)
+    let stored = (hash(&row), row.record)
+    try complete?(&row)
+    return Entry(key: key, row: row, stored: stored)
   }
 
   private func isFileEmpty() throws -> Bool {
     if let knownEmpty { return knownEmpty }
-    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(Row.table.name))") ?? true
+    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(table.name))") ?? true
     knownEmpty = isEmpty
     return isEmpty
   }
@@ -136,8 +150,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     if dirty.count > 1 { dirty.sort { $0.key < $1.key } }
     for entry in dirty {
       entry.isDirty = false
-      if let row = entry.row {
-        try write(row, entry)
+      if entry.row != nil {
+        try write(entry)
       } else if let stored = entry.stored {
         let delete = try delete.prepared()
         entry.key.bind(to: delete)
@@ -149,12 +163,12 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     dirty.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ row: Row, _ entry: Entry) throws {
+  private func write(_ entry: Entry) throws {
     let upsert = try upsert.prepared()
     var writer = RowWriter(into: upsert, reusing: buffer)
     buffer = []
-    writer.begin(table: Row.table.name)
-    row.write(to: &writer)
+    writer.begin(table: table.name)
+    let record = entry.row.written(to: &writer)
     let digest = writer.digest
     buffer = writer.bytes
     if let stored = entry.stored {
@@ -165,16 +179,16 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
       certificate.subtract(stored.digest, record: stored.record)
     }
     try upsert.run()
-    certificate.add(digest, record: row.record)
-    entry.stored = (digest, row.record)
+    certificate.add(digest, record: record)
+    entry.stored = (digest, record)
     knownEmpty = false
   }
 
-  private func hash(_ row: Row) -> Digest {
+  private func hash(_ row: inout Row) -> Digest {
     var writer = RowWriter(reusing: buffer)
     buffer = []
-    writer.begin(table: Row.table.name)
-    row.write(to: &writer)
+    writer.begin(table: table.name)
+    row.columns(&writer)
     buffer = writer.bytes
     return writer.digest
   }
@@ -189,4 +203,12 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 extension ProjectionRow {
   /// Changes the row where it stands: a copy would retain every text of it.
   fileprivate mutating func changed(by change: (inout Self) throws -> Void) rethrows { try change(&self) }
+}
+
+extension Optional where Wrapped: ProjectionRow {
+  /// Writes the row where it stands, as `changed` changes it, and tells its record.
+  fileprivate mutating func written(to writer: inout RowWriter) -> String {
+    self?.columns(&writer)
+    return self?.record ?? ""
+  }
 }

@@ -30,14 +30,8 @@ public protocol Projection: AnyObject, SendableMetatype {
   /// Others are neither decoded nor handed to `apply`.
   static var types: Set<String>? { get }
 
-  /// The tables, with the indexes that the fold itself reads by.
-  static var tables: String { get }
-
-  /// The indexes that only readers use: built after a rebuild has loaded the rows (ruling 18).
-  static var indexes: String { get }
-
-  /// The definitions of its tables, for whoever reads all rows without knowing their types.
-  static var definitions: [TableDefinition] { get }
+  /// The rows that it folds, a table each.
+  static var rows: [any ProjectionRow.Type] { get }
 
   /// A fold whose tables live in `storage`.
   init(_ storage: FoldStorage)
@@ -49,6 +43,15 @@ public protocol Projection: AnyObject, SendableMetatype {
 extension Projection {
   /// All types.
   public static var types: Set<String>? { nil }
+
+  /// The definitions of its tables, for whoever reads all rows without knowing their types.
+  public static var definitions: [TableDefinition] { rows.map { $0.table } }
+
+  /// The SQL of its tables, with the indexes that the fold itself reads by.
+  public static var tables: String { definitions.map { $0.sql + $0.foldIndexes }.joined() }
+
+  /// The SQL of the indexes that only readers use.
+  public static var indexes: String { definitions.map(\.readerIndexes).joined() }
 
   /// Whether an event can change a row.
   static func takes(type: String, ofCategory category: String) -> Bool {

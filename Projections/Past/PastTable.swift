@@ -8,7 +8,7 @@ final class PastTable: RowSource {
   private unowned let past: Past
   private let type: any Projection.Type
   private let table: TableDefinition
-  private let needs: [Int: (String) -> Need]
+  private let searches: [Int: TableDefinition.Search]
   /// Statements that nobody reads from, by the column that they search by; -1 for all rows.
   private var idle: [Int: [RawStatement]] = [:]
   private var columns: [ObjectIdentifier: Int] = [:]
@@ -23,16 +23,13 @@ final class PastTable: RowSource {
     let list = columns.map { "\($0[0] as String) \($0[1] as String)" }
     declaration =
       "CREATE TABLE x (\(list.joined(separator: ", ")), PRIMARY KEY (\(table.key.joined(separator: ", ")))) WITHOUT ROWID"
-    let searches = Need.searches(of: table.name).compactMap { search in
-      table.columns.firstIndex(of: search.column).map { ($0, search.need) }
-    }
-    searchable = searches.map { $0.0 }
-    needs = Dictionary(searches, uniquingKeysWith: { first, _ in first })
+    searchable = table.searches.map(\.column)
+    searches = Dictionary(table.searches.map { ($0.column, $0) }) { first, _ in first }
   }
 
   func rows(where column: Int?, is value: String) throws -> RawStatement {
     // What belongs to no record is named by none.
-    let need = value.isEmpty ? nil : column.flatMap { needs[$0] }?(value)
+    let need = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Need($0, for: value) }
     try past.meet(need ?? .all, of: type)
     let statement = try idle[column ?? -1]?.popLast() ?? compile(searchingBy: column)
     if type.law == .appendOnly { statement.bind(2, past.position) }

@@ -1,134 +1,107 @@
 import Domain
 import EventSchemas
 
-/// A school as the list shows, filters and sorts it.
+/// What a card shows and what the list filters and sorts by: the part of a school's state that the columns hold, its fit
+/// and its last contact.
 public struct SchoolListRow: ProjectionRow {
   /// The table that the row stands in.
-  public static let table = TableDefinition(
-    "school_list", key: ["id"],
-    [
-      "athlete", "name", "location", "state", "division", "conference", "status", "priority_tier", "is_favorite",
-      "ranking",
-    ] + FitBreakdown.columns + [
-      "student_size", "latitude", "longitude", "gpa_requirement", "avg_sat", "avg_act", "tuition_in_state",
-      "tuition_out_of_state", "website", "favicon_url", "last_contact", "deleted_by",
-    ])
+  public static let layout = TableLayout("school_list", indexes: [.fold("athlete")])
 
   /// The school's id.
-  public var id: String
-  /// The athlete whose season it belongs to.
-  public var athlete: String
-  /// The school's name.
-  public var name: String
-  /// "City, ST", as the family wrote it.
-  public var location: String?
-  /// The two-letter state of the academic information.
-  public var state: String?
-  /// The raw division.
-  public var division: String?
-  /// The conference.
-  public var conference: String?
-  /// The raw status; nil where the database has none.
-  public var status: String?
-  /// The raw priority tier.
-  public var priorityTier: String?
-  /// Whether it is starred.
-  public var isFavorite = false
-  /// The family's own rank.
-  public var ranking: Int64?
+  public internal(set) var id = ""
+  /// What the school's events come to, as far as the list shows it.
+  var school = School()
   /// The fit score's parts; nil while nothing is known of the athlete.
-  public var fit: FitBreakdown?
-  /// Undergraduates.
-  public var studentSize: Int64?
-  /// Degrees north.
-  public var latitude: Double?
-  /// Degrees east.
-  public var longitude: Double?
-  /// What the school asks for or has on average, as the fit score reads it.
-  public var gpaRequirement: Double?
-  /// The average SAT.
-  public var avgSat: Int64?
-  /// The average ACT.
-  public var avgAct: Int64?
-  /// Dollars a year.
-  public var tuitionInState: Int64?
-  /// Dollars a year.
-  public var tuitionOutOfState: Int64?
-  /// The school's site.
-  public var website: String?
-  /// The logo's address.
-  public var faviconURL: String?
+  public internal(set) var fit: FitBreakdown?
   /// The newest interaction, in milliseconds since 1970 UTC (C12).
-  public var lastContact: Int64?
+  public internal(set) var lastContact: Int64?
   /// The event that deleted the school; nil while it is there (ruling 14).
-  public var deletedBy: String?
+  public internal(set) var deletedBy: String?
 
   /// What tells the row from the others of its table.
   public var key: String { id }
-  /// The record that the row is about, which decides the certificate's bucket.
-  public var record: String { id }
 
-  init(id: String, athlete: String, name: String) {
-    self.id = id
-    self.athlete = athlete
-    self.name = name
+  /// A row without values.
+  public init() {}
+
+  init(id: String) { self.id = id }
+
+  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent) {
+    let wasRemoved = school.isRemoved
+    school.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+    if !school.isRemoved {
+      deletedBy = nil
+    } else if !wasRemoved {
+      deletedBy = event.id.lowercased
+    }
   }
 
-  /// Reads the columns in the table's order.
-  public init(from columns: inout RowReader) {
-    id = columns.text()
-    athlete = columns.text()
-    name = columns.text()
-    location = columns.optionalText()
-    state = columns.optionalText()
-    division = columns.optionalText()
-    conference = columns.optionalText()
-    status = columns.optionalText()
-    priorityTier = columns.optionalText()
-    isFavorite = columns.flag()
-    ranking = columns.optionalInteger()
-    fit = FitBreakdown(from: &columns)
-    studentSize = columns.optionalInteger()
-    latitude = columns.optionalReal()
-    longitude = columns.optionalReal()
-    gpaRequirement = columns.optionalReal()
-    avgSat = columns.optionalInteger()
-    avgAct = columns.optionalInteger()
-    tuitionInState = columns.optionalInteger()
-    tuitionOutOfState = columns.optionalInteger()
-    website = columns.optionalText()
-    faviconURL = columns.optionalText()
-    lastContact = columns.optionalInteger()
-    deletedBy = columns.optionalText()
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("id", &id, .school)
+    visit.column("athlete", &school.athlete, .season)
+    var name = school.name
+    visit.column("name", &name)
+    school.fields.name = .value(name)
+    visit.column("location", &school.fields.location)
+    visit.column("state", &school.fields.state)
+    visit.column("division", &school.fields.division)
+    visit.column("conference", &school.fields.conference)
+    visit.column("status", &school.status)
+    visit.column("priority_tier", &school.tier)
+    visit.column("is_favorite", &school.isFavorite)
+    visit.column("ranking", &school.ranking)
+    FitBreakdown.columns(of: &fit, &visit)
+    visit.column("student_size", &school.fields.studentSize)
+    visit.column("latitude", &school.fields.latitude)
+    visit.column("longitude", &school.fields.longitude)
+    visit.column("gpa_requirement", &school.fields.gpaRequirement)
+    visit.column("avg_sat", &school.fields.avgSat)
+    visit.column("avg_act", &school.fields.avgAct)
+    visit.column("tuition_in_state", &school.fields.tuitionInState)
+    visit.column("tuition_out_of_state", &school.fields.tuitionOutOfState)
+    visit.column("website", &school.fields.website)
+    visit.column("favicon_url", &school.fields.faviconUrl)
+    visit.column("last_contact", &lastContact)
+    visit.column("deleted_by", &deletedBy)
+    school.setRemoved(deletedBy != nil)
+    school.exists = true
   }
+}
 
-  /// Writes the columns in the table's order.
-  public func write(to columns: inout RowWriter) {
-    columns.text(id)
-    columns.text(athlete)
-    columns.text(name)
-    columns.text(location)
-    columns.text(state)
-    columns.text(division)
-    columns.text(conference)
-    columns.text(status)
-    columns.text(priorityTier)
-    columns.flag(isFavorite)
-    columns.integer(ranking)
-    FitBreakdown.write(fit, to: &columns)
-    columns.integer(studentSize)
-    columns.real(latitude)
-    columns.real(longitude)
-    columns.real(gpaRequirement)
-    columns.integer(avgSat)
-    columns.integer(avgAct)
-    columns.integer(tuitionInState)
-    columns.integer(tuitionOutOfState)
-    columns.text(website)
-    columns.text(faviconURL)
-    columns.integer(lastContact)
-    columns.text(deletedBy)
-  }
+extension SchoolListRow {
+  /// The athlete whose season it belongs to.
+  public var athlete: String { school.athlete?.lowercased ?? "" }
+  /// The school's name.
+  public var name: String { school.name }
+  /// "City, ST", as the family wrote it.
+  public var location: String? { school.fields.location.value }
+  /// The two-letter state of the academic information.
+  public var state: String? { school.fields.state.value }
+  /// The raw division.
+  public var division: String? { school.fields.division.value?.rawValue }
+  /// The conference.
+  public var conference: String? { school.fields.conference.value }
+  /// The raw status; nil where the database has none.
+  public var status: String? { school.status?.rawValue }
+  /// The raw priority tier.
+  public var priorityTier: String? { school.tier?.rawValue }
+  /// Whether it is starred.
+  public var isFavorite: Bool { school.isFavorite }
+  /// The family's own rank.
+  public var ranking: Int64? { school.ranking.map(Int64.init) }
+  /// Undergraduates.
+  public var studentSize: Int64? { school.fields.studentSize.value.map(Int64.init) }
+  /// Degrees north.
+  public var latitude: Double? { school.fields.latitude.value }
+  /// Degrees east.
+  public var longitude: Double? { school.fields.longitude.value }
+  /// What of the school enters its fit score, as far as it is known.
+  public var fitInputs: SchoolFields { school.fitInputs }
+  /// The school's site.
+  public var website: String? { school.fields.website.value }
+  /// The logo's address.
+  public var faviconURL: String? { school.fields.faviconUrl.value }
 }
 
 /// The four parts of a fit score as the list keeps them, with the total beside for conditions in SQL.
@@ -148,74 +121,65 @@ public struct FitBreakdown: Equatable, Sendable {
   /// 0–15.
   public var personal: Double
 
-  init?(from columns: inout RowReader) {
-    let score = columns.optionalInteger()
-    let sum = columns.optionalReal()
-    let parts = (columns.optionalReal(), columns.optionalReal(), columns.optionalReal(), columns.optionalReal())
-    guard let score else { return nil }
-    self.score = Int(score)
-    self.sum = sum ?? 0
-    athletic = parts.0 ?? 0
-    academic = parts.1 ?? 0
-    opportunity = parts.2 ?? 0
-    personal = parts.3 ?? 0
-  }
-
-  static func write(_ fit: FitBreakdown?, to columns: inout RowWriter) {
-    columns.integer(fit?.score)
-    columns.real(fit?.sum)
-    columns.real(fit?.athletic)
-    columns.real(fit?.academic)
-    columns.real(fit?.opportunity)
-    columns.real(fit?.personal)
+  static func columns(of fit: inout FitBreakdown?, _ visit: inout some ColumnVisitor) {
+    var (score, sum, athletic) = (fit?.score, fit?.sum, fit?.athletic)
+    var (academic, opportunity, personal) = (fit?.academic, fit?.opportunity, fit?.personal)
+    visit.column("fit_score", &score)
+    visit.column("fit_sum", &sum)
+    visit.column("fit_athletic", &athletic)
+    visit.column("fit_academic", &academic)
+    visit.column("fit_opportunity", &opportunity)
+    visit.column("fit_personal", &personal)
+    fit = score.map {
+      FitBreakdown(
+        score: $0, sum: sum ?? 0, athletic: athletic ?? 0, academic: academic ?? 0, opportunity: opportunity ?? 0,
+        personal: personal ?? 0)
+    }
   }
 }
 
 /// What of an athlete's details enters the fit score.
 public struct FitAthleteRow: ProjectionRow {
   /// The table that the row stands in.
-  public static let table = TableDefinition("fit_athlete", key: ["athlete"], ["details"])
+  public static let layout = TableLayout("fit_athlete")
 
-  var athlete: String
-  var details: PlayerDetails
+  var athlete = ""
+  var details = PlayerDetails()
 
   /// What tells the row from the others of its table.
   public var key: String { athlete }
-  /// The record that the row is about, which decides the certificate's bucket.
-  public var record: String { athlete }
+
+  /// A row without values.
+  public init() {}
 
   init(athlete: String, details: PlayerDetails) {
     self.athlete = athlete
     self.details = details
   }
 
-  /// Reads the columns in the table's order.
-  public init(from columns: inout RowReader) throws {
-    athlete = columns.text()
-    details = try PlayerDetails(json: columns.text())
-  }
-
-  /// Writes the columns in the table's order.
-  public func write(to columns: inout RowWriter) {
-    columns.text(athlete)
-    columns.text(details.json)
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("athlete", &athlete, .season)
+    visit.column("details", &details)
   }
 }
 
-/// One interaction behind a school's last contact.
+/// One interaction behind a school's last contact: it must be found again when the newest is removed.
 public struct SchoolContactRow: ProjectionRow {
   /// The table that the row stands in.
-  public static let table = TableDefinition(
-    "school_contact", key: ["interaction"], record: "school", ["school", "occurred_at"])
+  public static let layout = TableLayout("school_contact", record: "school", indexes: [.fold("school")])
 
-  var interaction: String
-  var school: String
-  var occurredAt: Int64
+  var interaction = ""
+  var school = ""
+  var occurredAt: Int64 = 0
 
   /// What tells the row from the others of its table.
   public var key: String { interaction }
   /// The record that the row is about, which decides the certificate's bucket.
   public var record: String { school }
+
+  /// A row without values.
+  public init() {}
 
   init(interaction: String, school: String, occurredAt: Int64) {
     self.interaction = interaction
@@ -223,17 +187,10 @@ public struct SchoolContactRow: ProjectionRow {
     self.occurredAt = occurredAt
   }
 
-  /// Reads the columns in the table's order.
-  public init(from columns: inout RowReader) {
-    interaction = columns.text()
-    school = columns.text()
-    occurredAt = columns.integer()
-  }
-
-  /// Writes the columns in the table's order.
-  public func write(to columns: inout RowWriter) {
-    columns.text(interaction)
-    columns.text(school)
-    columns.integer(occurredAt)
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("interaction", &interaction)
+    visit.column("school", &school, .school)
+    visit.column("occurred_at", &occurredAt)
   }
 }

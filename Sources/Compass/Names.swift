@@ -56,7 +56,7 @@ extension Reading {
 
 extension MemberRow {
   /// The person in a question which one is meant: a name alone may be that of several.
-  fileprivate var described: String { "\(name) (\(role), \(id.prefix(13)))" }
+  fileprivate var described: String { "\(self.name) (\(role), \(id.prefix(13)))" }
 }
 
 extension Home {

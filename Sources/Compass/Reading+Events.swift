@@ -89,7 +89,7 @@ extension Reading {
     let living = try ids.filter { try event($0) != nil }
     return rows.map { row in
       var row = row
-      if let event = row.event, !living.contains(event) { row.event = nil }
+      if let event = row.event, !living.contains(event) { row.state.logged?.event = nil }
       return row
     }
   }

@@ -56,7 +56,7 @@ extension Reading {
   }
 
   /// A person of the family by id.
-  func member(_ id: String) throws -> MemberRow? { try MemberRow.fetch(db, key: id) }
+  func member(_ id: String) throws -> MemberRow? { try MemberRow.fetchAll(db, "WHERE id = ?", [id]).first }
 
   /// The stream that a text means: a whole stream's name, a kind with an id's beginning or a name behind it
   /// ("coach/Mike Bennett", "offer/rice", "preferences/Sam/player"), or only the name of a school, a coach, a recruiting

@@ -97,7 +97,7 @@ extension Reading {
 
   /// The viewer's own private note on a school. There is no way to ask for another's (SD-104).
   public func privateNote(on school: String, of viewer: UUID) throws -> PrivateNoteRow? {
-    try PrivateNoteRow.fetch(db, key: PairKey(school, viewer.lowercased))
+    try PrivateNoteRow.fetch(db, key: "\(school)/\(viewer.lowercased)")
   }
 
   /// The interactions with a school that were not removed, newest first.

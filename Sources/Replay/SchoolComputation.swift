@@ -21,59 +21,45 @@ enum SchoolFormula: String, CaseIterable {
 
 /// All that a school's computed fields depend on, after some events.
 struct SchoolInputs {
-  private(set) var fields = SchoolFields()
+  private(set) var school = School()
   private(set) var preferences = Preferences()
   private(set) var contacts = Contacts()
   /// A score that was recorded, until something that it would be computed from changes.
   private(set) var recordedFit: FitScore?
-  private var exists = false
 
   mutating func evolve(_ event: RecordedEvent, _ payload: DomainEvent) {
+    let instant = Instant(milliseconds: event.happenedAt)
+    let before = school.fitInputs
     contacts.evolve(event, payload)
-    preferences.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+    preferences.evolve(payload, by: event.actor, at: instant)
+    school.evolve(payload, by: event.actor, at: instant)
     switch payload {
-    case .schoolAdded(let added):
-      exists = true
-      merge(added.fields ?? SchoolFields())
-      recordedFit = nil
-    case .basicInfoEdited(let edit): merge(edit.fields)
-    case .collegeDataMerged(let merged): merge(merged.fields.droppingNulls())
-    case .schoolObserved(let seen): merge(seen.fields ?? SchoolFields())
-    case .fitScoreCalculated(let score):
-      recordedFit = FitScore(
-        athletic: score.athletic, academic: score.academic, opportunity: score.opportunity, personal: score.personal)
-    case .playerDetailsEdited(let edit):
-      if !edit.fields.keeping({ Self.playerFields.contains($0) }).isEmpty { recordedFit = nil }
+    case .fitScoreCalculated: recordedFit = school.recordedFit
+    case .playerDetailsEdited(let edit): if !edit.fields.fitInputs.isEmpty { recordedFit = nil }
     case .preferencesReset(let reset): if reset.category == .player { recordedFit = nil }
-    default: break
+    default: if school.fitInputs != before { recordedFit = nil }
     }
   }
 
-  private mutating func merge(_ edit: SchoolFields) {
-    let changes = edit.changes(from: fields).keeping { Self.schoolFields.contains($0) }
-    if !changes.isEmpty { recordedFit = nil }
-    fields.merge(edit)
-  }
-
   func value(of formula: SchoolFormula) -> FieldValue? {
-    guard exists else { return nil }
+    guard school.exists else { return nil }
     let home = preferences.home.coordinates
     switch formula {
     case .fitScore: return fit.map { .integer($0.score) }
     case .fitTier: return fit.map { .text($0.tier.rawValue) }
     case .distanceMiles:
-      guard let home, let place = fields.coordinates else { return nil }
+      guard let home, let place = school.fields.coordinates else { return nil }
       return .number(Distance.miles(from: home, to: place))
-    case .size: return fields.size.map { .text($0.label) }
+    case .size: return school.fields.size.map { .text($0.label) }
     case .lastContact: return contacts.newest.map { .text(Instant(milliseconds: $0).description) }
     case .matchScore:
       let wishes = preferences.school.preferences
       guard !wishes.isEmpty else { return nil }
-      return .integer(MatchScore(preferences: wishes, school: MatchSubject(fields), home: home).score)
+      return .integer(MatchScore(preferences: wishes, school: MatchSubject(school.fields), home: home).score)
     }
   }
 
-  private var fit: FitScore? { recordedFit ?? FitScore.forSchool(player: preferences.player, school: fields) }
+  private var fit: FitScore? { recordedFit ?? FitScore.forSchool(player: preferences.player, school: school.fields) }
 
   /// What of the player enters the fit score.
   static let playerFields = [

@@ -180,9 +180,9 @@ struct EventSeason {
     let event = try season.add(EventSeason.whole)
     let row = try season.fixture.home.read { try $0.event(event.lowercased) }
     var broken = try #require(row)
-    broken.fields.name = .absent
+    broken.state.fields.name = .absent
     #expect(broken.name == "Unknown")
-    broken.fields.name = .value("")
+    broken.state.fields.name = .value("")
     #expect(broken.name == "Unknown")
   }
 

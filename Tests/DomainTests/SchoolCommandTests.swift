@@ -218,12 +218,13 @@ import Testing
     deleted.when(.restore).then(.schoolRestored(SchoolRestored()))
   }
 
-  @Test func `a row seen elsewhere makes a school`() {
+  @Test func `a row seen elsewhere changes a school, and makes none`() {
     let seen = SchoolObserved(
       fields: SchoolFields(name: .value("Berea College")), isFavorite: true, notes: .value("n"),
       priorityTier: .value(.a), ranking: .value(2), status: .value(.committed))
-    let given = Given(School.self, .schoolObserved(seen))
-    #expect(given.state.isListed)
+    #expect(Given(School.self, .schoolObserved(seen)).state == School())
+    let given = Given(
+      School.self, .schoolAdded(SchoolAdded(athlete: Someone.player, name: "Berea")), .schoolObserved(seen))
     given.when(.setTier(.a)).nothingHappened()
     given.when(.changeStatus(.committed, note: nil)).nothingHappened()
     given.when(.setFavorite(true)).nothingHappened()

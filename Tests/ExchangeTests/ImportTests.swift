@@ -90,7 +90,9 @@ import Testing
       #expect(fields.contains(part), "\(part) in \(fields)")
     }
     #expect(trinity.status == "offer_received" && trinity.priorityTier == "B" && trinity.division == "D3")
-    #expect(trinity.gpaRequirement == 3.25 && !trinity.isFavorite && trinity.ranking == nil && trinity.website == nil)
+    #expect(
+      trinity.fitInputs.gpaRequirement.value == 3.25 && !trinity.isFavorite && trinity.ranking == nil
+        && trinity.website == nil)
     // The log as it was is beside it (ruling 9).
     let backup = try #require(done.backup)
     #expect(FileManager.default.fileExists(atPath: backup.path))

@@ -23,6 +23,6 @@ struct SourceDigestPlugin: BuildToolPlugin {
 
   private func sources(in folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return (found?.compactMap { $0 as? URL } ?? []).filter { ["swift", "sql"].contains($0.pathExtension) }
+    return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }
 }

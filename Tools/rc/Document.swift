@@ -154,7 +154,7 @@ struct Document: ParsableCommand {
 }
 
 extension DocumentRow {
-  fileprivate var shownTitle: String { Escaping.visible(fields.title.value ?? "Untitled") }
+  fileprivate var shownTitle: String { Escaping.visible(state.fields.title.value ?? "Untitled") }
 }
 
 extension Session {

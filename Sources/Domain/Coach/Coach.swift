@@ -4,11 +4,11 @@ import Foundation
 public struct Coach: Removable {
   /// The school that the coach belongs to; nil before he was added. It stays after a removal, as the fields do, so
   /// that he can come back.
-  public internal(set) var school: UUID?
+  public package(set) var school: UUID?
   /// Name, role and ways to reach him: all that was ever told, merged field by field.
-  public internal(set) var fields = CoachFields()
+  public package(set) var fields = CoachFields()
   /// Whether the coach was removed.
-  public internal(set) var isRemoved = false
+  public package(set) var isRemoved = false
 
   /// A coach who was not added yet.
   public init() {}

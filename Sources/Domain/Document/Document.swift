@@ -5,13 +5,27 @@ import Foundation
 /// It outlives the schools that it was shared with (C21): the deletion of a school hides it there and nowhere else.
 public struct Document: Aggregate {
   /// Whether it was ever shared.
-  public internal(set) var exists = false
+  public package(set) var exists = false
   /// Title, type, address, description: all that was ever told, merged field by field.
-  public internal(set) var fields = DocumentFields()
+  public package(set) var fields = DocumentFields()
   /// The schools that it is shared with, in the order in which that happened.
   public var schools: [UUID] { shares.map(\.school) }
-  /// What would share it again with each of them: when that was, and who did it.
-  private(set) var shares: [DocumentShared] = []
+  /// When it was shared with each of them, and who did it.
+  public package(set) var shares: [Share] = []
+
+  /// A school that it is shared with.
+  public struct Share: Hashable, Sendable {
+    /// The school's id.
+    public var school: UUID
+    /// When it was shared, and who did it.
+    public var provenance: Provenance
+
+    /// A share with a school.
+    public init(school: UUID, provenance: Provenance) {
+      self.school = school
+      self.provenance = provenance
+    }
+  }
 
   /// A document that there is not yet.
   public init() {}
@@ -64,7 +78,7 @@ public struct Document: Aggregate {
       exists = true
       if let given = event.fields { fields.merge(given) }
       guard !schools.contains(event.school) else { return }
-      shares.append(DocumentShared(school: event.school, stamp: event.stamp).stamped(by: actor, at: instant))
+      shares.append(Share(school: event.school, provenance: event.provenance(by: actor, at: instant)))
     case .documentEdited(let event): if exists { fields.merge(event.fields) }
     case .documentUnshared(let event): shares.removeAll { $0.school == event.school }
     default: break
@@ -92,7 +106,7 @@ public struct Document: Aggregate {
     case .documentUnshared(let event):
       guard let share = shares.first(where: { $0.school == event.school }), !state.schools.contains(event.school)
       else { return [] }
-      return [.documentShared(share)]
+      return [.documentShared(DocumentShared(school: share.school, stamp: share.provenance.stamp))]
     default: throw .cannotUndo(event)
     }
   }

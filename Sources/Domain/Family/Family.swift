@@ -10,12 +10,24 @@ public struct Family: Aggregate {
     public var name: String
     /// What the person is in the family.
     public var role: MemberRole
+
+    /// A person of a family.
+    public init(id: UUID, name: String, role: MemberRole) {
+      self.id = id
+      self.name = name
+      self.role = role
+    }
+
+    /// Equality of the texts' bytes (ruling 1).
+    public static func == (a: Member, b: Member) -> Bool {
+      a.id == b.id && a.name.hasSameBytes(as: b.name) && a.role == b.role
+    }
   }
 
   /// What the family is called; nil before it is created.
-  public internal(set) var name: String?
+  public package(set) var name: String?
   /// Its people, in the order in which they came.
-  public internal(set) var members: [Member] = []
+  public package(set) var members: [Member] = []
 
   /// A family that does not exist yet.
   public init() {}

@@ -3,7 +3,7 @@ extension Family {
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .familyCreated(let event): name = event.name
-    case .memberAdded(let event):
+    case .memberAdded(let event) where name != nil:
       let member = Member(id: event.member, name: event.name, role: event.role)
       if let index = members.firstIndex(where: { $0.id == event.member }) {
         members[index] = member

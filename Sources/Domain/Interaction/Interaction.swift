@@ -4,9 +4,11 @@
 /// contact back.
 public struct Interaction: Removable {
   /// What was logged, with its stamp; nil before that. It stays after a removal, so that it can come back.
-  public internal(set) var logged: InteractionLogged?
+  public package(set) var logged: InteractionLogged?
+  /// When it took place and who logged it, as the log has it.
+  public package(set) var provenance = Provenance.unknown
   /// Whether it was removed.
-  public internal(set) var isRemoved = false
+  public package(set) var isRemoved = false
 
   /// An interaction that was not logged yet.
   public init() {}
@@ -53,6 +55,7 @@ public struct Interaction: Removable {
     switch event {
     case .interactionLogged(let event):
       logged = event.stamped(by: actor, at: instant)
+      provenance = event.provenance(by: actor, at: instant)
       isRemoved = false
     case .interactionRemoved: isRemoved = logged != nil
     default: break

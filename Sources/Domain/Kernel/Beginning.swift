@@ -5,7 +5,7 @@ extension DomainEvent {
   /// Preferences, private notes and what a server answered have no beginning.
   public var isBeginning: Bool {
     switch self {
-    case .familyCreated, .schoolAdded, .schoolObserved, .interactionLogged, .offerRecorded, .coachAdded,
+    case .familyCreated, .schoolAdded, .interactionLogged, .offerRecorded, .coachAdded,
       .eventScheduled, .metricLogged:
       true
     // A share with another school tells nothing of the document.

@@ -3,11 +3,11 @@ public import Foundation
 /// A scholarship offer of a school: the stream `offer/<id>`.
 public struct Offer: Removable {
   /// Whose season it belongs to; nil before it was recorded.
-  public internal(set) var athlete: UUID?
+  public package(set) var athlete: UUID?
   /// What it says, its school included. It stays after a deletion, so that it can come back.
-  public internal(set) var fields = OfferFields()
+  public package(set) var fields = OfferFields()
   /// Whether it was deleted.
-  public internal(set) var isDeleted = false
+  public package(set) var isDeleted = false
 
   /// An offer that was not recorded yet.
   public init() {}
@@ -84,7 +84,7 @@ public struct Offer: Removable {
       athlete = event.athlete
       fields = event.allFields
       isDeleted = false
-    case .offerEdited(let event): fields.merge(event.fields.keepingSchool)
+    case .offerEdited(let event): if athlete != nil { fields.merge(event.fields.keepingSchool) }
     case .offerDeleted: isDeleted = athlete != nil
     default: break
     }

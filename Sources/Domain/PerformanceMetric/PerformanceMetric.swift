@@ -1,9 +1,9 @@
 /// A measured performance: the stream `metric/<id>`.
 public struct PerformanceMetric: Removable {
   /// What was logged; nil before that. It stays after a removal, so that it can come back.
-  public internal(set) var logged: MetricLogged?
+  public package(set) var logged: MetricLogged?
   /// Whether it was removed.
-  public internal(set) var isRemoved = false
+  public package(set) var isRemoved = false
 
   /// A metric that was not logged yet.
   public init() {}

@@ -3,7 +3,7 @@ import Foundation
 /// What one person wrote about a school for nobody else: the stream `private-note/<school>/<user>` (ruling 20).
 public struct PrivateNote: Aggregate {
   /// The text; nil when there is none.
-  public internal(set) var text: String?
+  public package(set) var text: String?
 
   /// No note.
   public init() {}

@@ -22,13 +22,16 @@ extension RecruitingEvent {
   }
 
   private func takeBack(_ coach: UUID, now state: RecruitingEvent) -> [DomainEvent] {
-    let before = present.first { $0.coach == coach }
-    guard before != state.present.first(where: { $0.coach == coach }) else { return [] }
-    guard let before else { return [.coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))] }
-    return [
-      .coachMarkedPresent(
-        CoachMarkedPresent(coach: coach, name: before.name, role: before.role, stamp: before.stamp))
-    ]
+    let before = marking(of: coach)
+    guard before != state.marking(of: coach) else { return [] }
+    return [before.map(DomainEvent.coachMarkedPresent) ?? .coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))]
+  }
+
+  /// What marks a coach as he is marked; nil where he is not.
+  private func marking(of coach: UUID) -> CoachMarkedPresent? {
+    present.first { $0.coach == coach }.map {
+      CoachMarkedPresent(coach: coach, name: $0.name, role: $0.role, stamp: $0.provenance.stamp)
+    }
   }
 
   /// What deletes it.

@@ -11,35 +11,48 @@ public struct School: Aggregate {
     /// What it says.
     public var text: String
     /// When it was added and by whom.
-    public var stamp: Stamp?
+    public var provenance: Provenance
+
+    /// An item of a list.
+    public init(id: UUID, kind: ProConKind, text: String, provenance: Provenance) {
+      self.id = id
+      self.kind = kind
+      self.text = text
+      self.provenance = provenance
+    }
+
+    /// Equality of the texts' bytes (ruling 1).
+    public static func == (a: Item, b: Item) -> Bool {
+      a.id == b.id && a.kind == b.kind && a.text.hasSameBytes(as: b.text) && a.provenance == b.provenance
+    }
   }
 
-  /// Whether the school was ever added, here or in a row seen elsewhere.
-  public internal(set) var exists = false
+  /// Whether the school was ever added.
+  public package(set) var exists = false
   /// The deletion that hides the school; nil while it is there.
-  public internal(set) var deletion: Deletion?
-  /// The athlete whose season it belongs to; nil for a school that was only seen elsewhere.
-  public internal(set) var athlete: UUID?
+  public package(set) var deletion: Deletion?
+  /// The athlete whose season it belongs to; nil before it is added.
+  public package(set) var athlete: UUID?
   /// Name, place, numbers: all that was ever told, merged field by field.
-  public internal(set) var fields = SchoolFields()
+  public package(set) var fields = SchoolFields()
   /// The five texts on how the school coaches.
-  public internal(set) var philosophy = PhilosophyFields()
+  public package(set) var philosophy = PhilosophyFields()
   /// The status as it was written; nil when it never was.
-  public internal(set) var status: SchoolStatus?
+  public package(set) var status: SchoolStatus?
   /// When the status last changed, and by whom; nil before the first change (SD-29, SD-33).
-  public internal(set) var statusChange: StatusChange?
+  public package(set) var statusChange: StatusChange?
   /// A, B, C or none.
-  public internal(set) var tier: PriorityTier?
+  public package(set) var tier: PriorityTier?
   /// Whether the star is on.
-  public internal(set) var isFavorite = false
+  public package(set) var isFavorite = false
   /// The family's own rank.
-  public internal(set) var ranking: Int?
+  public package(set) var ranking: Int?
   /// The shared notes.
-  public internal(set) var notes: String?
+  public package(set) var notes: String?
   /// Pros and cons, in the order in which they were added.
-  public internal(set) var items: [Item] = []
+  public package(set) var items: [Item] = []
   /// A score that was set through the endpoint or seen remotely (ruling 16).
-  public internal(set) var recordedFit: FitScore?
+  public package(set) var recordedFit: FitScore?
 
   /// A school that is not on the list yet.
   public init() {}
@@ -59,6 +72,12 @@ public struct School: Aggregate {
     public var actor: String
     /// When the status changed.
     public var instant: Instant
+
+    /// A change by somebody at some time.
+    public init(actor: String, instant: Instant) {
+      self.actor = actor
+      self.instant = instant
+    }
   }
 
   /// How a school was deleted (ruling 14).

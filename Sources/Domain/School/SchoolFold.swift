@@ -1,8 +1,10 @@
 extension School {
   /// Folds one event in; those of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
+    if case .schoolAdded(let event) = event { return add(event) }
+    // What is told of a school that was never added is about nothing.
+    guard exists else { return }
     switch event {
-    case .schoolAdded(let event): add(event)
     case .schoolObserved(let event): observe(event, by: actor, at: instant)
     case .statusChanged(let event): set(event.status, by: actor, at: instant)
     case .priorityTierSet(let event): tier = event.tier
@@ -11,8 +13,8 @@ extension School {
     case .basicInfoEdited(let event): fields.merge(event.fields.keepingName)
     case .notesEdited(let event): notes = event.notes
     case .proConAdded(let event):
-      let stamp = event.stamped(by: actor, at: instant).stamp
-      add(Item(id: event.item, kind: event.kind, text: event.text, stamp: stamp))
+      add(
+        Item(id: event.item, kind: event.kind, text: event.text, provenance: event.provenance(by: actor, at: instant)))
     case .proConRemoved(let event): items.removeAll { $0.id == event.item }
     case .coachingPhilosophyEdited(let event): philosophy.merge(event.fields)
     case .collegeDataMerged(let event): fields.merge(event.fields.droppingNulls())
@@ -33,9 +35,7 @@ extension School {
     notes = event.notes ?? notes
   }
 
-  /// A row seen elsewhere makes the school exist here too.
   private mutating func observe(_ event: SchoolObserved, by actor: String, at instant: Instant) {
-    exists = true
     if let seen = event.fields { fields.merge(seen.keepingName) }
     if let seen = event.philosophy { philosophy.merge(seen) }
     if !event.status.isAbsent { set(event.status.value, by: actor, at: instant) }

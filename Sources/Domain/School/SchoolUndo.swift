@@ -72,7 +72,7 @@ extension School {
       return [.proConRemoved(ProConRemoved(item: event.item, kind: present.kind))]
     }
     // The same id twice: the second one replaced the first.
-    let isSame = present == former && present.text.hasSameBytes(as: former.text)
+    let isSame = present.added == former.added && present.text.hasSameBytes(as: former.text)
     return isSame ? [] : [.proConAdded(former.added)]
   }
 
@@ -97,7 +97,7 @@ extension School {
 
 extension School.Item {
   /// What adds the item as it was.
-  fileprivate var added: ProConAdded { ProConAdded(item: id, kind: kind, stamp: stamp, text: text) }
+  fileprivate var added: ProConAdded { ProConAdded(item: id, kind: kind, stamp: provenance.stamp, text: text) }
 }
 
 extension FitScore {

@@ -40,7 +40,7 @@ extension InteractionsPage {
 
 extension CoachRow {
   /// The name, and that he is gone where he is.
-  fileprivate var shownName: String { fields.fullName + (removedBy == nil ? "" : " (removed)") }
+  fileprivate var shownName: String { state.fields.fullName + (removedBy == nil ? "" : " (removed)") }
 }
 
 extension InteractionFilters {

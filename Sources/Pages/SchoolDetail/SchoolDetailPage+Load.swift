@@ -64,7 +64,7 @@ extension SchoolDetailPage {
     self.coaches = coaches
     self.documents = documents
     isFavorite = detail.isFavorite
-    ranking = detail.ranking.map(Int.init)
+    ranking = detail.ranking
     rankingForm = RankingForm(ranking)
     self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
     fit = score.map { FitSection($0, missing: gaps) }

@@ -17,10 +17,11 @@ struct FitBasis {
     let score = FitScore(fit)
     // A 0 was recorded as such: the formulas never give it (SL-51).
     guard score.score > 0 else { return [] }
-    let hasMarks = school.gpaRequirement != nil || school.avgSat != nil || school.avgAct != nil
+    let told = school.fitInputs
+    let hasMarks = !(told.gpaRequirement.isAbsent && told.avgSat.isAbsent && told.avgAct.isAbsent)
     let hasPlace =
-      school.state != nil || school.studentSize != nil || school.tuitionInState != nil
-      || school.tuitionOutOfState != nil
+      !(told.state.isAbsent && told.studentSize.isAbsent && told.tuitionInState.isAbsent
+      && told.tuitionOutOfState.isAbsent)
     return FitScore.Dimension.allCases.filter { dimension in
       if score[dimension] == 0 { return true }
       guard let anywhere, score[dimension] == anywhere[dimension] else { return false }

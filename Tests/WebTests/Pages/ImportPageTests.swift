@@ -104,7 +104,7 @@ import Testing
     let done = try local.post("/import", Self.fields(again, submit: "import"))
     #expect(done.status == 303)
     let baylor = try local.home.read { try $0.findSchool("Baylor University") }
-    #expect(baylor.gpaRequirement == 3.25 && baylor.division == "D1")
+    #expect(baylor.fitInputs.gpaRequirement.value == 3.25 && baylor.division == "D1")
     #expect(try local.home.read { try $0.detail(baylor.id)?.notes } == "rainy")
   }
 

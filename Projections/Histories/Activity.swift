@@ -1,0 +1,169 @@
+import Domain
+import EventSchemas
+
+/// Who changed what and when, over every stream: the audit's read model.
+public final class ActivityProjection: Projection {
+  /// The name in certificates and reports.
+  public static let name = "Activity"
+  /// What the rows depend on.
+  public static let law = FoldLaw.appendOnly
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = nil
+  /// The rows that it folds.
+  public static let rows: [any ProjectionRow.Type] = [ActivityRow.self, ActivityChangeRow.self]
+
+  private let activities: AppendTable<ActivityRow>
+  private let changes: AppendTable<ActivityChangeRow>
+
+  /// A fold whose tables live in `storage`.
+  public init(_ storage: FoldStorage) {
+    activities = storage.appending(ActivityRow.self)
+    changes = storage.appending(ActivityChangeRow.self)
+  }
+
+  /// Folds one event into the rows.
+  public func apply(_ event: FoldEvent) throws {
+    let stream = event.stream
+    let record = Self.record(event)
+    try activities.append(
+      ActivityRow(
+        position: event.position, stream: stream, record: record, type: event.type, actor: event.actor,
+        at: event.happenedAt, problem: event.content.problem))
+    guard let known = event.known else { return }
+    for (ordinal, change) in known.fieldChanges.enumerated() {
+      try changes.append(
+        ActivityChangeRow(
+          position: event.position, ordinal: Int64(ordinal), stream: stream, field: change.field,
+          item: change.item?.lowercased, value: change.value.map(\.json)))
+    }
+  }
+
+  /// The id by which a person asks for it: an interaction, an offer, a coach, a share and a private note belong to
+  /// their school.
+  private static func record(_ event: FoldEvent) -> String {
+    switch event.known {
+    case .interactionLogged(let payload): return payload.school.lowercased
+    case .offerRecorded(let payload): return payload.school.lowercased
+    case .coachAdded(let payload): return payload.school.lowercased
+    case .documentShared(let payload): return payload.school.lowercased
+    case .documentUnshared(let payload): return payload.school.lowercased
+    default: break
+    }
+    return event.key.firstIndex(of: "/").map { String(event.key[..<$0]) } ?? event.key
+  }
+}
+
+extension FoldEvent.Content {
+  /// Why an event changes nothing here; nil for one that this version understands.
+  public var problem: String? {
+    switch self {
+    case .known: nil
+    case .newer: "made by a newer version"
+    case .redacted: "redacted"
+    case .unreadable(let reason): "unreadable: \(reason)"
+    }
+  }
+}
+
+/// One event, as the audit lists it.
+public struct ActivityRow: ProjectionRow {
+  /// The table that the row stands in.
+  public static let layout = TableLayout(
+    "activity", record: "record",
+    indexes: [
+      .reader("actor, position"), .reader("type, position"), .reader("record, position"),
+      .reader("position", named: "private", where: "stream GLOB 'private-note/*'"),
+    ])
+
+  /// The event's place in the log.
+  public internal(set) var position: Int64 = 0
+  /// The stream's name.
+  public internal(set) var stream = ""
+  /// The id of what it is about: for an interaction its school.
+  public internal(set) var record = ""
+  /// The event's type.
+  public internal(set) var type = ""
+  /// Who acted.
+  public internal(set) var actor = ""
+  /// When it happened; milliseconds since 1970 UTC.
+  public internal(set) var at: Int64 = 0
+  /// Why this version does not understand it; nil when it does.
+  public internal(set) var problem: String?
+
+  /// What tells the row from the others of its table.
+  public var key: Int64 { position }
+
+  /// A row without values.
+  public init() {}
+
+  init(
+    position: Int64, stream: String, record: String, type: String, actor: String, at: Int64, problem: String?
+  ) {
+    self.position = position
+    self.stream = stream
+    self.record = record
+    self.type = type
+    self.actor = actor
+    self.at = at
+    self.problem = problem
+  }
+
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("position", &position)
+    visit.column("stream", &stream)
+    visit.column("record", &record)
+    visit.column("type", &type)
+    visit.column("actor", &actor)
+    visit.column("at", &at)
+    visit.column("problem", &problem)
+  }
+}
+
+/// One field that an event set.
+public struct ActivityChangeRow: ProjectionRow {
+  /// The table that the row stands in.
+  public static let layout = TableLayout(
+    "activity_change", keyColumns: 2, record: "stream",
+    indexes: [.reader("stream, field, item, position", named: "field")])
+
+  /// The event's place in the log.
+  public internal(set) var position: Int64 = 0
+  /// The field's place among those that the event set.
+  public internal(set) var ordinal: Int64 = 0
+  /// The stream's name.
+  public internal(set) var stream = ""
+  /// The field's name.
+  public internal(set) var field = ""
+  /// The id of the list item, where the field is a list.
+  public internal(set) var item: String?
+  /// The new value as JSON; nil when it was cleared.
+  public internal(set) var value: String?
+
+  /// What tells the row from the others of its table.
+  public var key: PairOfNumbers { PairOfNumbers(first: position, second: ordinal) }
+  /// The record that the row is about, which decides the certificate's bucket.
+  public var record: String { stream }
+
+  /// A row without values.
+  public init() {}
+
+  init(position: Int64, ordinal: Int64, stream: String, field: String, item: String?, value: String?) {
+    self.position = position
+    self.ordinal = ordinal
+    self.stream = stream
+    self.field = field
+    self.item = item
+    self.value = value
+  }
+
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("position", &position)
+    visit.column("ordinal", &ordinal)
+    visit.column("stream", &stream)
+    visit.column("field", &field)
+    visit.column("item", &item)
+    visit.column("value", &value)
+  }
+}

@@ -1,0 +1,83 @@
+import Domain
+import EventSchemas
+
+/// The preferences of every person, by category. Defaults are applied when reading and never stored.
+public final class PreferencesProjection: Projection {
+  /// The name in certificates and reports.
+  public static let name = "Preferences"
+  /// What the rows depend on.
+  public static let law = FoldLaw.streamOrder
+  /// The kinds of streams whose events reach the fold; nil for all.
+  public static let categories: Set<String>? = ["preferences"]
+  /// The rows that it folds.
+  public static let rows: [any ProjectionRow.Type] = [PreferenceRow.self]
+
+  private let preferences: KeyedTable<PreferenceRow>
+
+  /// A fold whose tables live in `storage`.
+  public init(_ storage: FoldStorage) { preferences = storage.keyed(PreferenceRow.self) }
+
+  /// Folds one event into the rows.
+  public func apply(_ event: FoldEvent) throws {
+    guard event.category == "preferences", let known = event.known else { return }
+    let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return }
+    var data = PreferenceData(try preferences.row(PairKey(parts[0], parts[1]))?.data ?? "{}")
+    switch known {
+    case .playerDetailsEdited(let payload): data.merge(payload.fields)
+    case .homeLocationSet(let payload): data.merge(payload.fields)
+    case .notificationPreferencesEdited(let payload): data.merge(payload.fields)
+    case .dashboardEdited(let payload): data.merge(payload.fields)
+    case .schoolPreferencesEdited(let payload): data.changeSchool { $0.apply(payload) }
+    case .schoolPreferenceTemplateApplied(let payload): data.changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload) where payload.category == .school: data.changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload): data.clear(payload.fields)
+    default: return
+    }
+    try preferences.put(
+      PreferenceRow(
+        owner: parts[0], category: parts[1], data: data.json, updatedBy: event.actor, updatedAt: event.happenedAt))
+  }
+}
+
+/// A person's preferences of one category.
+public struct PreferenceRow: ProjectionRow {
+  /// The table that the row stands in.
+  public static let layout = TableLayout("preference", keyColumns: 2, category: "preferences")
+
+  /// Whose they are.
+  public internal(set) var owner = ""
+  /// `player`, `school`, `notifications`, `dashboard` or `location`.
+  public internal(set) var category = ""
+  /// A canonical JSON object, which `PreferenceData` reads.
+  public internal(set) var data = ""
+  /// Who changed them last.
+  public internal(set) var updatedBy = ""
+  /// When; milliseconds since 1970 UTC.
+  public internal(set) var updatedAt: Int64 = 0
+
+  /// What tells the row from the others of its table.
+  public var key: PairKey { PairKey(owner, category) }
+  /// The record that the row is about, which decides the certificate's bucket.
+  public var record: String { owner }
+
+  /// A row without values.
+  public init() {}
+
+  init(owner: String, category: String, data: String, updatedBy: String, updatedAt: Int64) {
+    self.owner = owner
+    self.category = category
+    self.data = data
+    self.updatedBy = updatedBy
+    self.updatedAt = updatedAt
+  }
+
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("owner", &owner, .names)
+    visit.column("category", &category)
+    visit.column("data", &data)
+    visit.column("updated_by", &updatedBy)
+    visit.column("updated_at", &updatedAt)
+  }
+}

@@ -1,0 +1,160 @@
+import Domain
+public import EventLog
+import Foundation
+public import GRDB
+public import RawSQLite
+
+/// The row of a record: its state, and who made and changed it when.
+@dynamicMemberLookup
+public struct RecordRow<State: RecordState>: ProjectionRow {
+  /// The stream's key: the record's id, or the ids that it has several parts of.
+  public package(set) var id: String
+  /// What the record's events come to.
+  public package(set) var state = State()
+  /// Who made the record first.
+  public package(set) var createdBy = ""
+  /// When; milliseconds since 1970 UTC.
+  public package(set) var createdAt: Int64 = 0
+  /// Who changed it last.
+  public package(set) var updatedBy = ""
+  /// When it was changed last; milliseconds since 1970 UTC.
+  public package(set) var updatedAt: Int64 = 0
+  /// The event that removed it; nil while it is there.
+  public package(set) var removedBy: String?
+
+  /// A row without values.
+  public init() { id = "" }
+
+  init(id: String) { self.id = id }
+
+  /// A value of the state.
+  public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
+
+  /// Folds an event of the record's stream in.
+  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent) {
+    let hadBegun = state.hasBegun
+    let wasRemoved = state.isRemoved
+    state.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+    if !hadBegun { (createdBy, createdAt) = (event.actor, event.happenedAt) }
+    if !hadBegun || State.touches(known) { (updatedBy, updatedAt) = (event.actor, event.happenedAt) }
+    if !state.isRemoved {
+      removedBy = nil
+    } else if !wasRemoved {
+      removedBy = event.id.lowercased
+    }
+  }
+}
+
+extension RecordRow {
+  /// The table that the row stands in.
+  public static var layout: TableLayout { State.layout }
+
+  /// What tells the row from the others of its table.
+  public var key: RecordKey { RecordKey(id, parts: State.layout.keyColumns) }
+
+  /// The record that decides the certificate's bucket.
+  public var record: String { State.record(of: self) }
+
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) { State.columns(&self, &visit) }
+}
+
+extension RecordRow {
+  /// The row of a record; nil when there is none.
+  ///
+  /// - Parameter id: The stream's key.
+  public static func fetch(_ db: Database, key id: String) throws -> Self? {
+    try fetch(db, key: RecordKey(id, parts: State.layout.keyColumns))
+  }
+}
+
+/// The key of a record's row: that of its stream, which some kinds split at the first slash into two columns.
+public struct RecordKey: RowKey {
+  let text: String
+  let parts: Int
+
+  init(_ text: String, parts: Int) {
+    self.text = text
+    self.parts = parts
+  }
+
+  /// The columns' values; nil where the key has fewer parts than columns.
+  var columns: [Substring]? {
+    let columns = text.split(separator: "/", maxSplits: parts - 1, omittingEmptySubsequences: false)
+    return columns.count == parts ? columns : nil
+  }
+
+  /// The text's bytes.
+  public var identity: ByteText { ByteText(text) }
+
+  /// Equality of the bytes.
+  public static func == (a: RecordKey, b: RecordKey) -> Bool { a.text.hasSameBytes(as: b.text) }
+
+  /// The order of the bytes.
+  public static func < (a: RecordKey, b: RecordKey) -> Bool { a.text.precedesInBytes(b.text) }
+
+  /// Binds the columns' values.
+  public func bind(to statement: RawStatement) {
+    guard parts > 1, let columns else { return statement.bind(1, text) }
+    for (index, column) in columns.enumerated() { statement.bind(Int32(index) + 1, String(column)) }
+  }
+}
+
+// MARK: - Columns that several kinds have
+
+extension RecordRow {
+  /// The record's id.
+  mutating func id(_ visit: inout some ColumnVisitor) { visit.column("id", &id, .own) }
+
+  /// Who made it and when.
+  mutating func created(_ visit: inout some ColumnVisitor) {
+    visit.column("created_by", &createdBy)
+    visit.column("created_at", &createdAt)
+  }
+
+  /// Who changed it last and when.
+  mutating func updated(_ visit: inout some ColumnVisitor) {
+    visit.column("updated_by", &updatedBy)
+    visit.column("updated_at", &updatedAt)
+  }
+
+  /// The event that removed it.
+  mutating func removed(_ visit: inout some ColumnVisitor, _ name: StaticString = "removed_by") {
+    visit.column(name, &removedBy)
+    state.setRemoved(removedBy != nil)
+  }
+}
+
+/// A row of one entry of a record's list.
+@dynamicMemberLookup
+public struct PartRow<Part: RecordPart>: ProjectionRow {
+  /// The record's id.
+  public internal(set) var owner = ""
+  /// The entry.
+  public internal(set) var part = Part()
+
+  /// A row without values.
+  public init() {}
+
+  init(_ part: Part, of owner: String) {
+    self.owner = owner
+    self.part = part
+  }
+
+  /// A value of the entry.
+  public subscript<Value>(dynamicMember path: KeyPath<Part, Value>) -> Value { part[keyPath: path] }
+
+  /// The table that the row stands in.
+  public static var layout: TableLayout { Part.layout }
+
+  /// What tells the row from the others of its table.
+  public var key: PairKey { PairKey(owner, part.id.lowercased) }
+  /// The record, which decides the certificate's bucket.
+  public var record: String { owner }
+
+  /// Goes through the columns in the table's order.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column(Part.owner, &owner, .own)
+    part.columns(&visit)
+  }
+}

@@ -1,0 +1,102 @@
+public import Domain
+import Foundation
+
+/// Everything about one school but its histories.
+public typealias SchoolDetailRow = RecordRow<School>
+/// One pro or con.
+public typealias SchoolItemRow = PartRow<School.Item>
+/// The schools' own pages: all fields, pros and cons, who made and last changed them.
+public typealias SchoolDetailProjection = RecordProjection<School>
+
+extension School: RecordState {
+  /// The name in certificates and reports.
+  public static let projection = "SchoolDetail"
+  /// The table.
+  public static let layout = TableLayout("school_detail", category: "school")
+
+  /// Whether there was a beginning.
+  public var hasBegun: Bool { exists }
+  /// Whether it was removed.
+  public var isRemoved: Bool { deletion != nil }
+  /// Takes over whether it was removed.
+  public mutating func setRemoved(_ isRemoved: Bool) { deletion = isRemoved ? deletion ?? .alone : nil }
+  /// The entries that have rows of their own.
+  public var parts: [Item] {
+    get { items }
+    set { items = newValue }
+  }
+
+  /// `info` and `philosophy` are canonical JSON objects of the fields that were ever set; a field is read in SQL with
+  /// info ->> 'city'.
+  public static func columns(_ row: inout RecordRow<School>, _ visit: inout some ColumnVisitor) {
+    row.id(&visit)
+    visit.column("athlete", &row.state.athlete, .names)
+    var name = row.name
+    visit.column("name", &name)
+    visit.column("info", &row.state.fields)
+    visit.column("philosophy", &row.state.philosophy)
+    visit.column("status", &row.state.status)
+    var changedAt = row.state.statusChange?.instant
+    visit.column("status_changed_at", &changedAt)
+    if row.state.statusChange?.instant != changedAt {
+      row.state.statusChange = changedAt.map { StatusChange(actor: "", instant: $0) }
+    }
+    visit.column("priority_tier", &row.state.tier)
+    visit.column("is_favorite", &row.state.isFavorite)
+    visit.column("ranking", &row.state.ranking)
+    visit.column("notes", &row.state.notes)
+    row.created(&visit)
+    row.updated(&visit)
+    row.removed(&visit, "deleted_by")
+    row.state.exists = true
+  }
+}
+
+extension School.Item: RecordPart {
+  /// The table.
+  public static let layout = TableLayout.parts("school_item", category: "school")
+  /// The column with the record's id.
+  public static let owner: StaticString = "school"
+
+  /// An entry without values.
+  public init() {
+    self.init(id: .blank, kind: .pro, text: "", provenance: .unknown)
+  }
+
+  /// Goes through the columns behind the record's.
+  public mutating func columns(_ visit: inout some ColumnVisitor) {
+    visit.column("item", &id)
+    visit.column("kind", &kind)
+    visit.column("text", &text)
+    visit.column("added_by", &provenance.by)
+    visit.column("added_at", &provenance.at)
+  }
+}
+
+extension RecordRow where State == School {
+  /// The athlete whose season it belongs to.
+  public var athlete: String { state.athlete?.lowercased ?? "" }
+  /// The basic information: every field that was ever set.
+  public var info: SchoolFields { state.fields }
+  /// The raw status.
+  public var status: String? { state.status?.rawValue }
+  /// When the status last changed, as the family told it; milliseconds since 1970 UTC.
+  public var statusChangedAt: Int64? { state.statusChange?.instant.milliseconds }
+  /// The raw priority tier.
+  public var priorityTier: String? { state.tier?.rawValue }
+  /// The event that deleted it; nil while it is there.
+  public var deletedBy: String? { removedBy }
+}
+
+extension PartRow where Part == School.Item {
+  /// The school's id.
+  public var school: String { owner }
+  /// The item's id, which tells it from another of the same text.
+  public var item: String { part.id.lowercased }
+  /// `pro` or `con`.
+  public var kind: String { part.kind.rawValue }
+  /// Who added it.
+  public var addedBy: String { part.provenance.by }
+  /// When it was added; milliseconds since 1970 UTC.
+  public var addedAt: Int64 { part.provenance.at.milliseconds }
+}

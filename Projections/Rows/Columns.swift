@@ -1,0 +1,162 @@
+// The protocols say what their conformances do.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Domain
+import EventSchemas
+public import Foundation
+
+/// What goes through the columns of a row, in the table's order: it writes them, reads them, or notes how they are
+/// declared. A row names each of its columns once, in `ProjectionRow.columns`, and everything else follows from that.
+public protocol ColumnVisitor {
+  /// Goes through the next column.
+  ///
+  /// - Parameters:
+  ///   - name: The column's name.
+  ///   - value: What stands in it; a reader sets it.
+  ///   - role: What the column is to a search for rows.
+  mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value, _ role: ColumnRole)
+}
+
+extension ColumnVisitor {
+  /// Goes through a column that rows are not searched by.
+  public mutating func column(_ name: StaticString, _ value: inout some ColumnValue) { column(name, &value, .plain) }
+}
+
+/// What a column is to a search for rows: from it follows which events the past of the rows found is folded from.
+public enum ColumnRole: Hashable, Sendable {
+  /// A value.
+  case plain
+  /// The key of the stream that the row is of.
+  case own
+  /// A record that the row's stream names.
+  case names
+  /// A school whose contacts and whose athlete's details the row depends on.
+  case school
+  /// An athlete whose details the row depends on.
+  case season
+}
+
+/// A value that a column can hold.
+public protocol ColumnValue {
+  /// What SQLite stores it as.
+  static var storage: ColumnStorage { get }
+  /// Reads the value of the column that the reader is at.
+  init(from reader: inout RowReader)
+  /// Writes the value into the column that the writer is at.
+  func write(to writer: inout RowWriter)
+}
+
+/// What SQLite stores a column's values as.
+public struct ColumnStorage: Hashable, Sendable {
+  /// One of the types of a STRICT table.
+  public enum Class: String, Sendable {
+    case text = "TEXT"
+    case integer = "INTEGER"
+    case real = "REAL"
+  }
+
+  var `class`: Class
+  var isOptional = false
+}
+
+extension String: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .text) }
+  public init(from reader: inout RowReader) { self = reader.text ?? "" }
+  public func write(to writer: inout RowWriter) { writer.text(self) }
+}
+
+extension Int64: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .integer) }
+  public init(from reader: inout RowReader) { self = reader.integer ?? 0 }
+  public func write(to writer: inout RowWriter) { writer.integer(self) }
+}
+
+extension Int: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .integer) }
+  public init(from reader: inout RowReader) { self = Int(reader.integer ?? 0) }
+  public func write(to writer: inout RowWriter) { writer.integer(Int64(self)) }
+}
+
+extension Bool: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .integer) }
+  public init(from reader: inout RowReader) { self = (reader.integer ?? 0) != 0 }
+  public func write(to writer: inout RowWriter) { writer.integer(self ? 1 : 0) }
+}
+
+extension Double: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .real) }
+  public init(from reader: inout RowReader) { self = reader.real ?? 0 }
+  public func write(to writer: inout RowWriter) { writer.real(self) }
+}
+
+extension UUID: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .text) }
+  public init(from reader: inout RowReader) { self = reader.text.flatMap { UUID(strict: $0) } ?? .blank }
+  public func write(to writer: inout RowWriter) { writer.text(lowercased) }
+
+  /// What no record has.
+  static let blank = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}
+
+extension Instant: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .integer) }
+  public init(from reader: inout RowReader) { self.init(milliseconds: reader.integer ?? 0) }
+  public func write(to writer: inout RowWriter) { writer.integer(milliseconds) }
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: Wrapped.storage.class, isOptional: true) }
+  public init(from reader: inout RowReader) { self = reader.isNull ? nil : Wrapped(from: &reader) }
+  public func write(to writer: inout RowWriter) {
+    if let self { self.write(to: &writer) } else { writer.null() }
+  }
+}
+
+/// A field keeps its value; that it was never set and that it was cleared are one.
+extension Patch: ColumnValue where Value: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: Value.storage.class, isOptional: true) }
+  public init(from reader: inout RowReader) { self = reader.isNull ? .absent : .value(Value(from: &reader)) }
+  public func write(to writer: inout RowWriter) {
+    if let value { value.write(to: &writer) } else { writer.null() }
+  }
+}
+
+extension OpenEnumeration where Self: ColumnValue {
+  public static var storage: ColumnStorage { ColumnStorage(class: .text) }
+  public init(from reader: inout RowReader) { self.init(rawValue: reader.text ?? "") }
+  public func write(to writer: inout RowWriter) { writer.text(rawValue) }
+}
+
+extension CoachRole: ColumnValue {}
+extension DocumentType: ColumnValue {}
+extension EventSource: ColumnValue {}
+extension InteractionDirection: ColumnValue {}
+extension InteractionSentiment: ColumnValue {}
+extension InteractionType: ColumnValue {}
+extension MemberRole: ColumnValue {}
+extension MetricType: ColumnValue {}
+extension OfferStatus: ColumnValue {}
+extension OfferType: ColumnValue {}
+extension PriorityTier: ColumnValue {}
+extension ProConKind: ColumnValue {}
+extension RecruitingEventType: ColumnValue {}
+extension Division: ColumnValue {}
+extension SchoolStatus: ColumnValue {}
+
+extension PatchFields where Self: ColumnValue & JSONCodable {
+  public static var storage: ColumnStorage { ColumnStorage(class: .text) }
+  public init(from reader: inout RowReader) {
+    do {
+      self = try reader.text.map(Self.init(json:)) ?? Self()
+    } catch {
+      reader.fail(error)
+      self = Self()
+    }
+  }
+  public func write(to writer: inout RowWriter) { writer.text(json) }
+}
+
+/// Several fields in one column: a canonical JSON object of those that were ever set.
+extension PhilosophyFields: ColumnValue {}
+extension PlayerDetails: ColumnValue {}
+extension SchoolFields: ColumnValue {}

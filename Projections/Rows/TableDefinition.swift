@@ -1,0 +1,173 @@
+import Synchronization
+
+/// A table of a read model: its name, its columns with the key first, and the SQL that follows from them.
+public struct TableDefinition: Equatable, Sendable {
+  /// The table's name.
+  public let name: String
+  /// The columns in the order in which rows are written and hashed; the key's columns come first.
+  public let columns: [String]
+  /// How many of the columns are the key.
+  public let keyColumns: Int
+  /// The index of the column that names the record: see `ProjectionRow.record`.
+  let recordColumn: Int
+  /// By which columns rows are searched for, the best first.
+  let searches: [Search]
+  /// What makes the table; empty for a part of one.
+  let sql: String
+  /// The indexes that the fold itself reads by.
+  let foldIndexes: String
+  /// The indexes that only readers use: built after a rebuild has loaded the rows (ruling 18).
+  let readerIndexes: String
+
+  let select: String
+  let selectByKey: String
+  let upsert: String
+  let insert: String
+  let delete: String
+
+  /// A column that rows are searched by, and what it is to the search.
+  struct Search: Hashable, Sendable {
+    let column: Int
+    let role: ColumnRole
+    /// The kind of stream that the row is of.
+    let category: String?
+  }
+
+  /// A part of a table: its key and some columns.
+  public init(_ name: String, key: [String], _ columns: [String]) {
+    self.init(
+      TableLayout(name, keyColumns: key.count),
+      (key + columns).map { Column(name: $0, storage: String.storage, role: .plain) })
+  }
+
+  private init(_ layout: TableLayout, _ columns: [Column]) {
+    let (name, keyColumns) = (layout.name, layout.keyColumns)
+    self.name = name
+    self.columns = columns.map(\.name)
+    self.keyColumns = keyColumns
+    recordColumn = layout.record.flatMap(self.columns.firstIndex(of:)) ?? 0
+    searches = columns.indices.filter { columns[$0].role != .plain }.map {
+      Search(column: $0, role: columns[$0].role, category: layout.category)
+    }
+    sql = Self.sql(name, columns, keyColumns)
+    foldIndexes = layout.indexes.filter { $0.isForFold }.map { $0.sql(name) }.joined()
+    readerIndexes = layout.indexes.filter { !$0.isForFold }.map { $0.sql(name) }.joined()
+    let list = self.columns.joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let condition = self.columns.prefix(keyColumns).map { "\($0) = ?" }.joined(separator: " AND ")
+    select = "SELECT \(list) FROM \(name)"
+    selectByKey = "\(select) WHERE \(condition)"
+    upsert = "INSERT OR REPLACE INTO \(name) (\(list)) VALUES (\(places))"
+    insert = "INSERT INTO \(name) (\(list)) VALUES (\(places))"
+    delete = "DELETE FROM \(name) WHERE \(condition)"
+  }
+
+  var key: ArraySlice<String> { columns.prefix(keyColumns) }
+
+  /// A number alone as key is the rowid; every other table is clustered by its key.
+  private static func sql(_ name: String, _ columns: [Column], _ keyColumns: Int) -> String {
+    if keyColumns == 1, columns[0].storage == Int64.storage {
+      let rest = columns.dropFirst().map { "\n  \($0.declaration)" }.joined(separator: ",")
+      return "CREATE TABLE \(name) (\n  \(columns[0].name) INTEGER PRIMARY KEY,\(rest)\n) STRICT;\n"
+    }
+    let list = columns.map { "\n  \($0.declaration)" }.joined(separator: ",")
+    let key = columns.prefix(keyColumns).map(\.name).joined(separator: ", ")
+    return "CREATE TABLE \(name) (\(list),\n  PRIMARY KEY (\(key))\n) STRICT, WITHOUT ROWID;\n"
+  }
+}
+
+/// What a table is beside its columns.
+public struct TableLayout: Sendable {
+  let name: String
+  let keyColumns: Int
+  let record: String?
+  let category: String?
+  let indexes: [TableIndex]
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - keyColumns: How many of the columns, from the first one on, are the key.
+  ///   - record: The column whose value decides the certificate's bucket; nil for the first one.
+  ///   - category: The kind of stream that a row is of, for the columns whose role speaks of one.
+  ///   - indexes: Its indexes.
+  init(
+    _ name: String, keyColumns: Int = 1, record: String? = nil, category: String? = nil, indexes: [TableIndex] = []
+  ) {
+    self.name = name
+    self.keyColumns = keyColumns
+    self.record = record
+    self.category = category
+    self.indexes = indexes
+  }
+
+  /// A table of the entries of records' lists, which the record's id and the entry's are the key of.
+  static func parts(_ name: String, category: String, indexes: [TableIndex] = []) -> TableLayout {
+    TableLayout(name, keyColumns: 2, category: category, indexes: indexes)
+  }
+}
+
+/// An index of a table.
+public struct TableIndex: Sendable {
+  let name: String
+  let columns: String
+  let condition: String
+  let isForFold: Bool
+
+  /// An index that only readers use; its name begins with `reader_`.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, as SQL lists them.
+  ///   - name: What tells it from the table's others; the first column unless told otherwise.
+  ///   - condition: Of which rows, as SQL says it; empty for all.
+  static func reader(_ columns: String, named name: String? = nil, where condition: String = "") -> TableIndex {
+    TableIndex(name: name ?? first(columns), columns: columns, condition: condition, isForFold: false)
+  }
+
+  /// An index that the fold itself reads by.
+  static func fold(_ columns: String) -> TableIndex {
+    TableIndex(name: first(columns), columns: columns, condition: "", isForFold: true)
+  }
+
+  private static func first(_ columns: String) -> String { String(columns.prefix { $0 != "," }) }
+
+  fileprivate func sql(_ table: String) -> String {
+    let start = "CREATE INDEX \(isForFold ? "" : "reader_")\(table)_\(name) ON \(table) (\(columns))"
+    return start + (condition.isEmpty ? "" : " WHERE \(condition)") + ";\n"
+  }
+}
+
+// MARK: - From a row's columns
+
+private struct Column {
+  let name: String
+  let storage: ColumnStorage
+  let role: ColumnRole
+
+  var declaration: String { "\(name) \(storage.class.rawValue)\(storage.isOptional ? "" : " NOT NULL")" }
+}
+
+/// Notes the columns that a row goes through.
+private struct ColumnNotes: ColumnVisitor {
+  var columns: [Column] = []
+
+  mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value, _ role: ColumnRole) {
+    columns.append(Column(name: "\(name)", storage: Value.storage, role: role))
+  }
+}
+
+extension TableDefinition {
+  private static let known = Mutex<[ObjectIdentifier: TableDefinition]>([:])
+
+  /// The table of a row type; made once.
+  static func of<Row: ProjectionRow>(_ row: Row.Type) -> TableDefinition {
+    let id = ObjectIdentifier(row)
+    if let table = known.withLock({ $0[id] }) { return table }
+    var notes = ColumnNotes()
+    var blank = Row()
+    blank.columns(&notes)
+    let table = TableDefinition(Row.layout, notes.columns)
+    known.withLock { $0[id] = table }
+    return table
+  }
+}
