@@ -91,7 +91,7 @@ extension SimulatedDevice {
   mutating func learn(of school: UUID, random: inout SeededGenerator) -> LogEvent {
     schools.append(school)
     return append(
-      .schoolObserved(SchoolObserved(fields: SchoolFields(name: .value("theirs")))),
+      .schoolAdded(SchoolAdded(athlete: person, name: "theirs")),
       to: StreamName(category: "school", key: school.lowercased), origin: .remote, random: &random)
   }
 }
