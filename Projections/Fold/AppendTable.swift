@@ -20,7 +20,7 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
     buffer = []
     writer.begin(table: table.name)
     var row = row
-    row.columns(&writer)
+    row.write(to: &writer)
     certificate.add(writer.digest, record: row.record)
     buffer = writer.bytes
     try insert.run()

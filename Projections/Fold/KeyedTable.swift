@@ -188,7 +188,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     var writer = RowWriter(reusing: buffer)
     buffer = []
     writer.begin(table: table.name)
-    row.columns(&writer)
+    row.write(to: &writer)
     buffer = writer.bytes
     return writer.digest
   }
@@ -208,7 +208,7 @@ extension ProjectionRow {
 extension Optional where Wrapped: ProjectionRow {
   /// Writes the row where it stands, as `changed` changes it, and tells its record.
   fileprivate mutating func written(to writer: inout RowWriter) -> String {
-    self?.columns(&writer)
+    self?.write(to: &writer)
     return self?.record ?? ""
   }
 }

@@ -27,7 +27,7 @@ extension ProjectionStore {
     }
   }
 
-  /// Who belongs to the family, and what was refused, is folded from all streams of the kind together.
+  /// What was refused is folded from all streams of the kind together, and a home has one family.
   private func siblings(of events: [RecordedEvent]) throws -> Set<StreamName> {
     try Set(events.map(\.stream.category)).intersection(["family", "publication"])
       .reduce(into: []) { $0.formUnion(try log.streams(ofCategory: $1, limit: limits.streams)) }

@@ -36,7 +36,7 @@ public final class RecordProjection<State: RecordState>: Projection {
   public func apply(_ event: FoldEvent) throws {
     guard event.category == category, let known = event.known else { return }
     let key = RecordKey(event.key, parts: keyParts)
-    guard key.columns != nil else { return }
+    guard keyParts == 1 || key.columns != nil else { return }
     var change: (before: [State.Part], after: [State.Part])?
     try records.change(key) { row in
       let before = parts == nil ? [] : row?.state.parts ?? []
@@ -49,10 +49,14 @@ public final class RecordProjection<State: RecordState>: Projection {
   }
 
   private func update(_ before: [State.Part], _ after: [State.Part], of record: String) throws {
-    guard let parts, before != after else { return }
-    for part in before where !after.contains(where: { $0.id == part.id }) {
+    guard let parts else { return }
+    // An event changes an entry or a few: what is the same in front and behind need not be compared with the rest.
+    let front = zip(before, after).prefix { $0 == $1 }.count
+    let back = zip(before[front...].reversed(), after[front...].reversed()).prefix { $0 == $1 }.count
+    let (gone, come) = (before[front..<(before.count - back)], after[front..<(after.count - back)])
+    for part in gone where !come.contains(where: { $0.id == part.id }) {
       try parts.remove(PairKey(record, part.id.lowercased))
     }
-    for part in after where !before.contains(part) { try parts.put(PartRow(part, of: record)) }
+    for part in come where !gone.contains(part) { try parts.put(PartRow(part, of: record)) }
   }
 }

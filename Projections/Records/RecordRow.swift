@@ -57,6 +57,12 @@ extension RecordRow {
 
   /// Goes through the columns in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) { State.columns(&self, &visit) }
+
+  /// Writes the columns.
+  public mutating func write(to writer: inout RowWriter) { State.write(&self, to: &writer) }
+
+  /// Reads the columns.
+  public mutating func read(from reader: inout RowReader) { State.read(&self, from: &reader) }
 }
 
 extension RecordRow {

@@ -33,19 +33,25 @@ public protocol RecordState: Aggregate {
 
   /// Goes through the columns of a row in the table's order.
   static func columns(_ row: inout RecordRow<Self>, _ visit: inout some ColumnVisitor)
+
+  /// Writes the columns; a requirement for the same reason as `ProjectionRow.write`.
+  static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter)
+  /// Reads the columns.
+  static func read(_ row: inout RecordRow<Self>, from reader: inout RowReader)
 }
 
 extension RecordState {
+  /// Writes the columns.
+  public static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter) { columns(&row, &writer) }
+  /// Reads the columns.
+  public static func read(_ row: inout RecordRow<Self>, from reader: inout RowReader) { columns(&row, &reader) }
   /// False: there is no event that removes it.
-  /// Whether it was removed.
   public var isRemoved: Bool { false }
   /// Nothing.
-  /// Takes over whether it was removed.
   public mutating func setRemoved(_ isRemoved: Bool) {}
   /// True.
   public static var isChangedOften: Bool { true }
   /// The row's own.
-  /// The school.
   public static func record(of row: RecordRow<Self>) -> String { row.id }
   /// Every event of the record's stream does.
   public static func touches(_ event: DomainEvent) -> Bool { true }

@@ -91,11 +91,21 @@ extension Double: ColumnValue {
 
 extension UUID: ColumnValue {
   public static var storage: ColumnStorage { ColumnStorage(class: .text) }
-  public init(from reader: inout RowReader) { self = reader.text.flatMap { UUID(strict: $0) } ?? .blank }
+  public init(from reader: inout RowReader) {
+    let text = reader.text
+    self = text.flatMap { UUID(strict: $0) } ?? .blank
+    if let text, self == .blank { reader.fail(UnreadableID(text: text)) }
+  }
   public func write(to writer: inout RowWriter) { writer.text(lowercased) }
 
   /// What no record has.
   static let blank = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}
+
+/// A column that should name a record and does not: somebody else wrote the row.
+struct UnreadableID: Error, CustomStringConvertible {
+  let text: String
+  var description: String { "\"\(text.prefix(40))\" is no record's id" }
 }
 
 extension Instant: ColumnValue {

@@ -22,9 +22,23 @@ public protocol ProjectionRow: Equatable, Sendable {
 
   /// Goes through the columns in the table's order.
   mutating func columns(_ visit: inout some ColumnVisitor)
+
+  // Requirements, and not only extensions, so that the compiler makes both for each type of rows and each visitor: every
+  // column of every row would be a call through tables of types else.
+
+  /// Writes the columns.
+  mutating func write(to writer: inout RowWriter)
+  /// Reads the columns.
+  mutating func read(from reader: inout RowReader)
 }
 
 extension ProjectionRow {
+  /// Writes the columns.
+  public mutating func write(to writer: inout RowWriter) { columns(&writer) }
+
+  /// Reads the columns.
+  public mutating func read(from reader: inout RowReader) { columns(&reader) }
+
   /// The table, as the columns declare it.
   public static var table: TableDefinition { .of(Self.self) }
 
@@ -32,7 +46,7 @@ extension ProjectionRow {
   init(_ statement: RawStatement) throws {
     var reader = RowReader(statement)
     self.init()
-    columns(&reader)
+    read(from: &reader)
     if let failure = reader.failure { throw failure }
   }
 }

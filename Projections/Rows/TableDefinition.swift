@@ -10,9 +10,9 @@ public struct TableDefinition: Equatable, Sendable {
   public let keyColumns: Int
   /// The index of the column that names the record: see `ProjectionRow.record`.
   let recordColumn: Int
-  /// By which columns rows are searched for, the best first.
+  /// By which columns rows are searched for.
   let searches: [Search]
-  /// What makes the table; empty for a part of one.
+  /// What makes the table.
   let sql: String
   /// The indexes that the fold itself reads by.
   let foldIndexes: String

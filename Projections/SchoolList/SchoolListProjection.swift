@@ -61,19 +61,34 @@ public final class SchoolListProjection: Projection {
   // MARK: Schools
 
   private func applySchool(_ known: DomainEvent, _ event: FoldEvent) throws {
-    try schools.change(event.key) { row in
-      let before = row?.school.fitInputs
-      let hadBegun = row != nil
-      if row == nil { row = SchoolListRow(id: event.key) }
-      row?.evolve(known, event)
-      guard let school = row?.school, school.exists else { return row = nil }
-      if !hadBegun { row?.lastContact = try lastContact(with: event.key) }
-      if case .fitScoreCalculated(let payload) = known {
-        row?.fit = FitBreakdown(payload.score)
-      } else if school.fitInputs != before || !hadBegun {
-        // A recorded score stays until something that it was computed from changes.
-        row?.fit = try fit(of: school)
-      }
+    try schools.change(event.key) { try change(&$0, known, event) }
+  }
+
+  private func change(_ row: inout SchoolListRow?, _ known: DomainEvent, _ event: FoldEvent) throws {
+    let hadBegun = row != nil
+    let mayChangeFit = Self.maySetInputs(known)
+    let inputs = mayChangeFit ? row?.school.fitInputs : nil
+    let athlete = row?.school.athlete
+    if !hadBegun { row = SchoolListRow(id: event.key) }
+    row?.evolve(known, event)
+    guard row?.school.exists == true else {
+      row = nil
+      return
+    }
+    if !hadBegun { row?.lastContact = try lastContact(with: event.key) }
+    if case .fitScoreCalculated(let payload) = known {
+      row?.fit = FitBreakdown(payload.score)
+    } else if mayChangeFit, !hadBegun || row?.school.fitInputs != inputs || row?.school.athlete != athlete {
+      // A recorded score stays until something that it was computed from changes.
+      let computed = try row.flatMap { try fit(of: $0.school) }
+      row?.fit = computed
+    }
+  }
+
+  private static func maySetInputs(_ known: DomainEvent) -> Bool {
+    switch known {
+    case .schoolAdded, .basicInfoEdited, .collegeDataMerged, .schoolObserved: true
+    default: false
     }
   }
 

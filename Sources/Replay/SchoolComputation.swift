@@ -29,7 +29,7 @@ struct SchoolInputs {
 
   mutating func evolve(_ event: RecordedEvent, _ payload: DomainEvent) {
     let instant = Instant(milliseconds: event.happenedAt)
-    let before = school.fitInputs
+    let before = (school.fitInputs, school.athlete)
     contacts.evolve(event, payload)
     preferences.evolve(payload, by: event.actor, at: instant)
     school.evolve(payload, by: event.actor, at: instant)
@@ -37,7 +37,7 @@ struct SchoolInputs {
     case .fitScoreCalculated: recordedFit = school.recordedFit
     case .playerDetailsEdited(let edit): if !edit.fields.fitInputs.isEmpty { recordedFit = nil }
     case .preferencesReset(let reset): if reset.category == .player { recordedFit = nil }
-    default: if school.fitInputs != before { recordedFit = nil }
+    default: if before != (school.fitInputs, school.athlete) { recordedFit = nil }
     }
   }
 

@@ -64,7 +64,8 @@ public struct TimelinePage: PageValue {
     fileprivate var audit: AuditFilter {
       var filter = AuditFilter()
       filter.actor = person
-      filter.kinds = kind?.streams ?? []
+      // What a server answered is no part of the family's story.
+      filter.kinds = kind?.streams ?? Kind.allCases.flatMap(\.streams)
       filter.type = kind == .statuses ? "StatusChanged" : nil
       filter.through = before.map { $0 - 1 }
       return filter
@@ -231,8 +232,9 @@ private struct ConcernedSchools {
     let id: String? =
       switch stream.category {
       case "coach": try reading.coach(stream.key)?.school
-      case "offer": try reading.offer(stream.key)?.school
-      case "event": try reading.event(stream.key)?.fields.school.value?.lowercased
+      // What was deleted since is still of its school.
+      case "offer": try OfferRow.fetch(reading.db, key: stream.key)?.school
+      case "event": try RecruitingEventRow.fetch(reading.db, key: stream.key)?.fields.school.value?.lowercased
       default: nil
       }
     return try id.flatMap { try reading.school($0) }

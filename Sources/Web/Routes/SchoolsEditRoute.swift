@@ -44,7 +44,7 @@ extension Site {
       return try edit(
         marks, at: back, request, saying: { "\($0)\(counts.isEmpty ? "" : " and \(counts.text)") deleted" }
       ) { _ in marks.map { .school($0.school, .delete(dependants: Dependants(), cascade: true)) } }
-    case "export": return try export(marks, request)
+    case "export": return try export(marks, of: try viewer(at: back))
     default: throw WebError.badRequest
     }
   }
@@ -62,8 +62,7 @@ extension Site {
     return said(outcome.events.isEmpty ? MarkedSchools.nothing : text(what), at: back, request)
   }
 
-  private func export(_ marks: [MarkedSchools.Mark], _ request: WebRequest) throws -> WebResponse {
-    let viewer = viewer()
+  private func export(_ marks: [MarkedSchools.Mark], of viewer: Viewer) throws -> WebResponse {
     let schools = Set(marks.map(\.school.lowercased))
     let table = try home.read { reading in
       try SchoolsExport.load(from: reading, viewer: viewer, only: schools, cache: catalogs)

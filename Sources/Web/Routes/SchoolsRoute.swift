@@ -47,8 +47,16 @@ extension Site {
   }
 
   /// The athlete of `?athlete=`, if he is one of those whom the viewer may choose.
-  func viewer(for request: WebRequest) throws -> Viewer {
-    guard let text = request.query.text("athlete"), let athlete = UUID(strict: text) else { return viewer() }
+  func viewer(for request: WebRequest) throws -> Viewer { try viewer(ofSeason: request.query.text("athlete")) }
+
+  /// The athlete of an address of ours, by the same rule.
+  func viewer(at address: String) throws -> Viewer {
+    let items = URLComponents(string: address)?.queryItems ?? []
+    return try viewer(ofSeason: items.first { $0.name == "athlete" }?.value)
+  }
+
+  private func viewer(ofSeason text: String?) throws -> Viewer {
+    guard let text, let athlete = UUID(strict: text) else { return viewer() }
     let choices = try home.read { try AthleteSelector.load(from: $0, viewer: viewer()) }
     return choices?.options.contains { $0.id == text } == true ? viewer(athlete: athlete) : viewer()
   }

@@ -72,10 +72,13 @@ function over(event) {
   return document.elementsFromPoint(event.clientX, event.clientY).map((part) => part.closest(".column")).find(Boolean);
 }
 function carry(event) {
+  if (event.pointerId !== carried.pointer) return;
   const [x, y] = [event.clientX - carried.x, event.clientY - carried.y];
   if (!carried.isUnderWay && Math.hypot(x, y) < 6) return;
   const { tile } = carried;
   const board = tile.closest(".board");
+  // Somebody else deleted the school meanwhile.
+  if (!board) return drop();
   if (!carried.isUnderWay) {
     carried.isUnderWay = true;
     carried.scroll = board.scrollLeft;
@@ -96,11 +99,12 @@ function drop() {
   document.onpointermove = document.onpointerup = document.onpointercancel = null;
   tile.classList.remove("carried");
   tile.style.transform = "";
-  tile.closest(".board").classList.remove("dragging");
+  document.querySelector(".board.dragging")?.classList.remove("dragging");
   for (const column of document.querySelectorAll(".column.over")) column.classList.remove("over");
   carried = undefined;
 }
 function land(event) {
+  if (event.pointerId !== carried.pointer) return;
   const { tile, isUnderWay } = carried;
   const target = isUnderWay && over(event);
   drop();
