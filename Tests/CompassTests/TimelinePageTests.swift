@@ -80,6 +80,22 @@ import Testing
     #expect(days[0].groups.contains { $0.school == nil && $0.name == TimelinePage.family })
   }
 
+  @Test func `what was deleted since still stands under its school`() throws {
+    let rice = try fixture.add("Rice University")
+    let offer = fixture.home.freshID()
+    let context = CommandContext(actor: fixture.mother)
+    let fields = OfferFields(
+      offerDate: .value("2026-02-11"), offerType: .value(.partial), school: .value(rice))
+    for command in [
+      Offer.Command.record(athlete: fixture.player, fields), .edit(OfferFields(notes: .value("n"))), .delete,
+    ] {
+      try fixture.home.perform(.offer(offer, command), in: context)
+    }
+    let group = try #require(try page().days[0].groups.first { $0.school == rice.lowercased })
+    // The school, and all three of its offer.
+    #expect(group.changes.count == 4)
+  }
+
   @Test func `it narrows to a person and a kind, and says so where nothing is found`() throws {
     _ = try season()
     let mother = try page(.init(person: fixture.mother.lowercased))
