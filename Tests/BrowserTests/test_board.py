@@ -169,6 +169,43 @@ class BoardTest(Writing):
         status.select_option("interested")
         expect(page.locator('form[id^="row-"]:has(input[name="shown.status"][value="interested"])').first).to_be_attached()
 
+    def test_a_line_that_came_by_scrolling_is_edited_where_it_stands(self):
+        for address in ["/schools/table", "/schools/table?order=-name"]:
+            with self.subTest(address=address):
+                page = self.open(self.server, address)
+                lines = page.locator("tbody tr")
+                lines.last.scroll_into_view_if_needed()
+                expect(lines).to_have_count(int(re.search(r"\d+", page.locator("#results").inner_text())[0]))
+                names = page.locator("tbody th").all_inner_texts()
+                before = int(lines.last.locator("input[name=ranking]").input_value() or 30)
+                # Twice: the second time the line must say what it was changed to.
+                for rank in [str(before + 1), str(before + 2)]:
+                    lines.last.locator("input[name=ranking]").fill(rank)
+                    page.keyboard.press("Tab")
+                    expect(lines.last.locator('input[name="shown.ranking"]')).to_have_value(rank)
+                    expect(page.locator("tbody [role=alert]")).to_have_count(0)
+                lines.last.locator("input[name=ranking]").fill("many")
+                page.keyboard.press("Tab")
+                expect(lines.last.get_by_role("alert")).to_be_visible()
+                self.assertEqual([name.split("\n")[0] for name in page.locator("tbody th").all_inner_texts()], names)
+                self.assertNotIn("from=", page.url)
+
+    def test_marks_in_a_lengthened_list_are_of_what_it_says(self):
+        page = self.open(self.server, "/schools/table")
+        lines = page.locator("tbody tr")
+        lines.last.scroll_into_view_if_needed()
+        expect(lines).to_have_count(int(re.search(r"\d+", page.locator("#results").inner_text())[0]))
+        names = page.locator("tbody th").all_inner_texts()
+        for tier in ["A", "B"]:
+            lines.last.get_by_role("checkbox").check()
+            lines.nth(30).get_by_role("checkbox").check()
+            page.locator("#marking > summary").click()
+            page.locator("#marked").get_by_label("Priority tier").select_option(tier)
+            page.get_by_role("button", name="Set tier").click()
+            for line in [lines.last, lines.nth(30)]:
+                expect(line.locator('input[name="shown.tier"]')).to_have_value(tier)
+        self.assertEqual(page.locator("tbody th").all_inner_texts(), names)
+
     def test_the_table_is_ordered_by_its_headings(self):
         page = self.open(self.server, "/schools/table")
         page.get_by_role("link", name="Sort by Ranking").click()

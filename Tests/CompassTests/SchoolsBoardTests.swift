@@ -23,7 +23,7 @@ import Testing
     try fixture.home.read { reading in
       try SchoolsTable(
         SchoolCatalog.load(from: reading, viewer: fixture.viewer()), from: reading, viewer: fixture.viewer(),
-        filters: SchoolFilters(), order: order, first: first)
+        filters: SchoolFilters(), order: order, window: first..<first + SchoolsTable.step)
     }
   }
 

@@ -109,14 +109,14 @@ public struct SchoolsTable: Codable, Equatable, Sendable {
 
   /// The table of the schools that pass some filters.
   ///
-  /// - Parameter first: How many lines stand on the pages before.
+  /// - Parameter window: Which of the schools that pass get a line; nil for the first of them.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters,
-    order: TableOrder = TableOrder(), first: Int = 0
+    order: TableOrder = TableOrder(), window: Range<Int>? = nil
   ) throws {
     let rankings = try reading.rankings(of: viewer.athlete)
     let all = catalog.select(filters, sort: .name).ordered(order, in: catalog, rankings)
-    let shown = all[(first..<first + Self.step).clamped(to: all.indices)]
+    let shown = all[(window ?? 0..<Self.step).clamped(to: all.indices)]
     let schools = try reading.listed(shown.map(catalog.id), notesUpTo: 0)
     let basis = FitBasis(player: try reading.playerDetails(of: viewer.athlete))
     rows = zip(shown, schools).map { place, school in

@@ -15,7 +15,7 @@ extension Site {
   ) throws -> WebResponse {
     let query = SchoolsQuery(request.query, view)
     let viewer = try viewer(for: request)
-    let window = view == .cards ? query.first..<query.first + SchoolsQuery.step : 0..<0
+    let window = view == .cards ? query.window : 0..<0
     let (loaded, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
       // A fold of the past is made anew each time: keeping its catalog would push out the present's.
       let catalog =
@@ -31,7 +31,7 @@ extension Site {
         return (page, board, nil)
       case .table:
         let table = try SchoolsTable(
-          catalog, from: reading, viewer: viewer, filters: query.filters, order: query.order, first: query.first)
+          catalog, from: reading, viewer: viewer, filters: query.filters, order: query.order, window: query.window)
         return (page, nil, table)
       }
     }
@@ -66,14 +66,16 @@ extension Site {
 struct SchoolsQuery {
   /// How many cards a page has (SL-95): the script puts the next page's behind them, so that no answer is large.
   static let step = 50
+  /// How many cards or lines the script may ask for at once to renew a list that it lengthened.
+  static let longest = 1_000
 
   var filters = SchoolFilters()
   var sort = SchoolSort.name
   /// The order of the table.
   private(set) var order = TableOrder()
   let view: SchoolsView
-  /// How many schools stand on the pages before.
-  private(set) var first = 0
+  /// Which of the schools that pass the page has.
+  private(set) var window = 0..<0
   private var athlete: String?
   private var at: String?
 
@@ -96,13 +98,15 @@ struct SchoolsQuery {
     }
     sort = query["sort"].flatMap(SchoolSort.init) ?? sort
     order = query["order"].flatMap(TableOrder.init) ?? order
-    first = query["from"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? first
+    let first = query["from"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 0
+    let last = query["to"].flatMap { Int($0) }.map { min($0, first + Self.longest) } ?? 0
+    window = first..<max(first + step, last)
     athlete = query.text("athlete")
     at = query.text("at")
   }
 
   /// The list's address with these filters.
-  var path: String { path(filters, from: first) }
+  var path: String { path(filters, from: window.lowerBound, to: window.upperBound) }
 
   /// The list's address with other filters, and the same order, season and moment.
   func path(_ filters: SchoolFilters) -> String { path(filters, from: 0) }
@@ -111,21 +115,21 @@ struct SchoolsQuery {
   var asQuery: String { String(path(filters, from: 0).split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
 
   /// The page of the list behind this one.
-  var later: String { path(filters, from: first + step) }
+  var later: String { path(filters, from: window.upperBound) }
 
   /// The page of the list before this one.
-  var earlier: String { path(filters, from: max(first - step, 0)) }
+  var earlier: String { path(filters, from: max(window.lowerBound - step, 0)) }
 
   private var step: Int { view == .table ? SchoolsTable.step : Self.step }
 
   /// The same list looked at in another way.
-  func path(_ view: SchoolsView) -> String { path(filters, from: 0, view) }
+  func path(_ view: SchoolsView) -> String { path(filters, from: 0, as: view) }
 
   /// The schools of one status alone, in the way that has room for all of them.
   func path(only status: String, count: Int) -> String {
     var filters = filters
     filters.status = status
-    return path(filters, from: 0, count > SchoolsBoard.singleLimit ? .table : .board)
+    return path(filters, from: 0, as: count > SchoolsBoard.singleLimit ? .table : .board)
   }
 
   /// The table in another order.
@@ -135,7 +139,9 @@ struct SchoolsQuery {
     return query.path(filters, from: 0)
   }
 
-  private func path(_ filters: SchoolFilters, from first: Int, _ view: SchoolsView? = nil) -> String {
+  private func path(
+    _ filters: SchoolFilters, from first: Int, to last: Int? = nil, as view: SchoolsView? = nil
+  ) -> String {
     let standard = SchoolFilters()
     func changed(_ number: Int, _ usual: Int) -> String? { number == usual ? nil : String(number) }
     return Address((view ?? self.view).route.rawValue)
@@ -147,7 +153,8 @@ struct SchoolsQuery {
       .with("max", changed(filters.fitMaximum, standard.fitMaximum))
       .with("miles", changed(Int(filters.maximumDistance), Int(standard.maximumDistance)))
       .with("sort", sort == .name ? nil : sort.rawValue).with("athlete", athlete).with("at", at)
-      .with("order", order == TableOrder() ? nil : order.text).with("from", first == 0 ? nil : String(first)).text
+      .with("order", order == TableOrder() ? nil : order.text).with("from", first == 0 ? nil : String(first))
+      .with("to", last.flatMap { $0 == first + step ? nil : String($0) }).text
   }
 
   /// What a form of the list carries along besides its own fields.

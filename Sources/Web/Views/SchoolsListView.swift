@@ -59,7 +59,10 @@ struct SchoolsListView {
   }
 
   @HTMLBuilder private var cards: HTML {
-    tag("ul", .class("cards"), .text("data-loading", SchoolDetailPage.loading.title)) {
+    tag(
+      "ul", .class("cards"), .text("data-first", String(query.window.lowerBound)),
+      .text("data-loading", SchoolDetailPage.loading.title)
+    ) {
       for card in page.cards { tag("li") { SchoolCardView(card, page, frame).html } }
     }
     if page.earlier != nil || page.more != nil {

@@ -27,7 +27,9 @@ struct SchoolsTableView {
             for heading in table.headings { self.heading(heading) }
           }
         }
-        tag("tbody", .class("growing")) { for row in table.rows { line(row) } }
+        tag("tbody", .class("growing"), .text("data-first", String(query.window.lowerBound))) {
+          for row in table.rows { line(row) }
+        }
       }
     }
     if table.earlier != nil || table.more != nil {

@@ -16,7 +16,7 @@ async function catchUp() {
   if (isPast() || isRenewing || underway) return;
   isRenewing = true;
   const asked = location.href;
-  const { answer, page } = await ask(asked);
+  const { answer, page } = await ask(whole(asked));
   isRenewing = false;
   if (underway || isPast()) return;
   if (asked !== location.href) return catchUp();

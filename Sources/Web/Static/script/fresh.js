@@ -24,6 +24,9 @@ const isTyping = (form) => form.contains(document.activeElement) &&
 // Whether it is a form that somebody writes in. One that narrows a list only asks.
 const isKept = (part) => part.localName === "form" && part.method === "post" && (isTyping(part) || isDirty(part));
 
+// A lengthened list that is not asked for as long as it is.
+const isPartial = (list) => Boolean(list?.isLonger && !list.dataset.first);
+
 // A fresh page in the place of the old one. `sent` is the form that it answers, with what was in it then.
 class Renewal {
   #keys = new WeakMap();
@@ -54,7 +57,7 @@ class Renewal {
       this.left += 1;
       return;
     }
-    if (old.id === "more" && document.querySelector(growing)?.isLonger) return;
+    if (old.id === "more" && isPartial(document.querySelector(growing))) return;
     this.attributes(old, young);
     if (old.localName === "textarea") old.defaultValue = young.defaultValue;
     else this.blend(old, young);
@@ -92,8 +95,8 @@ class Renewal {
       this.put(one, next);
     }
     for (const one of rest) {
-      // Cards that came as the end was reached are on no first page.
-      if (old.isLonger) continue;
+      // What came as the end was reached is on no first page.
+      if (isPartial(old)) continue;
       if (one.nodeType === 1 && !one.contains(this.sent) && (isKept(one) || [...one.querySelectorAll("form")].some(isKept))) {
         this.left += 1;
         continue;

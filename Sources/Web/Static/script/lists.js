@@ -59,6 +59,16 @@ function watchEnd() {
   if (more) nearing.observe(more);
 }
 const growing = ".cards, .growing";
+// A list that was lengthened is asked for as long as it is, from where it begins.
+const isLonger = () => Boolean(document.querySelector(growing)?.isLonger);
+function whole(address) {
+  const list = document.querySelector(growing);
+  if (!list?.isLonger || !list.dataset.first) return address;
+  const asked = new URL(address, location.href);
+  asked.searchParams.set("from", list.dataset.first);
+  asked.searchParams.set("to", Number(list.dataset.first) + list.children.length);
+  return asked.href;
+}
 async function lengthen(more) {
   nearing.disconnect();
   try {
@@ -76,4 +86,5 @@ async function lengthen(more) {
     watchEnd();
   } catch { /* the link leads there */ }
 }
-watchEnd();
+// Nothing more is asked for before the page is there.
+addEventListener("load", watchEnd);

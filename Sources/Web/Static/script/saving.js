@@ -8,7 +8,8 @@ async function send(form, button, isByItself) {
   const active = document.activeElement;
   const isDone = isByItself ? undefined : busy(form, button);
   underway += 1;
-  const { answer, page } = await ask(button?.getAttribute("formaction") || form.getAttribute("action"), {
+  const action = button?.getAttribute("formaction") || form.getAttribute("action");
+  const { answer, page } = await ask(form.closest(growing) ? whole(action) : action, {
     method: "POST", body: new URLSearchParams(fields),
   });
   underway -= 1;
@@ -35,14 +36,15 @@ async function send(form, button, isByItself) {
   const [told, isRefused] = [page.getElementById("toast"), !answer.ok];
   // The page may be narrowed or at another place of its list than that to which the answer leads.
   const mine = new URLSearchParams(location.search);
-  const other = answer.ok && answer.redirected && [...mine].length ? await ask(location.href) : {};
+  const isElsewhere = answer.ok && answer.redirected && ([...mine].length || isLonger());
+  const other = isElsewhere ? await ask(whole(location.href)) : {};
   goOn();
   renew(other.answer?.ok ? other.page : page, form, before);
   const again = [...document.forms].find((one) => key(one) === key(form));
   if (isRefused && again) again.dataset.dirty = "";
   if (told?.textContent) tell(told, isRefused);
   else if (answer.ok) hide();
-  if (answer.ok && answer.redirected && ![...mine].length) stand(new URL(answer.url));
+  if (answer.ok && answer.redirected && !isElsewhere) stand(new URL(answer.url));
   if (isBehind()) catchUp();
   if (isByItself) return;
   const wish = document.querySelector("main [data-focus]");
