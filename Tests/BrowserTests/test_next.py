@@ -66,12 +66,20 @@ class NextTest(BrowserTest):
         page.locator("main").get_by_role("link", name=title, exact=True).focus()
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        page.keyboard.press("Tab")
+        expect(step.get_by_label("Interaction Type")).to_be_focused()
         page.keyboard.press("Tab")
         page.keyboard.type("We talked")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.answered(page, title)
+
+    def test_who_is_in_a_field_already_stays_there(self):
+        page = self.open(self.server)
+        step, _ = self.waiting(page, "West Texas A&M University")
+        step.evaluate("step => { step.querySelector('summary').click(); step.querySelector('[name=content]').focus(); }")
+        # What the click set going is over once a task that was queued behind it has run.
+        page.evaluate("new Promise((done) => setTimeout(done))")
+        expect(step.get_by_label("What was said?")).to_be_focused()
 
     def test_an_answer_is_logged_in_place_by_touch(self):
         page = self.open(self.server, "/next", viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)

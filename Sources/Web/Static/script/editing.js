@@ -3,9 +3,11 @@ document.addEventListener("click", (event) => {
   const summary = event.target.closest("details.edit > summary");
   const part = summary?.parentElement;
   if (part && !part.open) {
+    const active = document.activeElement;
     setTimeout(() => {
       const field = part.querySelector("textarea, select, input:not([type=hidden])");
-      if (!part.open || !field) return;
+      // Whoever is in a field already stays there.
+      if (!part.open || !field || document.activeElement !== active) return;
       field.focus({ preventScroll: true });
       part.scrollIntoView({ block: "nearest" });
     });
@@ -28,7 +30,7 @@ document.addEventListener("click", (event) => {
   // What was refused is no longer wanted: the form shows what is stored.
   if (form.hasAttribute("data-dirty")) {
     form.removeAttribute("data-dirty");
-    ask(location.href).then(({ answer, page }) => { if (answer?.ok) renew(page, form); });
+    ask(whole(location.href)).then(({ answer, page }) => { if (answer?.ok) renew(page, form); });
   }
 });
 
