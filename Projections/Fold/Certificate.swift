@@ -34,7 +34,8 @@ public final class Certificate {
   /// The bucket of a record: a sum over its text's bytes, which any program can recompute.
   static func bucket(of record: String) -> Int {
     var hash: UInt32 = 2_166_136_261
-    for byte in record.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    var record = record
+    record.withUTF8 { for byte in $0 { hash = (hash ^ UInt32(byte)) &* 16_777_619 } }
     return Int((hash >> 24) ^ (hash & 0xFF)) & 0xFF
   }
 

@@ -89,9 +89,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// - Parameter change: Given the row as it is, or nil where there is none; it leaves the row that there is afterwards.
   public func change(_ key: Row.Key, _ change: (inout Row?) throws -> Void) throws {
     let entry = try entry(key)
-    let wasThere = entry.row != nil
     try change(&entry.row)
-    if wasThere || entry.row != nil { markDirty(entry) }
+    markDirty(entry)
   }
 
   /// The rows for which a column has a value, in key order. Writes first what is in memory only.
@@ -147,8 +146,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   func flush() throws {
     guard !dirty.isEmpty else { return }
     // In key order neighbours share pages.
-    if dirty.count > 1 { dirty.sort { $0.key < $1.key } }
-    for entry in dirty {
+    for place in dirty.count > 1 ? Row.Key.order(of: dirty.map(\.key)) : [0] {
+      let entry = dirty[place]
       entry.isDirty = false
       if entry.row != nil {
         try write(entry)

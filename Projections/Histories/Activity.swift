@@ -49,7 +49,7 @@ public final class ActivityProjection: Projection {
     case .documentUnshared(let payload): return payload.school.lowercased
     default: break
     }
-    return event.key.firstIndex(of: "/").map { String(event.key[..<$0]) } ?? event.key
+    return event.key.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(event.key[..<$0]) } ?? event.key
   }
 }
 

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// The rows of all records of a kind, each with the entries of its list.
 public final class RecordProjection<State: RecordState>: Projection {
@@ -37,26 +38,9 @@ public final class RecordProjection<State: RecordState>: Projection {
     guard event.category == category, let known = event.known else { return }
     let key = RecordKey(event.key, parts: keyParts)
     guard keyParts == 1 || key.columns != nil else { return }
-    var change: (before: [State.Part], after: [State.Part])?
-    try records.change(key) { row in
-      let before = parts == nil ? [] : row?.state.parts ?? []
-      if row == nil { row = RecordRow(id: event.key) }
-      row?.evolve(known, event)
-      if row?.state.hasBegun == false { row = nil }
-      if parts != nil { change = (before, row?.state.parts ?? []) }
-    }
-    if let change { try update(change.before, change.after, of: event.key) }
-  }
-
-  private func update(_ before: [State.Part], _ after: [State.Part], of record: String) throws {
-    guard let parts else { return }
-    // An event changes an entry or a few: what is the same in front and behind need not be compared with the rest.
-    let front = zip(before, after).prefix { $0 == $1 }.count
-    let back = zip(before[front...].reversed(), after[front...].reversed()).prefix { $0 == $1 }.count
-    let (gone, come) = (before[front..<(before.count - back)], after[front..<(after.count - back)])
-    for part in gone where !come.contains(where: { $0.id == part.id }) {
-      try parts.remove(PairKey(record, part.id.lowercased))
-    }
-    for part in come where !gone.contains(part) { try parts.put(PartRow(part, of: record)) }
+    var changed: (gone: [UUID], come: [State.Part]) = ([], [])
+    try records.change(key) { changed = State.fold(known, event, into: &$0) }
+    for id in changed.gone { try parts?.remove(PairKey(event.key, id.lowercased)) }
+    for part in changed.come { try parts?.put(PartRow(part, of: event.key)) }
   }
 }

@@ -34,7 +34,15 @@ public protocol RecordState: Aggregate {
   /// Goes through the columns of a row in the table's order.
   static func columns(_ row: inout RecordRow<Self>, _ visit: inout some ColumnVisitor)
 
-  /// Writes the columns; a requirement for the same reason as `ProjectionRow.write`.
+  // Requirements for the same reason as those of `ProjectionRow`.
+
+  /// Folds an event into the row that there is, or into a new one; nil stays where the record has not begun.
+  ///
+  /// - Returns: The ids of the entries that are gone, and the entries that came or are others now.
+  static func fold(
+    _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
+  ) -> (gone: [UUID], come: [Part])
+  /// Writes the columns.
   static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter)
   /// Reads the columns.
   static func read(_ row: inout RecordRow<Self>, from reader: inout RowReader)
@@ -55,6 +63,37 @@ extension RecordState {
   public static func record(of row: RecordRow<Self>) -> String { row.id }
   /// Every event of the record's stream does.
   public static func touches(_ event: DomainEvent) -> Bool { true }
+}
+
+extension RecordState {
+  /// Folds an event into the row that there is, or into a new one; nil stays where the record has not begun.
+  public static func fold(
+    _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
+  ) -> (gone: [UUID], come: [Part]) {
+    let before = row?.state.parts ?? []
+    if row == nil { row = RecordRow(id: event.key) }
+    row?.evolve(known, event)
+    if row?.state.hasBegun == false { row = nil }
+    return changes(from: before, to: row?.state.parts ?? [])
+  }
+
+  private static func changes(from before: [Part], to after: [Part]) -> (gone: [UUID], come: [Part]) {
+    if isSameArray(before, after) { return ([], []) }
+    // An event changes an entry or a few: what is the same in front and behind need not be compared with the rest.
+    let front = zip(before, after).prefix { $0 == $1 }.count
+    let back = zip(before[front...].reversed(), after[front...].reversed()).prefix { $0 == $1 }.count
+    let (gone, come) = (before[front..<(before.count - back)], after[front..<(after.count - back)])
+    return (
+      gone.map(\.id).filter { id in !come.contains { $0.id == id } }, come.filter { !gone.contains($0) }
+    )
+  }
+
+  /// Whether nobody wrote to one of two copies: most events touch no entry, and a long list would be compared for each.
+  private static func isSameArray(_ a: [Part], _ b: [Part]) -> Bool {
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in a.count == b.count && a.baseAddress == b.baseAddress }
+    }
+  }
 }
 
 extension RecordState where Part == NoPart {

@@ -80,8 +80,8 @@ extension RecordRow where State == School {
   public var info: SchoolFields { state.fields }
   /// The raw status.
   public var status: String? { state.status?.rawValue }
-  /// When the status last changed, as the family told it; milliseconds since 1970 UTC.
   // Inlined into another module it breaks the optimiser of Swift 6.3 (a copied borrow of the optional outlives its owner).
+  /// When the status last changed, as the family told it; milliseconds since 1970 UTC.
   @inline(never)
   public var statusChangedAt: Int64? { state.statusChange?.instant.milliseconds }
   /// The raw priority tier.

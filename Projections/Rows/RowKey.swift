@@ -12,6 +12,14 @@ public protocol RowKey: Comparable, Sendable {
 
   /// Binds the key to the first parameters of a statement.
   func bind(to statement: RawStatement)
+
+  /// The places of some keys in the keys' order. A requirement for the same reason as `ProjectionRow.write`.
+  static func order(of keys: [Self]) -> [Int]
+}
+
+extension RowKey {
+  /// The places of some keys in the keys' order.
+  public static func order(of keys: [Self]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
 }
 
 extension RowKey where Identity == Self {
