@@ -60,7 +60,7 @@ let package = Package(
     room("RawSQLite", [grdb, sqlite]),
     room("Domain"),
     room("EventLog", ["CanonicalJSON", "RawSQLite", grdb, crypto]),
-    room("EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples"]),
+    room("EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples", "Released"]),
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       plugins: ["SourceDigestPlugin"]),
@@ -97,7 +97,7 @@ let package = Package(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     room("PDFDrawing", ["Domain", "Exchange", .target(name: "CCairo", condition: .when(platforms: [.linux]))]),
     room("Terminal"),
-    room("SchemaGenerator"),
+    room("SchemaGenerator", ["CanonicalJSON", crypto]),
     room(
       "CommandKit",
       [

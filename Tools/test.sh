@@ -12,7 +12,7 @@ CI=${CI:-false}
 echo "== generated code is what the schemas say"
 "$SWIFT" build $TRAITS --product rc-generate
 .build/debug/rc-generate . --check || {
-  echo "test: change the schema, not the generated code; then: make generate" >&2
+  echo "test: change a schema that was never released, not the generated code; then: make generate" >&2
   exit 1
 }
 

@@ -46,8 +46,8 @@ public struct UpcasterChain: Sendable {
   private let steps: [String: [Int: Upcaster]]
   private let newest: [String: Int]
 
-  /// The steps of this version. No event type has a second schema yet.
-  public static let current = UpcasterChain(unchecked: [], EventCatalog.entries)
+  /// The steps of this version of the program.
+  public static let current = UpcasterChain(unchecked: steps, EventCatalog.entries)
 
   private init(unchecked upcasters: [Upcaster], _ catalogue: [EventCatalog.Entry]) {
     steps = upcasters.reduce(into: [:]) { $0[$1.type, default: [:]][$1.from] = $1 }

@@ -81,8 +81,8 @@ enum Codec {
       case .uuid: "reader.uuid()"
       case .texts: "reader.strings()"
       case .open(let name): "\(name)(rawValue: reader.string())"
-      case .patch(let name): "\(name).read(from: &reader)"
-      case .records(let name): "reader.records(of: \(name).self)"
+      case .patch(let name, _): "\(name).read(from: &reader)"
+      case .records(let name, _): "reader.records(of: \(name).self)"
       }
     if field.isPatch { return "try reader.null() ? .null : .value(\(value))" }
     if field.isNullable { return "try reader.null() ? nil : \(value)" }

@@ -8,9 +8,9 @@ struct Field {
     /// An open enumeration of the domain, stored as text.
     case open(String)
     /// A set of fields.
-    case patch(String)
+    case patch(String, version: Int)
     /// Several records.
-    case records(String)
+    case records(String, version: Int)
 
     var swiftType: String {
       switch self {
@@ -20,8 +20,16 @@ struct Field {
       case .flag: "Bool"
       case .uuid: "UUID"
       case .texts: "[String]"
-      case .open(let name), .patch(let name): name
-      case .records(let name): "[\(name)]"
+      case .open(let name), .patch(let name, _): name
+      case .records(let name, _): "[\(name)]"
+      }
+    }
+
+    /// The shared definition that it refers to; nil where it refers to none.
+    var shared: (name: String, version: Int)? {
+      switch self {
+      case .patch(let name, let version), .records(let name, let version): (name, version)
+      default: nil
       }
     }
   }
@@ -73,7 +81,7 @@ public struct SchemaError: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// The JSON Schemas of a folder, read.
+/// The JSON Schemas of a folder, read: of each type, and of what several share, the newest version.
 struct SchemaFolder {
   let events: [Shape]
   let shared: [Shape]
@@ -89,14 +97,46 @@ struct SchemaFolder {
           throw SchemaError(description: "\(name): no $defs")
         }
         shared = try definitions.keys.sorted().map { key in
-          try Self.shape(key, definitions[key] ?? [:], file: name, stream: nil, version: 1)
+          let (base, version) = try Self.versioned(key, "\(name): $defs/\(key)")
+          return try Self.shape(base, definitions[key] ?? [:], file: name, stream: nil, version: version)
         }
       } else {
         events.append(try Self.event(document, file: name))
       }
     }
-    self.events = events
-    self.shared = shared
+    self.events = Self.newest(events)
+    self.shared = Self.newest(shared)
+    try demandNewest()
+  }
+
+  private static func newest(_ shapes: [Shape]) -> [Shape] {
+    shapes.filter { shape in !shapes.contains { $0.name == shape.name && $0.version > shape.version } }
+  }
+
+  /// The struct that Swift has of a shared definition is its newest version.
+  private func demandNewest() throws {
+    let newest = Dictionary(uniqueKeysWithValues: shared.map { ($0.name, $0.version) })
+    for event in events + shared {
+      for field in event.fields {
+        guard let (name, version) = field.kind.shared else { continue }
+        guard newest[name] == version else {
+          throw SchemaError(
+            description: "\(event.name).v\(event.version).json: \(field.name) refers to version \(version) of \(name), "
+              + "whose newest is \(newest[name].map(String.init) ?? "not there"); the newest version of a type "
+              + "refers to the newest of what it shares")
+        }
+      }
+    }
+  }
+
+  /// A shared definition's name and version: `OfferFields` is the first one, `OfferFields.v2` the second.
+  private static func versioned(_ key: String, _ place: String) throws -> (name: String, version: Int) {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 1 { return (key, 1) }
+    guard parts.count == 2, parts[1].first == "v", let version = Int(parts[1].dropFirst()), version > 1 else {
+      throw SchemaError(description: "\(place): no name of a shared definition; expected such as OfferFields.v2")
+    }
+    return (String(parts[0]), version)
   }
 
   private static func object(_ file: URL) throws -> [String: Any] {
@@ -152,8 +192,9 @@ struct SchemaFolder {
   }
 
   private static func kind(_ type: String?, _ schema: [String: Any], _ place: String) throws -> Field.Kind {
-    if let reference = schema["$ref"] as? String, let name = reference.split(separator: "/").last {
-      return .patch(String(name))
+    if let reference = schema["$ref"] as? String, let key = reference.split(separator: "/").last {
+      let (name, version) = try versioned(String(key), place)
+      return .patch(name, version: version)
     }
     switch type {
     case "string":
@@ -164,7 +205,9 @@ struct SchemaFolder {
     case "boolean": return .flag
     case "array":
       let reference = (schema["items"] as? [String: Any])?["$ref"] as? String
-      return reference?.split(separator: "/").last.map { .records(String($0)) } ?? .texts
+      guard let key = reference?.split(separator: "/").last else { return .texts }
+      let (name, version) = try versioned(String(key), place)
+      return .records(name, version: version)
     default: throw SchemaError(description: "\(place): a type that the generator does not know")
     }
   }

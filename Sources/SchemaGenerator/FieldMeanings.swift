@@ -34,7 +34,7 @@ enum FieldMeanings {
     switch field.kind {
     case .uuid: return ".id"
     case .open(let name): return ".choice { \(name)(rawValue: $0).isKnown }"
-    case .patch(let name), .records(let name): return ".fields(\(name.prefix(1).lowercased() + name.dropFirst()))"
+    case .patch(let name, _), .records(let name, _): return ".fields(\(name.prefix(1).lowercased() + name.dropFirst()))"
     case .integer, .number, .flag, .text, .texts: return ".value"
     }
   }

@@ -24,6 +24,7 @@ public enum Generator {
     files["Sources/Domain/Generated/DomainEvent.swift"] = EventEnum.source(folder.events)
     files["EventSchemas/Generated/PatchFields+Codec.swift"] = Codec.source(folder.shared)
     files["EventSchemas/Generated/FieldMeanings.swift"] = FieldMeanings.source(folder.events, shared: folder.shared)
+    files["EventSchemas/Generated/Upcasters.swift"] = NextVersion.list(folder.events)
     files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
     return files
   }

@@ -40,7 +40,7 @@ struct GeneratorTests {
 
   @Test("A changed schema, a changed file and a file too many are seen, and written right again")
   func staleness() throws {
-    try withCopy { root in
+    try withSchemas { root in
       #expect(try Generator.outdated(root: root) == [])
       let generated = root.appendingPathComponent("Sources/Domain/Generated")
       try Data("// by hand\n".utf8).write(to: generated.appendingPathComponent("FamilyEvents.swift"))
@@ -60,7 +60,7 @@ struct GeneratorTests {
       ("\"x-personal\": \"name\"", "\"x-personal\": \"name\", \"x-plain\": \"date\""),
     ])
   func badSchema(part: String, replacement: String) throws {
-    try withCopy { root in
+    try withSchemas { root in
       let file = root.appendingPathComponent("EventSchemas/Schemas/FamilyCreated.v1.json")
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       #expect(text.contains(part))
@@ -72,23 +72,5 @@ struct GeneratorTests {
         #expect(error.description.contains("FamilyCreated.v1.json"))
       }
     }
-  }
-
-  /// Runs the body on a copy of the schemas and of what is generated from them.
-  ///
-  /// The copy is made of the files' bytes, so that a link in the package cannot lead a change back to the original.
-  private func withCopy(_ body: (URL) throws -> Void) throws {
-    let manager = FileManager.default
-    let root = manager.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString)")
-    defer { try? manager.removeItem(at: root) }
-    for path in ["EventSchemas/Schemas", "EventSchemas/Generated", "Sources/Domain/Generated"] {
-      let source = packageRoot.appendingPathComponent(path)
-      let target = root.appendingPathComponent(path)
-      try manager.createDirectory(at: target, withIntermediateDirectories: true)
-      for name in try manager.contentsOfDirectory(atPath: source.path) {
-        try Data(contentsOf: source.appendingPathComponent(name)).write(to: target.appendingPathComponent(name))
-      }
-    }
-    try body(root)
   }
 }

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import EventSchemas
 import Foundation
 import Testing
 
@@ -43,14 +44,13 @@ struct SchemaShape: CustomStringConvertible, Sendable {
   /// A payload with every property.
   var full: [String: JSONValue] { properties.mapValues(\.valid) }
 
-  /// All events' schemas, sorted by type.
+  /// All events' newest schemas, sorted by type.
   static let all: [SchemaShape] = (try? load()) ?? []
 
   private static func load() throws -> [SchemaShape] {
     let folder = packageRoot.appendingPathComponent("EventSchemas/Schemas")
     let common = try object(folder.appendingPathComponent("common.json"))["$defs"] as? [String: [String: Any]] ?? [:]
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0 != "common.json" }
+    return try EventCatalog.entries.map { "\($0.type).v\($0.schema).json" }.sorted()
       .map { name in
         let schema = try object(folder.appendingPathComponent(name))
         return SchemaShape(

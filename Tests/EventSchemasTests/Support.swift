@@ -15,6 +15,9 @@ struct Sample: CustomStringConvertible, Sendable {
 
   var description: String { "\(type).v\(schema)" }
 
+  /// The samples in the newest schema of their type, sorted by type.
+  static let newest = all.filter { $0.schema == newestSchema(of: $0.type) }
+
   /// All samples, sorted by type.
   static let all: [Sample] = {
     let folder = packageRoot.appendingPathComponent("EventSchemas/Samples")
@@ -35,6 +38,25 @@ struct Sample: CustomStringConvertible, Sendable {
   }
 }
 
+/// Runs the body on a copy of the schemas and of what is generated from them.
+///
+/// The copy is made of the files' bytes, so that a link in the package cannot lead a change back to the original.
+func withSchemas(_ body: (URL) throws -> Void) throws {
+  let manager = FileManager.default
+  let root = manager.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString)")
+  defer { try? manager.removeItem(at: root) }
+  let folders = ["Schemas", "Samples", "Released", "Generated"].map { "EventSchemas/\($0)" }
+  for path in folders + ["Sources/Domain/Generated"] {
+    let source = packageRoot.appendingPathComponent(path)
+    let target = root.appendingPathComponent(path)
+    try manager.createDirectory(at: target, withIntermediateDirectories: true)
+    for name in try manager.contentsOfDirectory(atPath: source.path) {
+      try Data(contentsOf: source.appendingPathComponent(name)).write(to: target.appendingPathComponent(name))
+    }
+  }
+  try body(root)
+}
+
 /// Decodes through the fast path: a kind that was looked up and bytes.
 func decode(_ type: String, _ bytes: [UInt8]) throws -> DomainEvent {
   guard let entry = EventCatalog.entries.first(where: { $0.type == type }),
@@ -43,10 +65,13 @@ func decode(_ type: String, _ bytes: [UInt8]) throws -> DomainEvent {
   return try bytes.withUnsafeBytes { try EventCodec.decode(kind, $0) }
 }
 
+/// The newest version of a type's schema.
+func newestSchema(of type: String) -> Int { EventCatalog.entries.first { $0.type == type }?.schema ?? 0 }
+
 /// Why a payload is refused; nil when it is taken.
 func refusal(_ type: String, _ json: String) -> JSONError.Code? {
   do {
-    _ = try EventCodec.decode(type: type, schema: 1, json: json)
+    _ = try EventCodec.decode(type: type, schema: newestSchema(of: type), json: json)
     return nil
   } catch .malformed(_, let error) {
     return error.code

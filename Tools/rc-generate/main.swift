@@ -1,22 +1,44 @@
-// Makes the event payload types and their codec from EventSchemas/Schemas.
+// Makes the event payload types and their codec from EventSchemas/Schemas, and keeps what was released as it is.
 //
-// usage: rc-generate ROOT [--check]
+// usage: rc-generate ROOT [--check | --next TYPE | --release VERSION]
 import Foundation
 import SchemaGenerator
 
-let arguments = CommandLine.arguments.dropFirst()
-guard let path = arguments.first, arguments.count == 1 || arguments.last == "--check" else {
-  FileHandle.standardError.write(Data("usage: rc-generate ROOT [--check]\n".utf8))
+let usage = """
+  usage: rc-generate ROOT                    writes the Swift that the schemas say
+         rc-generate ROOT --check            1 where that is not what is there, or a released schema is another now
+         rc-generate ROOT --next TYPE        begins the next version of an event type: schema, sample, upcaster
+         rc-generate ROOT --release VERSION  writes down what a release promises, such as 1.0.0
+
+  """
+
+func run(_ words: [String]) throws -> Int32 {
+  let root = URL(fileURLWithPath: words[0])
+  switch (words.dropFirst().first, words.count) {
+  case (nil, _): try Generator.write(root: root).forEach { print("wrote \($0)") }
+  case ("--check", 2):
+    let outdated = try Generator.outdated(root: root).map { "not what the schemas say: \($0)" }
+    let problems = try Release.problems(root: root)
+    (outdated + problems).forEach { print($0) }
+    try Release.news(root: root).forEach { print($0) }
+    return outdated.isEmpty && problems.isEmpty ? 0 : 1
+  case ("--next", 3):
+    try NextVersion.write(of: words[2], root: root).forEach { print("wrote \($0)") }
+  case ("--release", 3): print("wrote \(try Release.write(words[2], root: root))")
+  default:
+    FileHandle.standardError.write(Data(usage.utf8))
+    return 64
+  }
+  return 0
+}
+
+let words = Array(CommandLine.arguments.dropFirst())
+guard !words.isEmpty else {
+  FileHandle.standardError.write(Data(usage.utf8))
   exit(64)
 }
-let root = URL(fileURLWithPath: path)
 do {
-  if arguments.last == "--check" {
-    let outdated = try Generator.outdated(root: root)
-    outdated.forEach { print("not what the schemas say: \($0)") }
-    exit(outdated.isEmpty ? 0 : 1)
-  }
-  try Generator.write(root: root).forEach { print("wrote \($0)") }
+  exit(try run(words))
 } catch {
   FileHandle.standardError.write(Data("rc-generate: \(error)\n".utf8))
   exit(65)

@@ -1,0 +1,176 @@
+import CanonicalJSON
+import Crypto
+import Foundation
+
+/// A version of an event type as other programs know it: its schema whole, with what it shares with others written in
+/// its place, and without the words that describe it.
+struct Contract: Equatable {
+  /// Such as `StatusChanged.v1`.
+  let name: String
+  let type: String
+  let version: Int
+  let schema: JSONValue
+
+  /// What two programs compare: hexadecimal SHA-256 of the canonical schema.
+  var digest: String {
+    SHA256.hash(data: Data(schema.canonical.utf8)).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  init?(name: String, schema: JSONValue) {
+    let parts = name.split(separator: ".")
+    guard parts.count == 2, parts[1].first == "v", let version = Int(parts[1].dropFirst()), version > 0 else {
+      return nil
+    }
+    self.name = name
+    type = String(parts[0])
+    self.version = version
+    self.schema = schema
+  }
+
+  /// The contracts of a folder's schemas, by name.
+  ///
+  /// - Throws: `SchemaError` naming the file that is no schema, or the definition that is not there.
+  static func all(in folder: URL) throws -> [String: Contract] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let shared = try object(folder.appendingPathComponent("common.json"))["$defs"]?.members ?? [:]
+    var contracts: [String: Contract] = [:]
+    for file in names where file.hasSuffix(".json") && file != "common.json" {
+      let name = String(file.dropLast(5))
+      let schema = try whole(.object(try object(folder.appendingPathComponent(file))), shared, file)
+      guard let contract = Contract(name: name, schema: schema) else {
+        throw SchemaError(description: "\(file): the name of a schema is that of its type and version, Type.v1.json")
+      }
+      contracts[name] = contract
+    }
+    return contracts
+  }
+
+  private static func object(_ file: URL) throws -> [String: JSONValue] {
+    do {
+      guard let members = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8)).members else {
+        throw SchemaError(description: "\(file.lastPathComponent): not an object")
+      }
+      return members
+    } catch let error as JSONError {
+      throw SchemaError(description: "\(file.lastPathComponent): \(error)")
+    }
+  }
+
+  private static func whole(
+    _ schema: JSONValue, _ shared: [String: JSONValue], _ file: String, depth: Int = 0
+  ) throws -> JSONValue {
+    guard var members = schema.members else { return schema }
+    guard depth < 16 else { throw SchemaError(description: "\(file): definitions that refer to each other") }
+    for words in ["description", "$schema", "$id"] { members[words] = nil }
+    if case .string(let reference)? = members.removeValue(forKey: "$ref") {
+      let name = reference.split(separator: "/").last.map(String.init) ?? reference
+      guard let target = shared[name] else {
+        throw SchemaError(description: "\(file): there is no \(reference)")
+      }
+      let inner = try whole(target, shared, file, depth: depth + 1).members ?? [:]
+      members.merge(inner) { own, _ in own }
+    }
+    if let items = members["items"] { members["items"] = try whole(items, shared, file, depth: depth + 1) }
+    if let properties = members["properties"]?.members {
+      members["properties"] = .object(try properties.mapValues { try whole($0, shared, file, depth: depth + 1) })
+    }
+    return .object(members)
+  }
+}
+
+extension Contract {
+  /// What is new, gone or another, each by its path: empty where both say the same.
+  func differences(from older: Contract) -> [String] { Self.differences(older.schema, schema, "") }
+
+  private static func differences(_ before: JSONValue, _ after: JSONValue, _ path: String) -> [String] {
+    guard let old = before.members, let new = after.members else {
+      return before == after ? [] : ["\(path) was \(before.canonical) and is \(after.canonical)"]
+    }
+    return Set(old.keys).union(new.keys).sorted().flatMap { key in
+      let place = path.isEmpty ? key : "\(path).\(key)"
+      switch (old[key], new[key]) {
+      case (let old?, let new?): return differences(old, new, place)
+      case (nil, _): return ["\(place) is new"]
+      default: return ["\(place) is gone"]
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; nil for anything else.
+  var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The elements of an array, or the value alone.
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
+}
+
+/// What a new version of a type is to those who know the one before.
+public enum VersionChange: String, Sendable {
+  /// Optional fields came: whoever knows the version before understands the rest.
+  case additive
+  /// A field may hold more than before.
+  case widening
+  /// A field went, may hold less, or must be there.
+  case narrowing
+  /// A field has another name.
+  case renaming
+  /// A field became several.
+  case splitting
+}
+
+extension Contract {
+  /// What the version is to those who know the one before.
+  func change(from older: Contract) -> VersionChange {
+    let (old, new) = (older.fields, fields)
+    let gone = old.keys.filter { new[$0] == nil }
+    let come = new.keys.filter { old[$0] == nil }
+    if let lost = gone.first, gone.count == 1 {
+      if come.count > 1 { return .splitting }
+      if let found = come.first, old[lost] == new[found] { return .renaming }
+    }
+    let both = old.keys.filter { new[$0] != nil && old[$0] != new[$0] }
+    let isNarrower = both.contains { name in
+      guard let old = old[name], let new = new[name] else { return true }
+      return !new.types.isSuperset(of: old.types) || new.rest != old.rest || (new.isRequired && !old.isRequired)
+    }
+    if !gone.isEmpty || isNarrower || come.contains(where: { new[$0]?.isRequired ?? true }) { return .narrowing }
+    return both.isEmpty ? .additive : .widening
+  }
+
+  private struct Field: Equatable {
+    let types: Set<String>
+    let isRequired: Bool
+    /// What else the schema says of it, canonical.
+    let rest: String
+  }
+
+  /// The fields by name, those of a set of fields by the names of both.
+  private var fields: [String: Field] {
+    var found: [String: Field] = [:]
+    Self.collect(schema, "", into: &found)
+    return found
+  }
+
+  private static func collect(_ schema: JSONValue, _ path: String, into found: inout [String: Field]) {
+    guard let members = schema.members, let properties = members["properties"]?.members else { return }
+    let required = Set(members["required"]?.elements.map(\.canonical) ?? [])
+    for (name, property) in properties {
+      guard var rest = property.members else { continue }
+      collect(property, "\(path)\(name).", into: &found)
+      let types = rest.removeValue(forKey: "type")?.elements.map(\.canonical) ?? []
+      rest["properties"] = nil
+      rest["required"] = nil
+      found["\(path)\(name)"] = Field(
+        types: Set(types), isRequired: required.contains(JSONValue.string(name).canonical),
+        rest: JSONValue.object(rest).canonical)
+    }
+  }
+}

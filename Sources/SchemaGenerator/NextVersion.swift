@@ -1,0 +1,68 @@
+import CanonicalJSON
+public import Foundation
+
+/// Begins a new version of an event type: its schema and sample as copies of the newest, and the step that leads to it.
+public enum NextVersion {
+  /// Writes the files that the new version needs; they say the same as the newest one until somebody changes them.
+  ///
+  /// - Parameter type: The event's type.
+  /// - Returns: The paths that were written.
+  /// - Throws: `SchemaError` where there is no such type.
+  public static func write(of type: String, root: URL) throws -> [String] {
+    let folder = root.appendingPathComponent("EventSchemas")
+    let contracts = try Contract.all(in: folder.appendingPathComponent("Schemas")).values
+    guard let newest = contracts.filter({ $0.type == type }).map(\.version).max() else {
+      let types = Set(contracts.map(\.type)).sorted().joined(separator: ", ")
+      throw SchemaError(description: "there is no event type \"\(type)\"; expected one of \(types)")
+    }
+    let (old, new) = ("\(type).v\(newest)", "\(type).v\(newest + 1)")
+    let schema = try String(contentsOf: folder.appendingPathComponent("Schemas/\(old).json"), encoding: .utf8)
+      .replacing("\"\(old).json\"", with: "\"\(new).json\"")
+      .replacing("\"x-version\": \(newest)", with: "\"x-version\": \(newest + 1)")
+    let sample = try String(contentsOf: folder.appendingPathComponent("Samples/\(old).json"), encoding: .utf8)
+    let files = [
+      "Schemas/\(new).json": schema, "Samples/\(new).json": sample,
+      "Upcasters/\(type)+v\(newest).swift": step(type, from: newest),
+    ]
+    for (path, text) in files {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    }
+    return files.keys.sorted().map { "EventSchemas/\($0)" }
+  }
+
+  private static func step(_ type: String, from version: Int) -> String {
+    """
+    import CanonicalJSON
+
+    extension Upcaster {
+      /// From `\(type)` of schema \(version) to \(version + 1): a payload of the older one is one of the newer one as it stands.
+      static let \(name(type, version)) = Upcaster(type: "\(type)", from: \(version)) { value throws(JSONError) in
+        value
+      }
+    }
+
+    """
+  }
+
+  /// The list of all steps, as Swift.
+  static func list(_ events: [Shape]) -> String {
+    let steps = events.sorted { $0.name < $1.name }.flatMap { event in
+      (1..<max(event.version, 1)).map { "    .\(name(event.name, $0)),\n" }
+    }
+    return Generator.header + """
+
+      extension UpcasterChain {
+        /// From each older version of each type to the next; each stands in EventSchemas/Upcasters.
+        static let steps: [Upcaster] = [\(steps.isEmpty ? "" : "\n" + steps.joined() + "  ")]
+      }
+
+      """
+  }
+
+  private static func name(_ type: String, _ version: Int) -> String {
+    "\(type.prefix(1).lowercased())\(type.dropFirst())\(version)"
+  }
+}

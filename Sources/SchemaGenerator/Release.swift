@@ -1,0 +1,115 @@
+import CanonicalJSON
+public import Foundation
+
+/// The schemas that a release of the program promised, kept in `EventSchemas/Released`: files written by it are read for
+/// ever, so none of them is ever changed.
+public enum Release {
+  static let folder = "EventSchemas/Released"
+
+  /// What is wrong with the schemas beside what was released, each with what to do instead; empty where nothing is.
+  ///
+  /// - Throws: `SchemaError` where a schema or a release can't be read.
+  public static func problems(root: URL) throws -> [String] {
+    let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
+    var problems: [String] = []
+    for release in try all(root: root) {
+      for released in release.contracts {
+        guard let current = now[released.name] else {
+          problems.append(
+            "\(released.name) was released with \(release.name) and is gone: put EventSchemas/Schemas/"
+              + "\(released.name).json back. A type that ended keeps its schemas, as files hold such events.")
+          continue
+        }
+        let differences = current.differences(from: released)
+        guard let first = differences.first else { continue }
+        let others = differences.count > 1 ? " (and \(differences.count - 1) more)" : ""
+        problems.append(
+          "\(released.name) was released with \(release.name) and is another now: \(first)\(others). Take that back and "
+            + "make the next version: rc-generate . --next \(released.type). What several events share gets a version "
+            + "of its own in common.json, such as $defs/OfferFields.v2.")
+      }
+    }
+    return problems + gaps(now)
+  }
+
+  /// The versions that no release has yet, each with what it is to those who know the version before.
+  public static func news(root: URL) throws -> [String] {
+    let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
+    let released = Set(try all(root: root).flatMap { $0.contracts.map(\.name) })
+    return now.values.filter { !released.contains($0.name) }.sorted { $0.name < $1.name }.map { contract in
+      guard let before = now["\(contract.type).v\(contract.version - 1)"] else {
+        return "\(contract.name): a new type, not released yet"
+      }
+      let differences = contract.differences(from: before).filter { !$0.hasPrefix("x-version ") }
+      if differences.isEmpty { return "\(contract.name): the same as \(before.name), not released yet" }
+      return "\(contract.name): \(contract.change(from: before).rawValue), not released yet; "
+        + differences.prefix(3).joined(separator: "; ")
+    }
+  }
+
+  /// Writes down what a release promises.
+  ///
+  /// - Parameter name: The release, such as `1.0.0`.
+  /// - Returns: The path of the file.
+  /// - Throws: `SchemaError` where the release is there already, its name is none, or what earlier ones promised is broken.
+  public static func write(_ name: String, root: URL) throws -> String {
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else {
+      throw SchemaError(description: "\"\(name)\" is no release; expected three numbers, such as 1.0.0")
+    }
+    let path = "\(folder)/\(name).json"
+    let file = root.appendingPathComponent(path)
+    guard !FileManager.default.fileExists(atPath: file.path) else {
+      throw SchemaError(description: "\(path) is there already: what was released is never written again")
+    }
+    if let problem = try problems(root: root).first { throw SchemaError(description: problem) }
+    let contracts = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
+    let lines = contracts.values.sorted { $0.name < $1.name }.map { contract in
+      "\"\(contract.name)\":{\"digest\":\"\(contract.digest)\",\"schema\":\(contract.schema.canonical)}"
+    }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // A schema a line, so that a person can look one up.
+    try Data("{\"release\":\"\(name)\",\"schemas\":{\n\(lines.joined(separator: ",\n"))\n}}\n".utf8).write(to: file)
+    return path
+  }
+
+  private struct Known {
+    let name: String
+    let contracts: [Contract]
+  }
+
+  private static func all(root: URL) throws -> [Known] {
+    let folder = root.appendingPathComponent(folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return try names.filter { $0.hasSuffix(".json") }.sorted().map { file in
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      guard let document = try? JSONValue(parsing: text).members, case .string(let name)? = document["release"],
+        let schemas = document["schemas"]?.members
+      else { throw SchemaError(description: "\(Self.folder)/\(file): not what rc-generate --release writes") }
+      return Known(
+        name: name,
+        contracts: try schemas.sorted { $0.key < $1.key }.map { try contract($0.key, $0.value, in: file) })
+    }
+  }
+
+  private static func contract(_ name: String, _ entry: JSONValue, in file: String) throws -> Contract {
+    guard let schema = entry.members?["schema"], let contract = Contract(name: name, schema: schema),
+      entry.members?["digest"] == .string(contract.digest)
+    else {
+      throw SchemaError(
+        description: "\(folder)/\(file): \(name) is not what was released, its digest says; put the file back")
+    }
+    return contract
+  }
+
+  /// Versions count from 1 without a gap: from each of them a step leads to the next.
+  private static func gaps(_ contracts: [String: Contract]) -> [String] {
+    Dictionary(grouping: contracts.values, by: \.type).sorted { $0.key < $1.key }.flatMap { type, versions in
+      let newest = versions.map(\.version).max() ?? 0
+      return (1...max(newest, 1)).filter { contracts["\(type).v\($0)"] == nil }.map {
+        "\(type).v\($0) is not there, though \(type).v\(newest) is: versions count from 1 without a gap"
+      }
+    }
+  }
+}

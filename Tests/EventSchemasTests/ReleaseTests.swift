@@ -1,0 +1,169 @@
+import Foundation
+import SchemaGenerator
+import Testing
+
+/// Files that a release wrote are read for ever: what it promised is never changed.
+@Suite("A released schema stays as it is")
+struct ReleaseTests {
+  @Test("What was released is what is there")
+  func kept() throws {
+    #expect(try Release.problems(root: packageRoot) == [])
+    let folder = packageRoot.appendingPathComponent("EventSchemas/Released")
+    #expect(!(try FileManager.default.contentsOfDirectory(atPath: folder.path)).isEmpty)
+  }
+
+  @Test("Words may be mended")
+  func words() throws {
+    try withSchemas { root in
+      try edit("StatusChanged.v1.json", in: root) {
+        $0.replacing("\"description\": \"", with: "\"description\": \"Now: ")
+      }
+      #expect(try Release.problems(root: root) == [])
+    }
+  }
+
+  @Test("A schema that was edited in place is found, with what to do instead")
+  func edited() throws {
+    try withSchemas { root in
+      try edit("RankingSet.v1.json", in: root) { $0.replacing("\"integer\"", with: "\"number\"") }
+      let problem = try #require(try Release.problems(root: root).first)
+      #expect(
+        problem.hasPrefix("RankingSet.v1 was released with 0.1.0 and is another now: properties.ranking.type was "))
+      #expect(problem.contains("rc-generate . --next RankingSet"))
+    }
+  }
+
+  @Test("A field that is added to what several share changes each version that uses it")
+  func shared() throws {
+    try withSchemas { root in
+      try edit("common.json", in: root) { text in
+        try adding(
+          "\"zone\": {\"type\": [\"string\", \"null\"], \"x-plain\": \"code\", \"description\": \"A zone.\"},",
+          to: "OfferFields", in: text)
+      }
+      let problems = try Release.problems(root: root)
+      #expect(problems.count == 2)
+      #expect(problems.allSatisfy { $0.contains("properties.fields.properties.zone is new") }, "\(problems)")
+      #expect(problems.allSatisfy { $0.hasPrefix("OfferEdited.v1 ") || $0.hasPrefix("OfferRecorded.v1 ") })
+    }
+  }
+
+  @Test("A version that is gone, and a gap between versions")
+  func gone() throws {
+    try withSchemas { root in
+      let schemas = root.appendingPathComponent("EventSchemas/Schemas")
+      let old = schemas.appendingPathComponent("NotesEdited.v1.json")
+      try edit("NotesEdited.v1.json", in: root, as: "NotesEdited.v3.json") {
+        $0.replacing("NotesEdited.v1.json", with: "NotesEdited.v3.json")
+          .replacing("\"x-version\": 1", with: "\"x-version\": 3")
+      }
+      #expect(
+        try Release.problems(root: root).map { $0.prefix(30) }
+          == ["NotesEdited.v2 is not there, th"].map { $0.prefix(30) })
+      try FileManager.default.removeItem(at: old)
+      #expect(
+        try Release.problems(root: root).map { String($0.prefix(55)) } == [
+          "NotesEdited.v1 was released with 0.1.0 and is gone: put",
+          "NotesEdited.v1 is not there, though NotesEdited.v3 is: ",
+          "NotesEdited.v2 is not there, though NotesEdited.v3 is: ",
+        ])
+    }
+  }
+
+  @Test("A release is written once, and not by hand")
+  func written() throws {
+    try withSchemas { root in
+      #expect(try Release.write("0.2.0", root: root) == "EventSchemas/Released/0.2.0.json")
+      #expect(throws: SchemaError.self) { try Release.write("0.2.0", root: root) }
+      for name in ["", "1", "1.0", "1.0.x", "../1.0.0", "1.0.0.0"] {
+        #expect(throws: SchemaError.self, "\(name)") { try Release.write(name, root: root) }
+      }
+      let file = root.appendingPathComponent("EventSchemas/Released/0.2.0.json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacing("\"integer\"", with: "\"number\"").utf8).write(to: file)
+      #expect { try Release.problems(root: root) } throws: {
+        "\($0)".contains("0.2.0.json: RankingSet.v1 is not what was released")
+          || "\($0)".contains("is not what was released, its digest says")
+      }
+    }
+  }
+
+  @Test(
+    "A next version begins as a copy, with a step, and says what it is to those who know the one before",
+    arguments: [
+      ("", ""),
+      (
+        "\"properties\": {",
+        "\"properties\": {\"why\": {\"type\": [\"string\", \"null\"], \"x-personal\": \"text\", \"description\": \"W.\"},"
+      ),
+      ("\"string\"", "[\"string\", \"null\"]"), ("\"status\"", "\"state\""),
+      ("\"additionalProperties\"", "\"required\": [\"note\", \"status\"], \"additionalProperties\""),
+    ])
+  func next(part: String, replacement: String) throws {
+    try withSchemas { root in
+      #expect(
+        try NextVersion.write(of: "StatusChanged", root: root) == [
+          "EventSchemas/Samples/StatusChanged.v2.json", "EventSchemas/Schemas/StatusChanged.v2.json",
+          "EventSchemas/Upcasters/StatusChanged+v1.swift",
+        ])
+      #expect(try Release.problems(root: root) == [])
+      let files = try Generator.files(root: root)
+      #expect(files["EventSchemas/Generated/Upcasters.swift"]?.contains(".statusChanged1,") == true)
+      #expect(files["Sources/Domain/Generated/SchoolEvents.swift"]?.contains("public static let schema = 2") == true)
+      guard !part.isEmpty else {
+        #expect(try Release.news(root: root) == ["StatusChanged.v2: the same as StatusChanged.v1, not released yet"])
+        return
+      }
+      try edit("StatusChanged.v2.json", in: root) { text in
+        guard part == "\"string\"" || part == "\"properties\": {" else {
+          return part == "\"additionalProperties\""
+            ? text.replacing(/"required": \[[^\]]*\],\s*/, with: "").replacing(part, with: replacement)
+            : text.replacing(part, with: replacement)
+        }
+        return text.replacing(part, with: replacement, maxReplacements: 1)
+      }
+      let news = try #require(try Release.news(root: root).first)
+      let expected =
+        ["\"properties\": {": "additive", "\"string\"": "widening", "\"status\"": "renaming"][part] ?? "narrowing"
+      #expect(news.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(news)")
+    }
+  }
+
+  @Test("A version that nobody knows the type of is not begun")
+  func unknownType() {
+    #expect(throws: SchemaError.self) { try withSchemas { _ = try NextVersion.write(of: "NoSuch", root: $0) } }
+  }
+
+  @Test("The newest version of a type refers to the newest of what it shares")
+  func newestShared() throws {
+    try withSchemas { root in
+      try edit("common.json", in: root) { text in
+        text.replacing(
+          "\"$defs\": {",
+          with:
+            "\"$defs\": {\"Stamp.v2\": {\"type\": \"object\", \"description\": \"S.\", \"additionalProperties\": false},"
+        )
+      }
+      #expect(try Release.problems(root: root) == [])
+      #expect { try Generator.files(root: root) } throws: {
+        "\($0)".contains("refers to version 1 of Stamp, whose newest is 2")
+      }
+    }
+  }
+
+  private func edit(
+    _ name: String, in root: URL, as other: String? = nil, _ change: (String) throws -> String
+  ) throws {
+    let folder = root.appendingPathComponent("EventSchemas/Schemas")
+    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let changed = try change(text)
+    #expect(changed != text)
+    try Data(changed.utf8).write(to: folder.appendingPathComponent(other ?? name))
+  }
+
+  private func adding(_ property: String, to definition: String, in text: String) throws -> String {
+    let start = try #require(text.range(of: "\"\(definition)\": {"))
+    let properties = try #require(text.range(of: "\"properties\": {", range: start.upperBound..<text.endIndex))
+    return text.replacingCharacters(in: properties, with: "\"properties\": {\(property)")
+  }
+}
