@@ -60,7 +60,8 @@ let package = Package(
     room("RawSQLite", [grdb, sqlite]),
     room("Domain"),
     room("EventLog", ["CanonicalJSON", "RawSQLite", grdb, crypto]),
-    room("EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples", "Released"]),
+    room(
+      "EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples", "Released"]),
     room(
       "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       plugins: ["SourceDigestPlugin"]),
