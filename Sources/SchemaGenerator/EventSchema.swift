@@ -69,6 +69,8 @@ struct Shape {
   let version: Int
   /// Whether it is a set of fields, of which an event holds those that it sets.
   let isPatch: Bool
+  /// Fields that only older versions have.
+  var formerFields: [Field] = []
   /// The name of the case of `DomainEvent`.
   var caseName: String { name.prefix(1).lowercased() + name.dropFirst() }
   /// A payload so large that the enum holds it behind a reference.
@@ -110,7 +112,15 @@ struct SchemaFolder {
   }
 
   private static func newest(_ shapes: [Shape]) -> [Shape] {
-    shapes.filter { shape in !shapes.contains { $0.name == shape.name && $0.version > shape.version } }
+    Dictionary(grouping: shapes, by: \.name).values.compactMap { versions in
+      let sorted = versions.sorted { $0.version > $1.version }
+      guard var newest = sorted.first else { return nil }
+      for field in sorted.dropFirst().flatMap(\.fields)
+      where !(newest.fields + newest.formerFields).contains(where: { $0.name == field.name }) {
+        newest.formerFields.append(field)
+      }
+      return newest
+    }.sorted { $0.name < $1.name }
   }
 
   /// The struct that Swift has of a shared definition is its newest version.

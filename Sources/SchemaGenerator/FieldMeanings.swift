@@ -24,9 +24,11 @@ enum FieldMeanings {
   }
 
   private static func members(_ shape: Shape) -> String {
-    guard !shape.fields.isEmpty else { return "[:]" }
-    if shape.fields.count == 1, let field = shape.fields.first { return "[\"\(field.name)\": \(meaning(field))]" }
-    return "[\n" + shape.fields.map { "    \"\($0.name)\": \(meaning($0)),\n" }.joined() + "  ]"
+    // What was written in an older version is taken out of a history as well.
+    let fields = (shape.fields + shape.formerFields).sorted { $0.name < $1.name }
+    guard !fields.isEmpty else { return "[:]" }
+    if fields.count == 1, let field = fields.first { return "[\"\(field.name)\": \(meaning(field))]" }
+    return "[\n" + fields.map { "    \"\($0.name)\": \(meaning($0)),\n" }.joined() + "  ]"
   }
 
   private static func meaning(_ field: Field) -> String {

@@ -129,6 +129,17 @@ struct ReleaseTests {
     }
   }
 
+  @Test("What an older version calls a field is still known for what it is")
+  func formerFields() throws {
+    try withSchemas { root in
+      _ = try NextVersion.write(of: "StatusChanged", root: root)
+      try edit("StatusChanged.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
+      let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldMeanings.swift"])
+      let ours = try #require(meanings.split(separator: "static let statusChanged: ").last?.prefix { $0 != "]" })
+      #expect(ours.contains("\"note\": .personal(.text)") && ours.contains("\"reason\": .personal(.text)"))
+    }
+  }
+
   @Test("A version that nobody knows the type of is not begun")
   func unknownType() {
     #expect(throws: SchemaError.self) { try withSchemas { _ = try NextVersion.write(of: "NoSuch", root: $0) } }
