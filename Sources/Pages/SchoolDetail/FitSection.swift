@@ -12,6 +12,8 @@ public struct FitSection: Codable, Equatable, Sendable {
   public let breakdown: [LabelledText]
   /// The same as bars, for the opened breakdown (C5).
   public let bars: [Bar]
+  /// The same as a picture, with the values that it comes from.
+  public let radar: FitRadar
   /// The button that shows the breakdown (SD-56).
   public let show: String
   /// The button that hides it.
@@ -40,7 +42,8 @@ public struct FitSection: Codable, Equatable, Sendable {
   }
 
   /// - Parameter gaps: The dimensions of which no data is there.
-  init(_ fit: FitScore, missing gaps: [FitScore.Dimension]) {
+  init(_ fit: FitScore, missing gaps: [FitScore.Dimension], radar: FitRadar) {
+    self.radar = radar
     score = fit.score
     let verdict = fit.score >= 70 ? "green-100/700" : fit.score >= 50 ? "orange-100/700" : "red-100/700"
     color = gaps.isEmpty ? verdict : "slate-100/700"

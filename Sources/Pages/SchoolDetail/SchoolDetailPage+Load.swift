@@ -67,7 +67,11 @@ extension SchoolDetailPage {
     ranking = detail.ranking
     rankingForm = RankingForm(ranking)
     self.distance = distance.map { "\(text.number(Distance.rounded($0))) miles" }
-    fit = score.map { FitSection($0, missing: gaps) }
+    fit = score.map { score in
+      FitSection(
+        score, missing: gaps,
+        radar: FitRadar(score, missing: gaps, basis: basis, school: info, text: text))
+    }
     match = MatchSection(wishes, fields: info, home: home, text: text)
     // Other divisions are advice that only a verdict can give.
     divisionCard = gaps.isEmpty ? DivisionCard(division: info.division.value?.rawValue, score: score?.score) : nil

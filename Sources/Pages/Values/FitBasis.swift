@@ -5,9 +5,14 @@ import Projections
 /// nothing about that school.
 struct FitBasis {
   /// The score that the athlete has at every school of which nothing is known.
-  private let anywhere: FitScore?
+  let anywhere: FitScore?
+  /// What the athlete told of himself.
+  let player: PlayerDetails
 
-  init(player: PlayerDetails) { anywhere = FitScore.forSchool(player: player, school: SchoolFields()) }
+  init(player: PlayerDetails) {
+    self.player = player
+    anywhere = FitScore.forSchool(player: player, school: SchoolFields())
+  }
 
   /// The dimensions of a school's score that have no data, in their order: those without a point (facts §2.1), and
   /// those that look at the school, which has told nothing of it. A score that was recorded knew more, where it differs

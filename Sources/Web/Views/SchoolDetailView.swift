@@ -183,6 +183,7 @@ struct SchoolDetailView {
           tag("strong", .class("number \(Color.badge(fit.color))")) { String(fit.score) }
           badge(fit.tier)
         }
+        RadarView(radar: fit.radar).html
         tag("details") {
           tag("summary") { fit.show }
           for bar in fit.bars {

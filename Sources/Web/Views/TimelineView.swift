@@ -104,7 +104,7 @@ struct TimelineView {
 }
 
 /// A spot of the ink that something is drawn with, before its name.
-private func swatch(_ ink: String) -> HTML {
+func swatch(_ ink: String) -> HTML {
   tag("span", .class("swatch \(Color.ink(ink))"), .text("aria-hidden", "true")) { "" }
 }
 

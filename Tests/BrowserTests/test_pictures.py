@@ -1,0 +1,58 @@
+"""Pictures where people look rather than read: a radar. Each is spoken as a table or by names."""
+
+import re
+
+from playwright.sync_api import expect
+
+from support import SIZES, BrowserTest, reader
+from test_looks import AXE, WIDTH, axe
+
+# The largest drawing of a page in bytes; icons are no drawings.
+LARGEST = """() => Math.max(...[...document.querySelectorAll('main svg:not(.icon)')]
+  .map((one) => new TextEncoder().encode(one.outerHTML).length))"""
+
+
+class PicturesTest(BrowserTest):
+    """Nothing is changed: all look at the same server."""
+
+    def clean(self, path, part):
+        """A picture can be read in both schemes, at both widths and on paper, and is small."""
+        for (width, height), scheme in zip(SIZES, ("dark", "light")):
+            page = self.open(
+                reader(), path, viewport={"width": width, "height": height}, color_scheme=scheme)
+            for summary in page.locator(f"{part} summary").all():
+                summary.click()
+            page.evaluate(AXE)
+            self.assertEqual(axe(page), [], f"{scheme}, {width}")
+            self.assertLessEqual(page.evaluate(WIDTH), width)
+            self.assertLessEqual(page.evaluate(LARGEST), 40_000)
+            page.emulate_media(media="print")
+            expect(page.locator(f"{part} svg").first).to_be_visible()
+
+    def fitted(self):
+        """The pages of some schools that have a radar."""
+        links = re.findall(r'href="(/schools/[0-9a-f-]{36})"', reader().get("/schools?sort=fit"))
+        return list(dict.fromkeys(links))
+
+    def test_the_fit_is_a_radar_and_a_table_of_values(self):
+        page = self.open(reader(), self.fitted()[0], java_script_enabled=False)
+        radar = page.locator("#fit figure")
+        expect(radar.locator("svg")).to_be_visible()
+        radar.get_by_text("The values behind it").click()
+        rows = radar.locator("tbody tr")
+        expect(rows).to_have_count(4)
+        expect(rows.nth(1)).to_contain_text("GPA")
+        self.clean(self.fitted()[0], "#fit")
+
+    def test_the_radar_says_what_is_not_known_and_draws_nothing_for_it(self):
+        for path in reversed(self.fitted()):
+            if "No data" in reader().get(path):
+                break
+        page = self.open(reader(), path)
+        radar = page.locator("#fit figure")
+        expect(radar).to_contain_text("Nothing is known of:")
+        self.assertEqual(radar.locator(".whole-shape").count(), 0)
+        missing = radar.locator("tspan", has_text="No data").count()
+        dots = radar.locator(".dots").last.get_attribute("d").count("M")
+        self.assertEqual(dots, 4 - missing)
+        self.clean(path, "#fit")
