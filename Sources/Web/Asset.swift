@@ -26,7 +26,8 @@ enum Asset: String, CaseIterable {
     PackageResources.time_js, PackageResources.fresh_js, PackageResources.saving_js, PackageResources.leaving_js,
     PackageResources.fields_js, PackageResources.wishes_js, PackageResources.editing_js, PackageResources.changes_js,
     PackageResources.compare_js, PackageResources.sheet_js, PackageResources.place_js, PackageResources.photo_js,
-    PackageResources.colleges_js, PackageResources.board_js, PackageResources.season_js, PackageResources.exchange_js,
+    PackageResources.colleges_js, PackageResources.board_js, PackageResources.season_js, PackageResources.costs_js,
+    PackageResources.exchange_js,
   ]
 
   private static let contents: [Asset: [UInt8]] = [

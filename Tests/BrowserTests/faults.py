@@ -37,6 +37,9 @@ FAULTS = {
         "text/html", r"<h1", '<h1 style="color: red"', "test_looks.LooksTest.test_names"),
     "a star forgets to turn back": (
         "text/javascript", r"turn\(button, !wanted\);\s+say", "say", "test_script.ListTest.test_a_star_turns_back"),
+    "costs are not drawn again": (
+        "text/javascript", r'\["cost-form", "calculate"\]', '["none"]',
+        "test_pictures.PicturesTest.test_offers_are_drawn"),
     "a question before leaving is not asked": (
         "text/javascript", r"form\[data-guard\]", "form[data-none]", "test_script.SchoolTest.test_what_was_typed"),
 }

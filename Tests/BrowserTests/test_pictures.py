@@ -1,15 +1,20 @@
-"""Pictures where people look rather than read: a radar. Each is spoken as a table or by names."""
+"""Pictures where people look rather than read: a radar, bars of cost. Each is spoken as a table or by names."""
 
 import re
 
 from playwright.sync_api import expect
 
-from support import SIZES, BrowserTest, reader
+from support import SIZES, BrowserTest, reader, routes
 from test_looks import AXE, WIDTH, axe
 
 # The largest drawing of a page in bytes; icons are no drawings.
 LARGEST = """() => Math.max(...[...document.querySelectorAll('main svg:not(.icon)')]
   .map((one) => new TextEncoder().encode(one.outerHTML).length))"""
+
+
+def costs(page, school):
+    """The input of what a year costs at a school."""
+    return page.get_by_label(f"Total Annual Cost ($), {school}").first
 
 
 class PicturesTest(BrowserTest):
@@ -56,3 +61,39 @@ class PicturesTest(BrowserTest):
         dots = radar.locator(".dots").last.get_attribute("d").count("M")
         self.assertEqual(dots, 4 - missing)
         self.clean(path, "#fit")
+
+    def test_offers_are_drawn_side_by_side_once_their_cost_is_known(self):
+        page = self.open(reader(), routes()["/offers/compare"])
+        school = page.locator("#cost-form legend").first.inner_text().split(", ")[0]
+        costs(page, school).fill("61000")
+        costs(page, school).press("Tab")
+        first = page.locator("#costs-shown tbody tr").first
+        expect(first).to_contain_text("$61,000")
+        page.get_by_label("Years to Calculate").select_option("2")
+        expect(page.locator("#costs-shown thead")).to_contain_text("Your Cost of 2 Years")
+        self.assertIn("=61000", page.url)
+        expect(costs(page, school)).to_have_value("61000")
+        self.clean(routes()["/offers/compare"], "#costs")
+
+    def test_without_script_a_cost_is_entered_all_the_same(self):
+        page = self.open(reader(), routes()["/offers/compare"], java_script_enabled=False)
+        for field in page.locator("#cost-form input[name^=cost]").all():
+            field.fill("much")
+        page.locator("#cost-form").get_by_role("button", name="Apply").click()
+        expect(page.locator("#costs-shown .hint").first).to_have_text("The cost must be a number, 0 or more.")
+        self.assertEqual(page.locator("#costs-shown svg").count(), 0)
+        for field in page.locator("#cost-form input[name^=cost]").all():
+            field.fill("40000")
+        page.locator("#cost-form").get_by_role("button", name="Apply").click()
+        expect(page.locator("#costs-shown tbody tr").first).to_contain_text("$40,000")
+
+    def test_an_offer_alone_is_drawn_with_its_calculator(self):
+        page = self.open(reader(), routes()["/offers/{id}"])
+        page.locator("#calculator summary").click()
+        page.locator("#calculator").get_by_label("Total Annual Cost").fill("52000")
+        page.locator("#calculator").get_by_label("Scholarship Amount").fill("12000")
+        page.locator("#calculator").get_by_label("Scholarship Amount").press("Tab")
+        expect(page.locator("#costs-shown")).to_contain_text("As the calculator has it")
+        expect(page.locator("#costs-shown")).to_contain_text("$160,000")
+        expect(page.locator("#calculation")).to_contain_text("$160,000")
+        self.clean(routes()["/offers/{id}"], "#costs")

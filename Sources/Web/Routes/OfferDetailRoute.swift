@@ -13,18 +13,23 @@ extension Site {
     _ id: UUID, _ request: WebRequest, at position: Int64?, sent: Sent?
   ) throws -> WebResponse {
     let viewer = viewer()
-    let (page, slider) = try read(at: position, of: .stream(.offer(id)), viewer: viewer) {
-      try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer)
+    let (loaded, slider) = try read(at: position, of: .stream(.offer(id)), viewer: viewer) { reading in
+      let page = try OfferDetailPage.load(id.lowercased, from: reading, viewer: viewer)
+      let tried = page.flatMap { CalculatorInputs(request.query, over: $0.calculatorInputs) }
+      let costs = try OfferCosts.load(
+        [id.lowercased], from: reading, viewer: viewer, years: tried?.years ?? ScholarshipCalculator.usualYears,
+        calculator: tried)
+      return (page, tried, costs)
     }
+    let (page, tried, costs) = loaded
     guard let page else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
     let frame = frame(at: Route.offer(page.id).rawValue, query: request.query, slider: slider)
     let fields = try home.read { try $0.offerFields(id) } ?? OfferFields()
-    let tried = CalculatorInputs(request.query, over: page.calculatorInputs)
     let view = OfferDetailView(
       page: page, draft: OfferDraft(fields),
       calculator: CalculatorSection(tried ?? page.calculatorInputs, text: viewer.text),
-      isCalculatorOpen: tried != nil, handedBack: request.query["hand"] == "1" ? tried?.calculation : nil, frame: frame,
-      sent: sent)
+      isCalculatorOpen: tried != nil, handedBack: request.query["hand"] == "1" ? tried?.calculation : nil, costs: costs,
+      frame: frame, sent: sent)
     return .page(frame.page("\(page.offerType) · \(page.schoolName)") { view.html }, status: sent?.status ?? 200)
   }
 

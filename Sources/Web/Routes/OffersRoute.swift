@@ -24,13 +24,35 @@ extension Site {
     let viewer = viewer()
     let position = try moment(request)
     let picked = request.query.names.filter { $0.hasPrefix("pick.") }.sorted().map { String($0.dropFirst(5)) }
-    let page = try home.read(at: position.map(Moment.position)) {
-      try OfferComparisonPage.load(picked.filter { UUID(strict: $0) != nil }, from: $0, viewer: viewer)
+    let ids = picked.filter { UUID(strict: $0) != nil }
+    let (page, costs) = try home.read(at: position.map(Moment.position)) {
+      (
+        try OfferComparisonPage.load(ids, from: $0, viewer: viewer),
+        try OfferCosts.load(
+          ids, from: $0, viewer: viewer, typed: CostInputs.typed(request.query, for: ids),
+          years: request.query["years"].flatMap { Int($0) } ?? ScholarshipCalculator.usualYears)
+      )
     }
     guard let page else { return try offers(request, picked: Set(picked)) }
-    let frame = frame(at: "\(Route.offers.rawValue)/compare", query: request.query)
+    let path = "\(Route.offers.rawValue)/compare"
+    let frame = frame(at: path, query: request.query)
+    let carried = picked.map { (name: "pick.\($0)", value: "true") } + (position.map { [("at", String($0))] } ?? [])
     let back = Address(Route.offers.rawValue).with("at", position.map(String.init)).text
-    return .page(frame.page(page.title) { ComparisonView(page: page, back: back).html })
+    return .page(
+      frame.page(page.title) {
+        ComparisonView(
+          page: page, costs: costs.map { OfferCostsView(costs: $0, form: (path, carried), frame: frame) }, back: back
+        ).html
+      })
+  }
+}
+
+extension CostInputs {
+  /// What a query tries out of some offers.
+  fileprivate static func typed(_ query: FormFields, for offers: [String]) -> [String: CostInputs] {
+    func text(_ name: String) -> String { String((query[name] ?? "").prefix(20)) }
+    return Dictionary(
+      offers.map { ($0, CostInputs(cost: text("cost.\($0)"), aid: text("aid.\($0)"))) }, uniquingKeysWith: { $1 })
   }
 }
 

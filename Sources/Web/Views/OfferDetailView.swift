@@ -10,6 +10,8 @@ struct OfferDetailView {
   let isCalculatorOpen: Bool
   /// The calculation that was handed to the form, which stores nothing before it is saved.
   let handedBack: ScholarshipCalculator?
+  /// What the years cost under the offer, with what is tried out in the calculator.
+  let costs: OfferCosts?
   let frame: Frame
   let sent: Sent?
 
@@ -49,6 +51,7 @@ struct OfferDetailView {
         }
       }
       calculation
+      if let costs { OfferCostsView(costs: costs, form: nil, frame: frame).html }
       section(SchoolDetailLabels.standardAttribution, id: "attribution") {
         facts(page.attribution)
         frame.whoChanged(path)

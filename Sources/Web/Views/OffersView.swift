@@ -92,6 +92,8 @@ struct OffersView {
 /// Offers side by side.
 struct ComparisonView {
   let page: OfferComparisonPage
+  /// What the years cost under each of them.
+  let costs: OfferCostsView?
   /// The list that they were picked from.
   let back: String
 
@@ -110,6 +112,7 @@ struct ComparisonView {
         }
       }
     }
+    if let costs { costs.html }
     tag("p") { tag("a", .class("button"), .href(back)) { page.close } }
   }
 
