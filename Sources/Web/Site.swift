@@ -124,6 +124,7 @@ struct Site: Sendable {
     case .schools: return try schools(request, .cards)
     case .board: return try schools(request, .board)
     case .table: return try schools(request, .table)
+    case .map: return try schools(request, .map)
     case .newSchool: return try newSchool(request)
     case .colleges: return try colleges(request)
     case .trash: return try trash(request)

@@ -40,6 +40,9 @@ FAULTS = {
     "costs are not drawn again": (
         "text/javascript", r'\["cost-form", "calculate"\]', '["none"]',
         "test_pictures.PicturesTest.test_offers_are_drawn"),
+    "a mark of the map leads nowhere": (
+        "text/html", r'<a class="mark" href="[^"]*"', '<a class="mark" href="#here"',
+        "test_pictures.PicturesTest.test_the_map_is_clean"),
     "a question before leaving is not asked": (
         "text/javascript", r"form\[data-guard\]", "form[data-none]", "test_script.SchoolTest.test_what_was_typed"),
 }

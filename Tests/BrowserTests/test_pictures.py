@@ -1,4 +1,4 @@
-"""Pictures where people look rather than read: a radar, bars of cost. Each is spoken as a table or by names."""
+"""Pictures where people look rather than read: a radar, bars of cost, a map. Each is spoken as a table or by names."""
 
 import re
 
@@ -97,3 +97,45 @@ class PicturesTest(BrowserTest):
         expect(page.locator("#costs-shown")).to_contain_text("$160,000")
         expect(page.locator("#calculation")).to_contain_text("$160,000")
         self.clean(routes()["/offers/{id}"], "#costs")
+
+    def test_a_mark_leads_closer_until_it_leads_to_its_school(self):
+        page = self.open(reader(), "/schools/map", java_script_enabled=False)
+        expect(page.get_by_role("navigation", name="View").get_by_role("link", name="Map")).to_have_attribute(
+            "aria-current", "page")
+        closer = page.get_by_role("link", name=re.compile("schools, look closer"))
+        while closer.count():
+            here = page.url
+            closer.first.click()
+            page.wait_for_url(lambda url: url != here)
+        name = page.locator(".mark").first.get_attribute("aria-label")
+        if "at one place" not in name:
+            page.locator(".mark").first.click()
+            expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+    def test_a_state_and_the_filters_narrow_the_map_and_the_names_beside_it(self):
+        page = self.open(reader(), "/schools/map")
+        states = page.get_by_role("navigation", name="Zoom to a state")
+        texas = states.get_by_role("link", name=re.compile("^Texas, "))
+        count = int(re.search(r"\d+", texas.get_attribute("aria-label"))[0])
+        texas.click()
+        page.wait_for_url(re.compile(r"/schools/map\?state=TX"))
+        marked = page.locator("#here li").count()
+        unplaced = page.locator("#placeless li").count()
+        self.assertEqual(marked + unplaced, count)
+        self.assertEqual(page.locator("svg.inset").count(), 0)
+        page.get_by_role("link", name="Whole country").click()
+        page.wait_for_url(re.compile(r"/schools/map$"))
+        expect(page.locator("svg.inset")).to_have_count(2)
+        page.locator("#filters summary").first.click()
+        page.locator("#filter-status").select_option("interested")
+        page.wait_for_url(re.compile("status=interested"))
+        page.get_by_role("navigation", name="View").get_by_role("link", name="Board").click()
+        page.wait_for_url(re.compile(r"/schools/board\?status=interested"))
+
+    def test_the_map_is_clean_and_its_marks_are_reached_by_keys(self):
+        self.clean("/schools/map", ".school-map")
+        self.clean("/schools/map?state=TX", ".school-map")
+        page = self.open(reader(), "/schools/map")
+        page.locator(".mark").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url(re.compile("area=|/schools/[0-9a-f-]{36}"))

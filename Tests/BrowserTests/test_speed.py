@@ -105,7 +105,7 @@ class SpeedTest(BrowserTest):
     def test_the_board_and_the_table_of_five_hundred_schools_are_answered_at_once(self):
         server = served.Served(home=crowd())
         self.addCleanup(server.stop)
-        for path in ("/schools/board", "/schools/table", "/schools/table?order=-status", "/timeline"):
+        for path in ("/schools/board", "/schools/map", "/schools/table", "/schools/table?order=-status", "/timeline"):
             with self.subTest(page=path):
                 size, times = len(server.get(path).encode()), []
                 for _ in range(9):

@@ -50,7 +50,7 @@ class EmptyStatesTest(States):
         self.begin(page, **{"Athlete's name": "Sam", "ZIP": "78701"})
         expect(page.get_by_role("heading", level=1)).to_have_text("Welcome, Ana")
         self.check(page, "welcome")
-        for path in ("/schools", "/schools/board", "/schools/table", "/timeline", "/events", "/offers", "/dashboard",
+        for path in ("/schools", "/schools/board", "/schools/table", "/schools/map", "/timeline", "/events", "/offers", "/dashboard",
                      "/documents", "/metrics", "/trash", "/family", "/import", "/export", "/settings/player-details"):
             page.goto(self.server.base + path)
             self.check(page, f"empty {path}")

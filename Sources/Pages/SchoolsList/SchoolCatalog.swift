@@ -68,6 +68,9 @@ public struct SchoolCatalog: Sendable {
   /// The raw status of the school at a place in the list; researching where none is known.
   func status(_ place: Int) -> String { index.text(index.entries[place].status) ?? SchoolStatus.researching.rawValue }
 
+  /// Where the school at a place in the list is; nil where that is unknown.
+  func place(_ place: Int) -> Coordinates? { index.entries[place].place }
+
   /// The state of the school at a place in the list.
   func state(_ place: Int) -> String? { index.text(index.entries[place].state) }
 

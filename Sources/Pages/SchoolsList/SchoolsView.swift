@@ -8,6 +8,8 @@ public enum SchoolsView: String, CaseIterable, Codable, Sendable {
   case board
   /// A line for each school.
   case table
+  /// A mark where each school is.
+  case map
 
   /// What the link to it says.
   public var label: String {
@@ -15,6 +17,7 @@ public enum SchoolsView: String, CaseIterable, Codable, Sendable {
     case .cards: "Cards"
     case .board: "Board"
     case .table: "Table"
+    case .map: "Map"
     }
   }
 

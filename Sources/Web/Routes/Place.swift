@@ -6,7 +6,7 @@ import Pages
 enum Place: Equatable, Sendable {
   case home, next, timeline, dashboard
   case setup, welcome, family
-  case schools, board, table, newSchool, colleges, trash, documents, allMetrics
+  case schools, board, table, map, newSchool, colleges, trash, documents, allMetrics
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
@@ -29,6 +29,7 @@ enum Place: Equatable, Sendable {
     case (1, "schools"): self = .schools
     case (2, "schools") where segments[1] == SchoolsView.board.rawValue: self = .board
     case (2, "schools") where segments[1] == SchoolsView.table.rawValue: self = .table
+    case (2, "schools") where segments[1] == SchoolsView.map.rawValue: self = .map
     case (1, "trash"): self = .trash
     case (2, "schools") where segments[1] == "trash": self = .trash
     case (1, "documents"): self = .documents
@@ -97,7 +98,7 @@ extension Place {
     case .dashboard: DashboardPage.loading.title
     case .allMetrics: MetricsPage.loading.title
     case .documents: DocumentsPage.loading.title
-    case .schools, .board, .table: SchoolsListPage.loading.title
+    case .schools, .board, .table, .map: SchoolsListPage.loading.title
     case .school: SchoolDetailPage.loading.title
     case .coaches: CoachesPage.loading.title
     case .interactions: InteractionsPage.loading.title

@@ -4,7 +4,7 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/schools`, `/schools/board`, `/schools/table`: the list, narrowed and ordered by the query.
+  /// `/schools`, `/schools/board`, `/schools/table`, `/schools/map`: the list, narrowed and ordered by the query.
   func schools(_ request: WebRequest, _ view: SchoolsView) throws -> WebResponse {
     try schools(request, view, at: try moment(request))
   }
@@ -24,22 +24,27 @@ extension Site {
       let page = try SchoolsListPage(
         catalog, from: reading, viewer: viewer, filters: query.filters, sort: query.sort, window: window)
       switch view {
-      case .cards: return (page, SchoolsBoard?.none, SchoolsTable?.none)
+      case .cards: return (page, SchoolsBoard?.none, SchoolsTable?.none, SchoolsMap?.none)
       case .board:
         let board = try SchoolsBoard(
           catalog, from: reading, viewer: viewer, filters: query.filters, sort: query.sort)
-        return (page, board, nil)
+        return (page, board, nil, nil)
       case .table:
         let table = try SchoolsTable(
           catalog, from: reading, viewer: viewer, filters: query.filters, order: query.order, window: query.window)
-        return (page, nil, table)
+        return (page, nil, table, nil)
+      case .map:
+        let map = try SchoolsMap(
+          catalog, from: reading, viewer: viewer, filters: query.filters, area: query.area)
+        return (page, nil, nil, map)
       }
     }
-    let (page, board, table) = loaded
+    let (page, board, table, map) = loaded
     let frame = frame(at: view.route.rawValue, query: request.query, slider: slider)
     let html = frame.page(page.title) {
       SchoolsListView(page, frame, query) {
         if let board { BoardView(board: board, page: page, frame: frame, query: query).html }
+        if let map { SchoolsMapView(map: map, frame: frame, query: query).html }
         if let table { SchoolsTableView(table: table, page: page, frame: frame, query: query, sent: row).html }
       }.html
     }
@@ -74,6 +79,8 @@ struct SchoolsQuery {
   /// The order of the table.
   private(set) var order = TableOrder()
   let view: SchoolsView
+  /// What the map looks at.
+  let area: MapArea?
   /// Which of the schools that pass the page has.
   private(set) var window = 0..<0
   private var athlete: String?
@@ -81,6 +88,7 @@ struct SchoolsQuery {
 
   init(_ query: FormFields, _ view: SchoolsView = .cards) {
     self.view = view
+    area = query["area"].flatMap { MapArea($0) }
     filters.searchText = String((query["q"] ?? "").prefix(200))
     filters.division = query.text("division")
     filters.status = query.text("status")
@@ -131,6 +139,16 @@ struct SchoolsQuery {
     filters.status = status
     return path(filters, from: 0, as: count > SchoolsBoard.singleLimit ? .table : .board)
   }
+
+  /// The schools of one state alone.
+  func path(in state: String) -> String {
+    var filters = filters
+    filters.state = state
+    return path(filters)
+  }
+
+  /// The map of a part of the globe, with the same filters.
+  func path(_ area: MapArea) -> String { Address(path(filters, from: 0)).with("area", area.text).text }
 
   /// The table in another order.
   func path(_ order: TableOrder) -> String {

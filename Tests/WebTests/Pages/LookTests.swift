@@ -20,8 +20,8 @@ import Testing
     let record = "/schools/\(school.lowercased)"
     let paths =
       [
-        "/dashboard", "/timeline", "/schools", "/schools/board", "/schools/table", "/schools/new", "/schools/trash",
-        "/import",
+        "/dashboard", "/timeline", "/schools", "/schools/board", "/schools/table", "/schools/map", "/schools/new",
+        "/schools/trash", "/import",
         "/export", record, "\(record)/coaches",
         "\(record)/interactions", "/documents", "/metrics",
       ]

@@ -15,6 +15,44 @@ import Testing
       .map { $0.components(separatedBy: "</figure>")[0].utf8.count }.max() ?? 0
   }
 
+  @Test func `a map of five hundred schools is small, and its marks and filters are links`() throws {
+    let local = try Local()
+    var random = SeededGenerator(seed: 5)
+    for number in 0..<503 {
+      let (north, east) = (25 + Double(random.next() % 2400) / 100, -124 + Double(random.next() % 5700) / 100)
+      _ = try local.school(
+        number == 0 ? "<b>\"Rice\"</b>" : "School \(number)",
+        SchoolFields(latitude: .value(north), longitude: .value(east), state: .value(number % 2 == 0 ? "TX" : "CA")))
+    }
+    for path in ["/schools/map", "/schools/map?area=-106.7,25.8,-93.5,36.6", "/schools/map?state=TX"] {
+      let page = try local.get(path)
+      let took = try ContinuousClock().measure { _ = try local.get(path) }
+      print(
+        "\(path): \(page.text.utf8.count) bytes, of which \(largest(page, "<figure class=\"map\">")) are the drawing, \(took)"
+      )
+      #expect(largest(page, "<figure class=\"map\">") < 40_000 && page.text.utf8.count < 100_000, "\(path)")
+      #expect(!page.has("<b>\"Rice"))
+    }
+    let page = try local.get("/schools/map?tier=A&sort=fit&area=oops")
+    #expect(page.has("href=\"/schools/board?tier=A&amp;sort=fit\"", "No schools match your filters"))
+    let country = try local.get("/schools/map?favorites=starred")
+    #expect(country.status == 200)
+    let state = try local.get("/schools/map?state=TX&sort=fit")
+    #expect(state.has("Whole country", "href=\"/schools/map?sort=fit\"", ">TX</text>"))
+    #expect(
+      try local.get("/schools/map").has("href=\"/schools/map?state=TX\"", "Texas, 252 schools", "class=\"inset\""))
+  }
+
+  @Test func `the past has its own map`() throws {
+    let local = try Local()
+    let school = try local.school("Rice University", SchoolFields(latitude: .value(29.7), longitude: .value(-95.4)))
+    let position = try local.position
+    try local.perform(.school(school, .edit(SchoolFields(latitude: .null, longitude: .null))))
+    #expect(try local.get("/schools/map").has("Without coordinates: 1 school", "On this map: 0 schools"))
+    let past = try local.get("/schools/map?at=\(position)")
+    #expect(past.has("On this map: 1 school", "/schools/\(school.lowercased)?at=\(position)"))
+  }
+
   @Test func `costs are tried out in the address and stored nowhere`() throws {
     let local = try Local()
     let (first, second) = (try local.offer(try local.school()), try local.offer(try local.school("Bates College")))
@@ -32,6 +70,35 @@ import Testing
     #expect(try local.get(offer).has("Nothing is drawn: what a year costs is not known."))
     #expect(try local.get("\(offer)?annualCost=60000&amount=20000&years=4").has("As the calculator has it", "$160,000"))
     #expect(try local.position == position)
+  }
+
+  @Test func `each border of a state ends at a shore or at another border`() {
+    func distance(_ point: StateShapes.Point, _ line: [StateShapes.Point]) -> Double {
+      zip(line, line.dropFirst()).map { from, to in
+        let (x, y) = (to.east - from.east, to.north - from.north)
+        let length = x * x + y * y
+        let along = length == 0 ? 0 : ((point.east - from.east) * x + (point.north - from.north) * y) / length
+        let part = min(max(along, 0), 1)
+        let (east, north) = (from.east + part * x - point.east, from.north + part * y - point.north)
+        return (east * east + north * north).squareRoot()
+      }.min() ?? .infinity
+    }
+    #expect(StateShapes.lands.count == 9 && StateShapes.borders.count == 50)
+    for (index, border) in StateShapes.borders.enumerated() {
+      let others = StateShapes.borders.indices.filter { $0 != index }.map { StateShapes.borders[$0] }
+      for end in [border.first, border.last] {
+        guard let end else { continue }
+        let nearest = (StateShapes.lands + others).map { distance(end, $0) }.min() ?? .infinity
+        #expect(nearest < 0.3, "\(end)")
+      }
+    }
+    for state in USState.all where state.code != "DC" {
+      let area = MapArea.state(state.code)
+      let isDrawn = (StateShapes.lands + StateShapes.borders).contains { line in
+        line.contains { area?.holds(Coordinates(latitude: $0.north, longitude: $0.east)) == true }
+      }
+      #expect(isDrawn, "\(state.name)")
+    }
   }
 
   @Test func `the radar stands in the fit section with its table`() throws {
