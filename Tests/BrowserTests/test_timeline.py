@@ -24,6 +24,16 @@ class TimelineTest(BrowserTest):
         positions = [int(one.removeprefix("change-")) for one in ids]
         self.assertGreater(positions[0], positions[-1])
 
+    def test_it_is_reached_from_every_page_in_every_window(self):
+        for width, height in SIZES:
+            page = self.open(reader(), "/offers", viewport={"width": width, "height": height})
+            # The places and who looks are in no more rows than there were.
+            self.assertLessEqual(page.locator("header.site").bounding_box()["height"], 110 if width < 480 else 60)
+            page.locator(".history summary").first.click()
+            page.get_by_role("link", name="Timeline of everything").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Timeline")
+            expect(page.locator(".everything")).to_have_count(0)
+
     def test_without_script_a_link_leads_to_earlier_changes(self):
         page = self.open(reader(), "/timeline", java_script_enabled=False)
         page.get_by_label("Kind").select_option("offers")

@@ -33,6 +33,8 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Settings", icon: "settings", route: .playerSettings, folder: "/settings"),
     Place(label: "Trash", icon: "trash", route: .trash),
   ]
+  /// Leads from the history of a page to that of all.
+  public static let everything = "Timeline of everything →"
   /// What a screen reader calls the list of settings.
   public var settings = "Settings"
   /// The pages of settings, in order.

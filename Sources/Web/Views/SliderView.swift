@@ -29,6 +29,13 @@ struct SliderView {
         }
         tag("p", .class("change")) { slider.change }
         if !slider.marks.isEmpty { list }
+        if path != Route.timeline.rawValue {
+          tag("p", .class("everything")) {
+            tag("a", .class("manage"), .href(Address(Route.timeline.rawValue).with("at", at).text)) {
+              SiteLabels.everything
+            }
+          }
+        }
       }
     }
   }
