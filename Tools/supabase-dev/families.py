@@ -40,9 +40,17 @@ def insert(cursor, table, row):
 
 
 def account(cursor, user, email, name, role):
-    """Makes an account as Supabase Auth does; a trigger makes the profile."""
+    """Makes an account as Supabase Auth does, and the profile."""
     cursor.execute("insert into auth.users (id, email, raw_user_meta_data) values (%s, %s, %s)",
                    (user, email, json.dumps({"role": role, "full_name": name})))
+    profile(cursor, user, email, name, role)
+
+
+def profile(cursor, user, email, name, role):
+    """Makes the profile where no trigger has made it; the application does when somebody first signs in."""
+    cursor.execute("select from public.users where id = %s", (user,))
+    if cursor.rowcount == 0:
+        insert(cursor, "users", {"id": user, "email": email, "full_name": name, "role": role})
 
 
 def people(cursor, make=account):

@@ -1,4 +1,5 @@
-"""Brings an empty database to the schema of one of three dates, then to ours; or to our log alone."""
+"""Brings an empty database to the schema of one of three dates, or to the application's own of one, then to ours; or to our
+log alone."""
 
 import pathlib
 
@@ -7,14 +8,19 @@ import psycopg2
 FOLDER = pathlib.Path(__file__).with_name("migrations")
 # The last of the application's migrations that each date has; ours, from 0101 on, come after every one of them.
 DATES = {"february": "0004", "march": "0005", "august": "0006"}
+# The application's own schema, where it is written down: what comes after 0001 in place of ours.
+APPLICATION = {"application-march": ["march"], "application-august": ["march", "august"]}
 # A PostgreSQL that is no Supabase project has the log alone.
 PLAIN = ("plain/0100", "0101", "0102", "0105", "0106")
 
 
 def files(date):
-    """The migrations of a date, in order, or of "plain"."""
+    """The migrations of a date, in order, of the application's own schema, or of "plain"."""
     if date == "plain":
         return [next(FOLDER.glob(f"{name}_*.sql")) for name in PLAIN]
+    if date in APPLICATION:
+        theirs = [FOLDER.with_name("application") / f"{name}.sql" for name in APPLICATION[date]]
+        return [next(FOLDER.glob("0001_*.sql")), *theirs, *ours()]
     return [path for path in sorted(FOLDER.glob("[0-9]*.sql")) if path.name[:4] <= DATES[date]] + ours()
 
 

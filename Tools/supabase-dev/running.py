@@ -280,7 +280,7 @@ class Project:
                 if self._may_make_accounts(cursor):
                     # Whoever must not go is found here, and a row that a table does not take.
                     cursor.execute("delete from auth.users")
-                    families.people(cursor, self._account_by_hand)
+                    families.people(cursor)
                     families.both(cursor)
                     self._call_functions(cursor)
         except (psycopg2.Error, RuntimeError, Refused) as error:
@@ -292,10 +292,6 @@ class Project:
     def _may_make_accounts(cursor):
         cursor.execute("select has_table_privilege('auth.users', 'insert') and has_table_privilege('auth.users', 'delete')")
         return cursor.fetchone()[0]
-
-    def _account_by_hand(self, cursor, user, email, name, role):
-        families.account(cursor, user, email, name, role)
-        self._profile(cursor, user, email, name, role)
 
     @staticmethod
     def _call_functions(cursor):
@@ -347,14 +343,7 @@ class Project:
     def _account(self, cursor, user, email, name, role):
         self.service.make(user, email, self.password, {"role": role, "full_name": name})
         self.people[email] = user
-        self._profile(cursor, user, email, name, role)
-
-    @staticmethod
-    def _profile(cursor, user, email, name, role):
-        """Makes the profile where no trigger has made it."""
-        cursor.execute("select from public.users where id = %s", (user,))
-        if cursor.rowcount == 0:
-            families.insert(cursor, "users", {"id": user, "email": email, "full_name": name, "role": role})
+        families.profile(cursor, user, email, name, role)
 
     def _wait_for_functions(self):
         """PostgREST learns of a function a moment after it was made."""

@@ -3,17 +3,16 @@
 -- The client's updated_at is overridden on every change, even one that changes nothing.
 create function public.update_updated_at_column() returns trigger language plpgsql
 as $$ begin new.updated_at = now(); return new; end $$;
-create trigger set_updated_at before update on public.users for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.family_units for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.schools for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.coaches for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.events for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.documents for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.user_preferences for each row execute function public.update_updated_at_column();
-create trigger set_updated_at before update on public.user_notes for each row execute function public.update_updated_at_column();
+create trigger update_users_updated_at before update on public.users for each row execute function public.update_updated_at_column();
+create trigger update_schools_updated_at before update on public.schools for each row execute function public.update_updated_at_column();
+create trigger update_coaches_updated_at before update on public.coaches for each row execute function public.update_updated_at_column();
+create trigger update_events_updated_at before update on public.events for each row execute function public.update_updated_at_column();
+create trigger update_documents_updated_at before update on public.documents for each row execute function public.update_updated_at_column();
+create trigger update_user_preferences_updated_at_trigger before update on public.user_preferences
+  for each row execute function public.update_updated_at_column();
 
--- Ids of coaches that do not exist (any more) are dropped in silence.
-create function public.clean_coaches_present() returns trigger language plpgsql security definer set search_path = ''
+-- Ids of coaches that do not exist (any more), or that the writer may not see, are dropped in silence.
+create function public.validate_event_coaches() returns trigger language plpgsql set search_path = ''
 as $$
 begin
   new.coaches_present = coalesce(
@@ -23,10 +22,12 @@ begin
     '{}');
   return new;
 end $$;
-create trigger clean_coaches_present before insert or update on public.events
-  for each row execute function public.clean_coaches_present();
+create trigger validate_event_coaches_insert before insert on public.events
+  for each row execute function public.validate_event_coaches();
+create trigger validate_event_coaches_update before update on public.events
+  for each row execute function public.validate_event_coaches();
 
-create function public.clean_shared_with_schools() returns trigger language plpgsql security definer set search_path = ''
+create function public.validate_document_schools() returns trigger language plpgsql set search_path = ''
 as $$
 begin
   new.shared_with_schools = coalesce(
@@ -36,8 +37,10 @@ begin
     '{}');
   return new;
 end $$;
-create trigger clean_shared_with_schools before insert or update on public.documents
-  for each row execute function public.clean_shared_with_schools();
+create trigger validate_document_schools_insert before insert on public.documents
+  for each row execute function public.validate_document_schools();
+create trigger validate_document_schools_update before update on public.documents
+  for each row execute function public.validate_document_schools();
 
 -- The role was renamed on 2026-02-07 and this still casts the old word: it fails for whoever gives no role, and says
 -- nothing. A project that lacks users' profiles lacks them because of this.

@@ -53,8 +53,8 @@ class Stack(unittest.TestCase):
         return answer.status, said["code"] if isinstance(said, dict) else None
 
     def test_a_cached_project_learns_when_it_is_told(self):
-        made = self.ask("project", date="august", cached=True)
-        self.assertEqual(made["date"], "august")
+        made = self.ask("project", date="february", cached=True)
+        self.assertEqual(made["date"], "february")
         self.assertEqual(self.code(made, "GET", "schools?select=id"), (200, None), "it is ready at once")
         self.assertEqual(self.sql(made, "alter table public.schools add column colour text"), {"rows": []})
         patch = ("PATCH", "schools?id=is.null", {"colour": "red"})
