@@ -16,12 +16,28 @@ PATIENCE = 60
 
 
 class Silent(Exception):
-    """PostgREST was started and does not get ready."""
+    """PostgREST is not where it was said to be, or was started and does not get ready."""
 
 
 def program():
-    """`postgrest`: RC_POSTGREST, or the one on the PATH; None where there is none."""
-    return os.environ.get("RC_POSTGREST") or shutil.which("postgrest")
+    """`postgrest`: RC_POSTGREST, or the one on the PATH; None where there is none. Silent where what is named is no program."""
+    named = os.environ.get("RC_POSTGREST")
+    found = shutil.which(named or "postgrest")
+    if named and not found:
+        raise Silent(f"RC_POSTGREST is {named}, which is no program; without it the stand-in answers")
+    return found
+
+
+def who():
+    """Who answers /rest/v1, in words."""
+    found = program()
+    if not found:
+        return "the stand-in answers /rest/v1: RC_POSTGREST names no PostgREST, and none is on the PATH"
+    try:
+        said = subprocess.run([found, "--version"], capture_output=True, text=True, timeout=PATIENCE)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise Silent(f"{found} does not say its version: {error}") from None
+    return f"{said.stdout.strip() or 'PostgREST'} answers /rest/v1 ({found})"
 
 
 def write_private(path, text):

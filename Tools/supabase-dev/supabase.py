@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A project like the one at Supabase, on this machine alone: PostgreSQL, REST and sign-in, with two families in it.
 
-usage: supabase.py start [--date february|march|august] [--cached] [--folder .supabase]
+usage: supabase.py start [--date february|march|august|application-march|application-august] [--cached] [--folder .supabase]
        supabase.py stop|status|reset [--folder .supabase]
 
 `start` keeps what an earlier start left; `reset` stops and forgets everything. Nothing listens but on the loopback.
@@ -164,7 +164,7 @@ class Project:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("act", choices=["start", "stop", "status", "reset"])
-    parser.add_argument("--date", choices=list(migrate.DATES))
+    parser.add_argument("--date", choices=[*migrate.DATES, *migrate.APPLICATION])
     parser.add_argument("--cached", action="store_true")
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(".supabase"))
     given = parser.parse_args()

@@ -18,5 +18,6 @@ left_out() {
 
 python=$(sh ./python.sh) || left_out "there is no Python with psycopg2"
 "$python" -B -c 'import postgres; postgres.programs()' 2>/dev/null || left_out "PostgreSQL's initdb and pg_ctl are missing"
+"$python" -B -c 'import postgrest; print("REST:", postgrest.who(), flush=True)'
 if [ $# -eq 0 ]; then set -- discover -s tests -t .; fi
 exec "$python" -B -m unittest "$@"

@@ -119,6 +119,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a school whose name the family has there already is refused by name`(takesEvents: Bool) async throws {
+    guard let stack = try Self.application() else { return }
+    // As the application has it since 2026-09-03.
+    try stack.sql(
+      """
+      create unique index schools_family_unit_name_unique on schools (family_unit_id, lower(btrim(name)))
+      where family_unit_id is not null
+      """)
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    try stack.sql(
+      """
+      insert into schools (user_id, family_unit_id, name)
+      select user_id, family_unit_id, ' rice university' from family_members where family_unit_id = '\(StackProject.family)' limit 1
+      """)
+    let (doubled, other) = (try family.school(), try family.school("Tulane University"))
+    try call(family, doubled, daysAgo: 0)
+    let report = try await family.publish()
+    #expect(report.refused.map(\.code) == ["23505"] && report.accepted == 1, "\(report)")
+    #expect(Set(report.waiting.map(\.row.table)) == [.schools, .interactions])
+    #expect(try stack.sql("select id::text from schools where name = 'Tulane University'") == [[other.lowercased]])
+    // It stays here, beside the one that is there.
+    #expect(try await family.pull().events > 0)
+    #expect(try family.home.read { try $0.schools() }.count == 3)
+    #expect(try await family.publish().refused == [])
+  }
+
   @Test func `with the patch nobody is told of what is long ago, and the family of what is new`() async throws {
     guard let stack = try Self.application() else { return }
     let family = try await PublishingHome(stack)

@@ -210,10 +210,12 @@ enum SupabaseStack {
     struct Start: Decodable {
       let missing: String?
       let error: String?
+      let rest: String?
     }
     guard let line = stack.line(), let start = try? JSONDecoder().decode(Start.self, from: line) else {
       return .missing("the local stack does not start")
     }
+    if let rest = start.rest { print("REST: \(rest)") }
     return start.missing.map { .missing($0) } ?? start.error.map { .refused($0) } ?? .running(stack)
   }
 }

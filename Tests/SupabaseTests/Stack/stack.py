@@ -209,6 +209,12 @@ def main():
         print(json.dumps({"error": str(refused).strip()}), flush=True)
         return
     try:
+        # Whoever names a PostgREST wants that one, and no other in its place.
+        rest = f"{project.url} answers" if project else postgrest.who()
+    except postgrest.Silent as silent:
+        print(json.dumps({"error": str(silent)}), flush=True)
+        return
+    try:
         stack = Running(project) if project else Private()
     except Exception as missing:
         print(json.dumps({"missing": str(missing)}), flush=True)
@@ -217,7 +223,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: os.close(0))
     try:
         stack.start()
-        print(json.dumps({"ready": True}), flush=True)
+        print(json.dumps({"ready": True, "rest": rest}), flush=True)
         for line in sys.stdin:
             try:
                 print(json.dumps(answer(stack, json.loads(line))), flush=True)

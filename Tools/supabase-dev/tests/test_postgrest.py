@@ -74,6 +74,21 @@ class Starts(unittest.TestCase):
             self.start()
         self.assertLess(time.monotonic() - began, 10)
 
+    def test_what_is_named_is_a_program_and_is_said(self):
+        with unittest.mock.patch.dict(os.environ, RC_POSTGREST=str(self.folder / "none")):
+            with self.assertRaisesRegex(postgrest.Silent, "RC_POSTGREST is .*none, which is no program"):
+                postgrest.who()
+        program = self.folder / "postgrest"
+        program.write_text("#!/bin/sh\necho PostgREST 14.17\n")
+        program.chmod(0o700)
+        with unittest.mock.patch.dict(os.environ, RC_POSTGREST=str(program)):
+            self.assertEqual(postgrest.who(), f"PostgREST 14.17 answers /rest/v1 ({program})")
+        with unittest.mock.patch.dict(os.environ, PATH=str(self.folder)):
+            os.environ.pop("RC_POSTGREST", None)
+            self.assertEqual(postgrest.who(), f"PostgREST 14.17 answers /rest/v1 ({program})")
+            program.unlink()
+            self.assertIn("the stand-in answers", postgrest.who())
+
     def test_its_pool_is_small(self):
         self.start(200)
         config = (self.folder / "postgrest.conf").read_text().splitlines()

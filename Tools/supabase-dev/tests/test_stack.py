@@ -24,7 +24,7 @@ class Stack(unittest.TestCase):
         cls.process = subprocess.Popen([sys.executable, "-B", str(STACK)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                        text=True, env=environment)
         started = json.loads(cls.process.stdout.readline())
-        assert started == {"ready": True}, started
+        assert started == {"ready": True, "rest": postgrest.who()}, started
 
     @classmethod
     def tearDownClass(cls):
