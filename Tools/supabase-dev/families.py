@@ -109,6 +109,8 @@ def rows(cursor, family, user, text="made up"):
         "social_media_posts": {**at_school, "post_content": text},
         "follow_up_reminders": {**at_school, "reminder_date": "2026-03-01T12:00:00Z", "notes": text, "is_completed": False},
         "family_invitations": {**whose, "invited_by": user, "invited_email": text, "role": "parent", "status": "pending"},
+        "account_links": {"player_user_id": user, "initiator_user_id": user, "initiator_role": "player", "invited_email": text},
+        "notifications": {**whose, "type": "inbound_interaction", "title": text},
         "player_profiles": {**whose, "details": {"bio": text}},
     }
     for number, (table, row) in enumerate(numbered.items(), 10):

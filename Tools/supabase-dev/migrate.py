@@ -10,6 +10,7 @@ FOLDER = pathlib.Path(__file__).with_name("migrations")
 DATES = {"february": "0004", "march": "0005", "august": "0006"}
 # The application's own schema, where it is written down: what comes after 0001 in place of ours.
 APPLICATION = {"application-march": ["march"], "application-august": ["march", "august"]}
+ALL = [*DATES, *APPLICATION]
 # A PostgreSQL that is no Supabase project has the log alone.
 PLAIN = ("plain/0100", "0101", "0102", "0105", "0106")
 

@@ -164,7 +164,7 @@ class Project:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("act", choices=["start", "stop", "status", "reset"])
-    parser.add_argument("--date", choices=[*migrate.DATES, *migrate.APPLICATION])
+    parser.add_argument("--date", choices=migrate.ALL)
     parser.add_argument("--cached", action="store_true")
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(".supabase"))
     given = parser.parse_args()

@@ -16,7 +16,10 @@ import Testing
   }
 
   private static func application(_ date: String = "august") throws -> StackProject? {
-    try SupabaseStack.project("application-\(date)")
+    let stack = try SupabaseStack.project("application-\(date)")
+    // Its two families' offers were news.
+    try stack?.sql("delete from notifications")
+    return stack
   }
 
   private func call(_ family: PublishingHome, _ school: UUID, daysAgo: Int64) throws {
@@ -60,7 +63,8 @@ import Testing
       words.append(try Self.words(of: stack))
     }
     #expect(words[0].count > 50)
-    #expect(Set(words[0]).symmetricDifference(words[1]) == [] && words[0].count == words[1].count)
+    let differing = Set(words[0]).symmetricDifference(words[1])
+    #expect(differing == [] && words[0].count == words[1].count)
     #expect(refused[0].count == refused[1].count && (date == "march" || refused[0] == []), "\(refused)")
     if date == "august" { #expect(try theirs.sql("select count(*) > 0 from notifications") == [["True"]]) }
   }

@@ -174,8 +174,14 @@ create table public.coaches (
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   user_id uuid not null references public.users on delete cascade,
-  -- By default each day of a week with its hours, none of them free.
-  availability jsonb default '{"timezone": "UTC", "blackout_dates": []}',
+  availability jsonb default '{
+    "monday": {"available": false, "start_time": "09:00", "end_time": "17:00"},
+    "tuesday": {"available": false, "start_time": "09:00", "end_time": "17:00"},
+    "wednesday": {"available": false, "start_time": "09:00", "end_time": "17:00"},
+    "thursday": {"available": false, "start_time": "09:00", "end_time": "17:00"},
+    "friday": {"available": false, "start_time": "09:00", "end_time": "17:00"},
+    "saturday": {"available": false, "start_time": "10:00", "end_time": "16:00"},
+    "sunday": {"available": false, "start_time": "10:00", "end_time": "16:00"}, "timezone": "UTC", "blackout_dates": []}',
   created_by uuid constraint coaches_created_by_fkey references public.users,
   updated_by uuid constraint coaches_updated_by_fkey references public.users,
   family_unit_id uuid references public.family_units on delete cascade

@@ -35,10 +35,10 @@ drop policy schoolless_select on public.events;
 drop policy schoolless_insert on public.events;
 drop policy schoolless_update on public.events;
 drop policy schoolless_delete on public.events;
--- Who made a family stays who made it.
+-- Who made a family stays who made it; and anybody who is signed in is told who that is.
 create function public.family_unit_created_by(p_family_unit_id uuid) returns uuid
 language sql stable security definer set search_path = ''
-as $$ select created_by_user_id from public.family_units where id = p_family_unit_id and id in (select public.get_user_family_ids()) $$;
+as $$ select created_by_user_id from public.family_units where id = p_family_unit_id $$;
 revoke all on function public.family_unit_created_by from public, anon;
 alter policy member_update on public.family_units with check (
   id in (select public.get_user_family_ids()) and created_by_user_id = public.family_unit_created_by(id));

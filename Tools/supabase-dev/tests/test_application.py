@@ -33,10 +33,7 @@ PROFILES = {
     "'America/Los_Angeles'::text])))": NOT_OURS,
 }
 THEIRS = {
-    "march": {
-        **PROFILES,
-        "coaches: column availability jsonb, by default '{\"timezone\": \"UTC\", \"blackout_dates\": []}'::jsonb": NOT_OURS,
-    },
+    "march": PROFILES,
     "august": {
         **PROFILES,
         "users: column guardian_consent_at timestamp with time zone": NOT_OURS,
@@ -48,13 +45,7 @@ THEIRS = {
         "offers: notify_on_offer_insert AFTER INSERT calls notify_on_offer": TELLS,
     },
 }
-OURS = {
-    "march": {
-        "coaches: column availability jsonb, by default '{\"friday\": [], \"monday\": [], \"tuesday\": [], \"thursday\": [], "
-        "\"wednesday\": []}'::jsonb": NOT_OURS,
-    },
-    "august": {},
-}
+OURS = {"march": {}, "august": {}}
 
 FACTS = """
 with tables as (

@@ -8,6 +8,7 @@ import unittest
 import uuid
 
 import families
+import migrate
 from tests import support
 from families import A, FIRST
 
@@ -61,7 +62,7 @@ def plain(number):
 class Digest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.dates = {date: support.Database(date) for date in ("february", "march", "august")}
+        cls.dates = {date: support.Database(date) for date in migrate.ALL}
 
     def digest(self, cursor, table=None, prefix=""):
         cursor.execute("select public.mirror_digest(%s, %s, %s)", (FIRST, table, prefix))

@@ -6,6 +6,7 @@ import uuid
 import psycopg2
 
 import families
+import migrate
 from families import A, B, C, FIRST
 from tests import support
 
@@ -33,7 +34,7 @@ class Join(unittest.TestCase):
         return refusal.exception.pgcode
 
     def test_who_has_the_code_joins_once_and_sees_the_familys_rows(self):
-        for date in ("february", "march", "august"):
+        for date in migrate.ALL:
             for role in ("player", "parent"):
                 with self.subTest(date=date, role=role):
                     database = support.Database(date)
