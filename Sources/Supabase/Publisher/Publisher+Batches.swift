@@ -42,13 +42,7 @@ extension Publisher {
   private mutating func nextBatch(at now: Instant) -> Batch? {
     var gathering = Gathering()
     var later: [RowKey] = []
-    while gathering.positions.count < batchLimit, let row = ready.popFirst() {
-      lanes[row]?.isQueued = false
-      guard let lane = lanes[row], lane.flight == nil else { continue }
-      guard isDue(row, at: now) else {
-        sleep(row)
-        continue
-      }
+    while gathering.positions.count < batchLimit, let (row, _) = nextDue(at: now) {
       if gather(from: row, into: &gathering, at: now) { later.append(row) }
     }
     for row in later { look(at: row) }

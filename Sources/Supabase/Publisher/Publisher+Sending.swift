@@ -38,15 +38,20 @@ extension Publisher {
   mutating func sendWhatCan(at now: Instant) {
     while flights.count < (outage.isOn ? 1 : timing.window) {
       if outage.isOn, now < outage.until { return }
-      guard let row = ready.popFirst() else { return }
-      lanes[row]?.isQueued = false
-      guard let lane = lanes[row], lane.flight == nil else { continue }
-      guard isDue(row, at: now) else {
-        sleep(row)
-        continue
-      }
+      guard let (row, lane) = nextDue(at: now) else { return }
       if let steps = nextSteps(of: row, lane) { send(steps, of: row) }
     }
+  }
+
+  /// The next lane that is ready and due; one that is not due yet sleeps.
+  mutating func nextDue(at now: Instant) -> (RowKey, Lane)? {
+    while let row = ready.popFirst() {
+      lanes[row]?.isQueued = false
+      guard let lane = lanes[row], lane.flight == nil else { continue }
+      if isDue(row, at: now) { return (row, lane) }
+      sleep(row)
+    }
+    return nil
   }
 
   /// The next writes of a row that can go together; nil when none can go now, having noted what has to happen first.
