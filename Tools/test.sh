@@ -68,7 +68,12 @@ if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000
 fi
 trap 'rm -rf "$log" "$log.failed" ${homes:+"$homes"}' EXIT
 # The pipe's status would be tee's: the tests' own travels in a file.
-{ "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$log.failed"; } | tee "$log"
+{
+  "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$log.failed"
+  echo "== publishing and pulling, over the application's own schema"
+  RC_SUPABASE_SCHEMA=application "$SWIFT" test $TRAITS --skip-build \
+    --filter '^SupabaseTests\.(Publishing|FirstPublication|Remainder|Family|Mirror|Pull|Serve)' 2>&1 || touch "$log.failed"
+} | tee "$log"
 [ ! -e "$log.failed" ] || exit 1
 
 # A run that tests nothing, or leaves tests out, is not a success that anybody may lean on.

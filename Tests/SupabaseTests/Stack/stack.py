@@ -12,6 +12,8 @@ Reads one JSON document a line and answers one a line:
   {"op": "sql", "project": N, "sql": "..."}  runs a statement as the database's owner: {"rows": [[...]]}
 The end of the input ends everything, so nothing outlives the tests, however they end.
 
+With RC_SUPABASE_SCHEMA=application a project has the application's own schema of its date, where it is written down.
+
 Where `postgrest` is on the PATH or named by RC_POSTGREST it answers /rest/v1, one for each project; else the stand-in."""
 
 import http.client
@@ -73,9 +75,11 @@ class Private:
 
     def project(self, date, cached=False):
         date = "march" if date == "any" else date
-        template = f"template_{date}"
+        own = f"application-{date}"
+        schema = own if own in migrate.APPLICATION and os.environ.get("RC_SUPABASE_SCHEMA") == "application" else date
+        template = f"template_{schema}"
         if template not in self.templates:
-            connection = migrate.create(self.server, template, date)
+            connection = migrate.create(self.server, template, schema)
             with connection, connection.cursor() as cursor:
                 families.people(cursor)
                 families.both(cursor)
