@@ -96,7 +96,7 @@ class OfferTruthTest(BrowserTest):
         boxes.nth(1).uncheck()
         expect(button).to_have_text("Compare (2)")
         button.click()
-        expect(page.locator("tbody tr")).to_have_count(2)
+        expect(page.get_by_role("region", name="Compare Offers").locator("tbody tr")).to_have_count(2)
         # The browser keeps the boxes, and the button still counts them.
         page.go_back()
         expect(button).to_have_text("Compare (2)")

@@ -75,7 +75,7 @@ import Testing
     _ = try add("University of Hawaii", 21.297, -157.817, state: "HI")
     _ = try add("University of Puerto Rico", 18.404, -66.049, state: "PR")
     let country = try map()
-    #expect(country.states.map(\.label) == ["HI 1", "TX 2"] && country.states[1].spoken == "Texas, 2 schools")
+    #expect(country.states.map(\.label) == ["HI 1", "TX 2"] && country.states[1].spoken == "TX 2: Texas, 2 schools")
     #expect(country.frames.count == 3 && country.elsewhere?.entries.map(\.name) == ["University of Puerto Rico"])
     // Hawaii has a frame of its own.
     let hawaii = try #require(country.marks.first { $0.spoken == "University of Hawaii" })

@@ -84,7 +84,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     public let code: String
     /// "TX 12".
     public let label: String
-    /// "Texas, 12 schools".
+    /// "TX 12: Texas, 12 schools".
     public let spoken: String
   }
 
@@ -184,10 +184,12 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     let counts = codes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return USState.all.compactMap { code, name in
       counts[code].flatMap { count in
-        MapArea.state(code).map { _ in
-          State(
-            code: code, label: "\(code) \(write.number(count))",
-            spoken: "\(name), \(write.number(count)) \(count == 1 ? "school" : "schools")")
+        MapArea.state(code).map { _ -> State in
+          // What is seen is said first: whoever speaks to the page says what he sees.
+          let label = "\(code) \(write.number(count))"
+          return State(
+            code: code, label: label,
+            spoken: "\(label): \(name), \(write.number(count)) \(count == 1 ? "school" : "schools")")
         }
       }
     }
