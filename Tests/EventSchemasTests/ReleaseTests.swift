@@ -135,7 +135,9 @@ struct ReleaseTests {
       _ = try NextVersion.write(of: "StatusChanged", root: root)
       try edit("StatusChanged.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
       let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldMeanings.swift"])
-      let ours = try #require(meanings.split(separator: "static let statusChanged: ").last?.prefix { $0 != "]" })
+      let start = try #require(meanings.range(of: "static let statusChanged: "))
+      let end = try #require(meanings.range(of: "\n  ]", range: start.upperBound..<meanings.endIndex))
+      let ours = meanings[start.upperBound..<end.lowerBound]
       #expect(ours.contains("\"note\": .personal(.text)") && ours.contains("\"reason\": .personal(.text)"))
     }
   }
