@@ -77,8 +77,8 @@ trap 'rm -rf "$log" "$log.failed" ${homes:+"$homes"}' EXIT
 [ ! -e "$log.failed" ] || exit 1
 
 # A run that tests nothing, or leaves tests out, is not a success that anybody may lean on.
-grep -Eq 'Test run with [1-9][0-9]* tests?.* passed' "$log" || {
-  echo "test: no test was run" >&2
+[ "$(grep -Ec 'Test run with [1-9][0-9]* tests?.* passed' "$log")" -ge 2 ] || {
+  echo "test: no test was run, or none over the application's own schema" >&2
   exit 1
 }
 left_out=$(grep -E '(^|[^[:alnum:]])(ABSENT|SKIPPED):|Test .* skipped(\.|: )' "$log" || true)
