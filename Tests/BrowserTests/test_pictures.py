@@ -71,6 +71,7 @@ class PicturesTest(BrowserTest):
         expect(first).to_contain_text("$61,000")
         page.get_by_label("Years to Calculate").select_option("2")
         expect(page.locator("#costs-shown thead")).to_contain_text("Your Cost of 2 Years")
+        expect(page.locator("#costs-title")).to_have_text("Cost of 2 years side by side")
         self.assertIn("=61000", page.url)
         expect(costs(page, school)).to_have_value("61000")
         self.clean(routes()["/offers/compare"], "#costs")

@@ -142,7 +142,8 @@ extension OfferCosts {
       if let cents = HundredthsText.parse(calculator?.annualCost ?? typed.cost), cents >= 0 {
         return (cents, calculator == nil ? "As entered" : "As the calculator has it")
       }
-      return tuition.map { ($0.cents, $0.basis) }
+      // A calculator whose cost was taken away counts none.
+      return calculator == nil ? tuition.map { ($0.cents, $0.basis) } : nil
     }
 
     /// A year's scholarship; nil where the offer says nothing of it. A walk-on's place is one without money.
@@ -161,6 +162,10 @@ extension OfferCosts {
       let text = calculator?.annualCost ?? typed.cost
       if !text.allSatisfy(\.isWhitespace), (HundredthsText.parse(text) ?? -1) < 0 {
         return "The cost must be a number, 0 or more."
+      }
+      let aid = calculator?.aid ?? typed.aid
+      if !aid.allSatisfy(\.isWhitespace), (HundredthsText.parse(aid) ?? -1) < 0 {
+        return "The aid must be a number, 0 or more."
       }
       let gaps = [
         cost == nil ? "what a year costs" : nil, scholarship == nil ? "the offer's amount or percentage" : nil,
@@ -197,7 +202,7 @@ extension OfferCosts {
         basis: offer.cost?.basis, missing: offer.missing, parts: result.map { Self.parts($0, widest: widest) } ?? [],
         total: result.map { dollars($0.totalNet) },
         cells: [
-          dollars(offer.cost?.cents), dollars(result?.annualScholarship), dollars(result?.aid),
+          dollars(result?.annualCost ?? offer.cost?.cents), dollars(result?.annualScholarship), dollars(result?.aid),
           dollars(result?.annualNet), dollars(result?.totalNet),
         ],
         costSpoken: "\(Self.costLabel), \(offer.texts.school)", aidSpoken: "\(Self.aidLabel), \(offer.texts.school)")

@@ -7,7 +7,8 @@ document.addEventListener("change", async (event) => {
   const where = address(form);
   const { answer, page } = await ask(where);
   const young = answer?.ok && page.getElementById("costs-shown");
-  if (mine !== latestCosts || !young) return;
+  if (mine !== latestCosts || !young || !form.isConnected) return;
+  document.getElementById("costs-title").textContent = page.getElementById("costs-title").textContent;
   document.getElementById("costs-shown").replaceWith(document.adoptNode(young));
   if (form.id === "cost-form") history.replaceState(null, "", where);
 });
