@@ -60,8 +60,8 @@ struct SchoolsListView {
 
   @HTMLBuilder private var cards: HTML {
     tag(
-      "ul", .class("cards"), .text("data-first", String(query.window.lowerBound)),
-      .text("data-loading", SchoolDetailPage.loading.title)
+      "ul", .class("cards"), .text("data-loading", SchoolDetailPage.loading.title),
+      .text("data-first", String(query.window.lowerBound))
     ) {
       for card in page.cards { tag("li") { SchoolCardView(card, page, frame).html } }
     }

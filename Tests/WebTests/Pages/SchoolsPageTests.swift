@@ -79,7 +79,7 @@ import Testing
     let offer = try local.offer(school)
     let list = try local.get("/schools")
     #expect(
-      list.has("<ul class=\"cards\" data-loading=\"Loading school...\">", "href=\"/schools/\(school.lowercased)\""))
+      list.has("<ul class=\"cards\" data-loading=\"Loading school...\"", "href=\"/schools/\(school.lowercased)\""))
     #expect(list.has("href=\"/schools\" data-loading=\"Loading schools...\""))
     #expect(list.has("id=\"loading\" class=\"loading\" hidden role=\"status\" data-skeleton=\"Loading event...\""))
     #expect(try local.get("/events").has("href=\"/events/\(event.lowercased)\" data-loading=\"Loading event...\""))

@@ -22,10 +22,8 @@ const isTyping = (form) => form.contains(document.activeElement) &&
   document.activeElement.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=range])");
 
 // Whether it is a form that somebody writes in. One that narrows a list only asks.
-const isKept = (part) => part.localName === "form" && part.method === "post" && (isTyping(part) || isDirty(part));
-
-// A lengthened list that is not asked for as long as it is.
-const isPartial = (list) => Boolean(list?.isLonger && !list.dataset.first);
+const isKept = (part) => part.localName === "form" &&
+  (part.method === "post" ? isTyping(part) || isDirty(part) : part.id === "cost-form" && isTyping(part));
 
 // A fresh page in the place of the old one. `sent` is the form that it answers, with what was in it then.
 class Renewal {
@@ -36,6 +34,9 @@ class Renewal {
     this.before = before || new Map();
     this.changes = 0;
     this.left = 0;
+    // A lengthened list of which only a part was asked for: it may have grown meanwhile.
+    const list = document.querySelector(growing);
+    this.partial = list?.isLonger && (!list.dataset.first || list.children.length > list.asked) ? list : undefined;
   }
 
   key(part) {
@@ -57,7 +58,7 @@ class Renewal {
       this.left += 1;
       return;
     }
-    if (old.id === "more" && isPartial(document.querySelector(growing))) return;
+    if (old.id === "more" && this.partial) return;
     this.attributes(old, young);
     if (old.localName === "textarea") old.defaultValue = young.defaultValue;
     else this.blend(old, young);
@@ -96,7 +97,7 @@ class Renewal {
     }
     for (const one of rest) {
       // What came as the end was reached is on no first page.
-      if (isPartial(old)) continue;
+      if (old === this.partial) continue;
       if (one.nodeType === 1 && !one.contains(this.sent) && (isKept(one) || [...one.querySelectorAll("form")].some(isKept))) {
         this.left += 1;
         continue;

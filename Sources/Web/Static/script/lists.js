@@ -59,24 +59,27 @@ function watchEnd() {
   if (more) nearing.observe(more);
 }
 const growing = ".cards, .growing";
-// A list that was lengthened is asked for as long as it is, from where it begins.
+// A list that was lengthened is asked for as long as it is, from where it begins, up to what the server shows at once.
+const longest = 1000;
 const isLonger = () => Boolean(document.querySelector(growing)?.isLonger);
 function whole(address) {
   const list = document.querySelector(growing);
   if (!list?.isLonger || !list.dataset.first) return address;
   const asked = new URL(address, location.href);
+  list.asked = Math.min(list.children.length, longest);
   asked.searchParams.set("from", list.dataset.first);
-  asked.searchParams.set("to", Number(list.dataset.first) + list.children.length);
+  asked.searchParams.set("to", Number(list.dataset.first) + list.asked);
   return asked.href;
 }
 async function lengthen(more) {
   nearing.disconnect();
+  const from = more.href;
   try {
-    const answer = await fetch(more.href);
+    const answer = await fetch(from);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const cards = fresh.querySelector(growing);
-    // Another filter may have taken the list's place meanwhile.
-    if (!answer.ok || !cards || !more.isConnected) return;
+    // Another filter may have taken the list's place meanwhile, or the same part be there already.
+    if (!answer.ok || !cards || !more.isConnected || more.href !== from) return;
     const list = document.querySelector(growing);
     list.append(...document.adoptNode(cards).children);
     list.isLonger = true;
