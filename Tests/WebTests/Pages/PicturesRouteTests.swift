@@ -62,9 +62,11 @@ import Testing
     let bare = try local.get("/offers/compare?\(pick)")
     #expect(bare.has("Nothing is drawn: what a year costs is not known.") && !bare.has("class=\"bars cost-bar\""))
     let typed = try local.get(
-      "/offers/compare?\(pick)&years=3&cost.\(first.lowercased)=60000&aid.\(first.lowercased)=1%3Cb%3E"
-        + "&cost.\(second.lowercased)=%22%3E%3Cscript%3E")
+      "/offers/compare?\(pick)&years=3&cost.\(first.lowercased)=60000&aid.\(first.lowercased)=1000"
+        + "&aid.\(second.lowercased)=1%3Cb%3E&cost.\(second.lowercased)=%22%3E%3Cscript%3E")
     #expect(typed.has("class=\"bars cost-bar\"", "Your Cost of 3 Years", "$60,000", "value=\"1&lt;b&gt;\""))
+    let unread = try local.get("/offers/compare?\(pick)&cost.\(first.lowercased)=60000&aid.\(first.lowercased)=-1")
+    #expect(unread.has("The aid must be a number, 0 or more.") && !unread.has("class=\"bars cost-bar\""))
     #expect(typed.has("value=\"&quot;&gt;&lt;script&gt;\"", "The cost must be a number, 0 or more."))
     #expect(!typed.has("<script>") && (1..<40_000).contains(largest(typed, "id=\"costs-shown\"")))
     let offer = "/offers/\(first.lowercased)"
