@@ -50,6 +50,9 @@ public struct AuditEntry: Equatable, Sendable {
     public let to: String?
   }
 
+  /// The fields that are others after the event: what is logged whole once more says also what stays as it is.
+  public var differences: [Change] { changes.filter { $0.from != $0.to } }
+
   /// The event's place in the log.
   public let position: Int64
   /// The event's identity.

@@ -1,5 +1,6 @@
 import Domain
 import EventLog
+import EventSchemas
 import GRDB
 import Projections
 
@@ -26,7 +27,23 @@ extension Reading {
       changes[row[0], default: []].append(change)
     }
     for event in events { try addDeletion(event, &changes[event.position, default: []]) }
+    for event in events where event.type == InteractionLogged.type {
+      if let change = try movedContact(event) { changes[event.position, default: []].append(change) }
+    }
     return changes
+  }
+
+  /// A contact that is logged once more may have taken place at another time, which is no field of its payload.
+  private func movedContact(_ event: RecordedEvent) throws -> AuditEntry.Change? {
+    // Each logging says who began.
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(position) FROM activity_change
+          WHERE stream = ? AND field = 'direction' AND item IS NULL AND position < ?
+          """), arguments: [event.stream.description, event.position])
+    guard let last, let before = try log.events(at: [last]).first else { return nil }
+    return .moment(of: event, after: before.contactMoment)
   }
 
   /// A record that comes back is no longer deleted, which its event does not say of itself; nor does the deletion after
@@ -51,5 +68,25 @@ extension Reading {
           ORDER BY c.position DESC LIMIT 1
           """), arguments: [stream.description, position])
     return last == "deleted"
+  }
+}
+
+extension AuditEntry.Change {
+  /// That a contact took place at another time than was said before; nil where it did not, or was not said before.
+  static func moment(of event: RecordedEvent, after before: Instant?) -> AuditEntry.Change? {
+    guard let before, let now = event.contactMoment, now != before else { return nil }
+    return AuditEntry.Change(
+      field: "occurredAt", item: nil, from: FieldValue.text(before.description).json,
+      to: FieldValue.text(now.description).json)
+  }
+}
+
+extension RecordedEvent {
+  /// When the contact took place that the event logs; nil for every other event.
+  var contactMoment: Instant? {
+    guard type == InteractionLogged.type, let data,
+      case .interactionLogged(let logged)? = try? EventCodec.decode(type: type, schema: schema, json: data)
+    else { return nil }
+    return logged.provenance(by: actor, at: Instant(milliseconds: happenedAt)).at
   }
 }

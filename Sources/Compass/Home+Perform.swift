@@ -151,9 +151,13 @@ struct Decision {
       try decide(
         PrivateNote.self, .privateNote(school: school, owner: actor.id), .edit(text: text, owner: actor.id), actor)
     case .interaction(let id, let command):
-      if case .log(let interaction) = command {
-        try mustBeListed(interaction.school)
-        if let coach = interaction.coach { try mustBeCoach(coach, at: interaction.school) }
+      switch command {
+      case .log(let interaction): try mustFit(interaction)
+      case .correct(let interaction, _):
+        // Who took part may have left since: named once more, nothing is asked of him.
+        let known = try current(Interaction.self, .interaction(id)).logged
+        try mustFit(interaction, known: known?.coach)
+      case .remove: break
       }
       try decide(Interaction.self, .interaction(id), command, actor)
     case .coach(let id, let command):
@@ -178,6 +182,12 @@ struct Decision {
       try schoolsMustBeListed(of: command)
       try decide(Offer.self, .offer(id), command, actor)
     }
+  }
+
+  /// A contact is with a school on the list, and with a coach of that school.
+  private func mustFit(_ interaction: InteractionLogged, known: UUID? = nil) throws {
+    try mustBeListed(interaction.school)
+    if let coach = interaction.coach, coach != known { try mustBeCoach(coach, at: interaction.school) }
   }
 
   /// An offer is of a school that is on the list when it is recorded or moved there.

@@ -106,6 +106,11 @@ extension Reading {
       db, "WHERE school = ? AND removed_by IS NULL ORDER BY occurred_at DESC, id DESC", [school])
   }
 
+  /// An interaction by its id; nil where there is none, or it was removed.
+  public func interaction(_ id: String) throws -> InteractionRow? {
+    try InteractionRow.fetch(db, key: id).flatMap { $0.removedBy == nil ? $0 : nil }
+  }
+
   /// Every interaction with a school that there ever was, removed ones too.
   public func contactsEver(with school: String) throws -> [InteractionRow] {
     try InteractionRow.fetchAll(db, "WHERE school = ? ORDER BY id", [school])

@@ -9,6 +9,8 @@ public struct StreamTrail {
   /// A field's value after the last event that set it, by the field's bytes and the item's id.
   private var values: [[UInt8]: String?] = [:]
   private var isDeleted = false
+  /// When the contact took place that the stream is about.
+  private var moment: Instant?
 
   /// A stream without events.
   public init() {}
@@ -28,6 +30,10 @@ public struct StreamTrail {
     }
     for change in changes { values[Self.key(change.field, change.item)] = change.to }
     if event.stream.category != "school" { followDeletion(event.type, &changes) }
+    if let moment = event.contactMoment {
+      if let change = AuditEntry.Change.moment(of: event, after: self.moment) { changes.append(change) }
+      self.moment = moment
+    }
     return (changes, nil)
   }
 

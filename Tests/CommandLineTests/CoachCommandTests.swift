@@ -51,14 +51,24 @@ import Testing
     #expect(try code(home, "document", "add", "rice", "X", "--type", "poem", "--url", "https://v.org") == 64)
   }
 
-  @Test func `a logged contact can be shown and filtered, not edited`() throws {
+  @Test func `a logged contact can be shown, filtered and corrected`() throws {
     let home = try family()
+    try home.rc("family", "add", "Ana", "--role", "parent")
     try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--subject", "Camp")
     let json = try home.rc("interaction", "list", "rice", "--type", "email", "--json")
     let entries = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     let id = try #require(entries?.first?["id"] as? String)
     #expect(try home.rc("interaction", "show", id).contains("Camp"))
     #expect(try home.rc("interaction", "list", "rice", "--direction", "outbound").contains("No interactions match"))
-    #expect(try code(home, "interaction", "edit", id, "subject=X") == 1)
+    try home.rc("interaction", "edit", id, "subject=", "content=Come to camp", "type=phone call", "happened=2026-01-20")
+    let shown = try home.rc("interaction", "show", id)
+    #expect(shown.contains("Come to camp") && shown.contains("Phone Call") && shown.contains("Jan 20, 2026"))
+    let audit = try home.rc("audit", "--school", "rice", "--type", "InteractionLogged", "--json")
+    #expect(audit.contains("\"field\" : \"subject\"") && audit.contains("\"field\" : \"occurredAt\""))
+    #expect(try home.rc("interaction", "edit", id, "sentiment=great", expecting: 64).contains("very_positive"))
+    #expect(try home.rc("interaction", "edit", id, "school=rice", expecting: 64).contains("happened"))
+    #expect(try home.rc("interaction", "edit", id, "subject=X", "--as", "Ana", expecting: 77).contains("who logged"))
+    try home.rc("undo", "--yes")
+    #expect(try home.rc("interaction", "show", id).contains("Camp"))
   }
 }

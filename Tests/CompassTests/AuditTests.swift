@@ -53,6 +53,30 @@ import Testing
     #expect(page?.changes.flatMap(\.fields).contains { $0.label == "School" && $0.to == "Rice University" } == true)
   }
 
+  @Test func `a corrected contact says what was said before, and when`() throws {
+    let id = fixture.home.freshID()
+    let was = InteractionLogged(
+      content: "They called", direction: .inbound, school: school, subject: "Camp", type: .phoneCall)
+    let then = Instant(milliseconds: 1_760_000_000_000)
+    try fixture.home.perform(.interaction(id, .log(was)), in: CommandContext(actor: fixture.player, occurredAt: then))
+    var right = was
+    (right.subject, right.content) = (nil, "They wrote")
+    let later = Instant(milliseconds: then.milliseconds + 60_000)
+    try fixture.home.perform(
+      .interaction(id, .correct(right, at: later)), in: CommandContext(actor: fixture.player))
+    let stream = StreamName.interaction(id)
+    let entry = try #require(try audit { $0.stream = stream }.entries.first)
+    #expect(entry.differences.map(\.field) == ["subject", "content", "occurredAt"])
+    #expect(entry.differences.map(\.from) == ["\"Camp\"", "\"They called\"", "\"2025-10-09T08:53:20Z\""])
+    #expect(entry.differences.map(\.to) == [nil, "\"They wrote\"", "\"2025-10-09T08:54:20Z\""])
+    let page = try fixture.home.read {
+      try RecordHistoryPage.load(school: school.lowercased, from: $0, viewer: fixture.viewer())
+    }
+    #expect(page?.changes.first?.text.hasPrefix("You changed subject, content and") == true)
+    try fixture.home.undo(nil, in: CommandContext(actor: fixture.player))
+    #expect(try fixture.home.read { try $0.interaction(id.lowercased)?.state.logged?.unstamped } == was)
+  }
+
   @Test func `fields and events are called as people call them, not as the log does`() throws {
     let fields = SchoolFields(
       actRequirement: .value(28), avgAct: .value(30), avgSat: .value(1400), faviconUrl: .value("https://a.org/i.png"),

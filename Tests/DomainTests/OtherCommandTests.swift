@@ -41,6 +41,29 @@ import Testing
     Given(Interaction.self).when(.remove).isRefused(with: .notFound)
   }
 
+  @Test func `an interaction is corrected by who logged it, and took place when it did`() {
+    var interaction = Interaction()
+    let then = Instant(milliseconds: 1_760_000_000_000)
+    interaction.evolve(.interactionLogged(contact), by: Someone.player.lowercased, at: then)
+    let given = Given(state: interaction)
+    var right = contact
+    (right.subject, right.content, right.type) = ("Camp", " They called ", .phoneCall)
+    var stored = right
+    (stored.content, stored.stamp) = ("They called", Stamp(at: Int(then.milliseconds), by: Someone.player))
+    let corrected = given.when(.correct(right, at: nil))
+    corrected.then(.interactionLogged(stored))
+    #expect(corrected.after.provenance == interaction.provenance)
+    Given(state: corrected.after).when(.correct(right, at: nil)).nothingHappened()
+    let moved = Given(state: corrected.after).when(.correct(right, at: Instant(milliseconds: 5)))
+    #expect(moved.after.provenance == Provenance(by: Someone.player.lowercased, at: Instant(milliseconds: 5)))
+    given.when(.correct(right, at: nil), by: .parent).isRefused(with: .forbidden, "the person who logged")
+    right.school = Someone.other
+    given.when(.correct(right, at: nil)).isRefused(with: .refused, field: "school")
+    let removed = Given(state: given.when(.remove).after)
+    removed.when(.correct(contact, at: nil)).isRefused(with: .notFound)
+    Given(Interaction.self).when(.correct(contact, at: nil)).isRefused(with: .notFound)
+  }
+
   @Test func `an interaction takes known words only`() {
     var strange = contact
     strange.type = InteractionType(rawValue: "fax")

@@ -96,6 +96,12 @@ import Testing
     let entry = try #require(log.page?.entries.first)
     #expect(entry.coach == "Kim Lee" && entry.at.hasPrefix("Jan 21, 2026") && log.draft == nil)
     let id = try #require(UUID(uuidString: entry.id))
+    await log.startCorrecting(id)
+    #expect(log.draft?.subject == "Camp" && log.draft?.coach == coach)
+    log.draft?.subject = "Winter camp"
+    await log.log()
+    #expect(log.feedback.toast == .success("Interaction updated") && log.draft == nil)
+    #expect(log.page?.entries.first?.subject == "Winter camp" && log.page?.entries.first?.at == entry.at)
     log.askToRemove(id)
     #expect(log.feedback.alert?.title == "Remove this interaction?")
     await log.confirmRemoval()

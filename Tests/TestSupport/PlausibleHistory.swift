@@ -154,7 +154,8 @@ public struct PlausibleHistory {
       return oneOf([CoachEdited.type, CoachEdited.type, CoachRemoved.type])
     case let interaction as Interaction:
       if interaction.isRemoved { return interaction.logged.map(DomainEvent.interactionLogged) }
-      return isSeenAgain() ? beginning(kind) : .interactionRemoved(InteractionRemoved())
+      guard isSeenAgain() else { return .interactionRemoved(InteractionRemoved()) }
+      return Bool.random(using: &random) ? corrected(interaction) : beginning(kind)
     case let document as Document:
       if let school = document.schools.first, Int.random(in: 0..<4, using: &random) == 0 {
         return .documentUnshared(DocumentUnshared(school: school))
@@ -183,6 +184,16 @@ public struct PlausibleHistory {
       return oneOf([OfferEdited.type, OfferEdited.type, rarely(OfferDeleted.type) ?? OfferEdited.type])
     default: return nil
     }
+  }
+
+  /// What was logged once more by who logged it: something else was said, at the same time or at another.
+  private mutating func corrected(_ interaction: Interaction) -> DomainEvent? {
+    guard case .interactionLogged(var right) = beginning("interaction"), let logged = interaction.logged,
+      let stamp = interaction.provenance.stamp
+    else { return nil }
+    (right.school, right.stamp) = (logged.school, stamp)
+    if Bool.random(using: &random) { right.stamp?.at += 1_000_000_000 }
+    return .interactionLogged(right)
   }
 
   private func scheduledAgain(_ event: RecruitingEvent) -> DomainEvent? {

@@ -144,7 +144,7 @@ struct AuditCommand: HomeCommand {
         .init("From", canShrink: true), .init("To", canShrink: true),
       ])
     for entry in audit.entries {
-      let changes = entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)
+      let changes = entry.differences.isEmpty ? [nil] : entry.differences.map(Optional.some)
       for (index, change) in changes.enumerated() {
         let isFirst = index == 0
         let values = [change?.from, change?.to].map { names.value($0)?.unquoted ?? "" }

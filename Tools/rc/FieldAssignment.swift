@@ -35,17 +35,9 @@ enum FieldAssignment {
 
   private static func parse<Fields: PatchFields & JSONCodable>(_ pairs: [String], _ keys: [String]) throws -> Fields {
     var fields = Fields()
-    for pair in pairs {
-      guard let equals = pair.firstIndex(of: "=") else {
-        throw UsageError(field: pair, "\(pair) is not an assignment; accepted: key=value")
-      }
-      let key = String(pair[..<equals])
-      let value = String(pair[pair.index(after: equals)...])
-      let names = Fields.fieldNames
-      // A sum may still be given in cents, by the name that it is stored under.
-      guard keys.contains(key) || names.contains(key) else {
-        throw UsageError(unknown: key, "field", accepted: keys, field: key)
-      }
+    let names = Fields.fieldNames
+    // A sum may still be given in cents, by the name that it is stored under.
+    for (key, value) in try self.pairs(pairs, keys: keys, also: names) {
       let isMoney = !names.contains(key)
       let stored = isMoney ? key + cents : key
       let typed = try isMoney ? dollars(value, key) : key.hasSuffix("Rate") ? try share(value, key) : value
@@ -55,6 +47,20 @@ enum FieldAssignment {
       fields.merge(field)
     }
     return fields
+  }
+
+  /// The keys and values of assignments, each with one of the `keys`, or of those that are accepted unsaid.
+  static func pairs(_ texts: [String], keys: [String], also others: [String] = []) throws -> [(String, String)] {
+    try texts.map { text in
+      guard let equals = text.firstIndex(of: "=") else {
+        throw UsageError(field: text, "\(text) is not an assignment; accepted: key=value")
+      }
+      let key = String(text[..<equals])
+      guard keys.contains(key) || others.contains(key) else {
+        throw UsageError(unknown: key, "field", accepted: keys, field: key)
+      }
+      return (key, String(text[text.index(after: equals)...]))
+    }
   }
 
   /// Dollars as cents: "45.50" → "4550".

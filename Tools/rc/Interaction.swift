@@ -67,17 +67,53 @@ struct Interaction: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Not possible: a contact is not changed. Remove it and log it again.")
+      abstract: "Correct a contact that you logged; an empty value clears one.",
+      discussion: """
+        Keys: \(keys.joined(separator: ", ")). When it happened is an instant or a date. A contact stays with its \
+        school; remove one that was logged with another.
+
+        rc interaction edit 0195 type=phone_call happened=2026-04-12 coach="Kim Lee"
+        """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The contact's id, or the beginning of one.") var id: String
-    @Argument(help: "Anything.") var fields: [String] = []
+    @Argument(help: "key=value …") var fields: [String]
+    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
+
+    private static let keys = ["type", "direction", "coach", "sentiment", "subject", "content", "happened"]
 
     func run(_ session: Session) throws {
-      _ = try session.home().read { try $0.findInteraction(id) }
-      throw DomainError(
-        .refused,
-        "a logged contact is not changed: remove it with rc interaction remove \(id), then log it again with --happened"
-      )
+      let home = try session.home()
+      let row = try home.read { try $0.findInteraction(id) }
+      guard let interaction = UUID(strict: row.id), var logged = row.state.logged else {
+        throw CompassError.notFound(kind: "interaction", text: id)
+      }
+      var at: Instant?
+      for (key, value) in try FieldAssignment.pairs(fields, keys: Self.keys) {
+        switch key {
+        case "type": logged.type = try Self.known(value, key)
+        case "direction": logged.direction = try Self.known(value, key)
+        case "sentiment": logged.sentiment = value.isEmpty ? nil : try Self.known(value, key)
+        case "subject": logged.subject = value
+        case "content": logged.content = value
+        case "coach":
+          let coach = try value.isEmpty ? nil : home.read { try $0.findCoach(value, at: row.school) }
+          logged.coach = coach.flatMap { UUID(strict: $0.id) }
+        default: at = try session.instant(value)
+        }
+      }
+      try session.agree(to: [Doubt.notYet(at, now: home.now())], yes: yes)
+      let outcome = try home.perform(
+        .interaction(interaction, .correct(logged, at: at)), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, "Corrected the contact")
+    }
+
+    private static func known<Value: OpenEnumeration & ExpressibleByArgument>(
+      _ text: String, _ key: String
+    ) throws -> Value {
+      guard let value = Value(argument: text) else {
+        throw UsageError(unknown: text, key, accepted: Value.allValueStrings, field: key)
+      }
+      return value
     }
   }
 

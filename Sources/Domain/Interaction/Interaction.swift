@@ -26,6 +26,9 @@ public struct Interaction: Removable {
   public enum Command: Sendable {
     /// Log it.
     case log(InteractionLogged)
+    /// Say what was logged wrongly as it was; `at` is when it took place, nil where that stays. Only the person who
+    /// logged a contact corrects it, as on the server, and it stays a contact with its school (decision 0039).
+    case correct(InteractionLogged, at: Instant?)
     /// Take it away.
     case remove
   }
@@ -44,6 +47,20 @@ public struct Interaction: Removable {
         throw DomainError(.refused, "The interaction is logged already, with other content")
       }
       return []
+    case .correct(let interaction, let at):
+      guard let logged, isListed else { throw DomainError(.notFound, "Interaction not found") }
+      guard provenance.by == context.actor.id.lowercased else {
+        throw DomainError(.forbidden, "Only the person who logged an interaction may correct it")
+      }
+      guard interaction.school == logged.school else {
+        throw DomainError(
+          .refused, field: "school",
+          "An interaction stays with its school; remove it and log it with the other one")
+      }
+      var right = try interaction.validated()
+      // It took place when it did, and was told by who told it: the event's envelope says when it was corrected.
+      right.stamp = Provenance(by: provenance.by, at: at ?? provenance.at).stamp
+      return says([.interactionLogged(right)], what: revival) ? [] : [.interactionLogged(right)]
     case .remove:
       guard logged != nil else { throw DomainError(.notFound, "Interaction not found") }
       return isRemoved ? [] : [Self.removal]

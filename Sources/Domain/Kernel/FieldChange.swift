@@ -143,16 +143,19 @@ extension FitScoreCalculated {
 }
 
 extension InteractionLogged {
+  /// What the first event leaves out was never said. One that corrects the contact, or brings it back, carries a stamp
+  /// and says all of it: what it leaves out is no longer said.
   fileprivate var changes: [FieldChange] {
-    var changes = [FieldChange(field: "school", value: .text(school.lowercased))]
-    if let coach { changes.append(FieldChange(field: "coach", value: .text(coach.lowercased))) }
-    if let event { changes.append(FieldChange(field: "event", value: .text(event.lowercased))) }
-    changes.append(FieldChange(field: "type", value: .open(type)))
-    changes.append(FieldChange(field: "direction", value: .open(direction)))
-    if let subject { changes.append(FieldChange(field: "subject", value: .text(subject))) }
-    if let content { changes.append(FieldChange(field: "content", value: .text(content))) }
-    if let sentiment { changes.append(FieldChange(field: "sentiment", value: .open(sentiment))) }
-    return changes
+    let all = [
+      FieldChange(field: "school", value: .text(school.lowercased)),
+      FieldChange(field: "coach", value: coach.map { .text($0.lowercased) }),
+      FieldChange(field: "event", value: event.map { .text($0.lowercased) }),
+      FieldChange(field: "type", value: .open(type)), FieldChange(field: "direction", value: .open(direction)),
+      FieldChange(field: "subject", value: subject.map { .text($0) }),
+      FieldChange(field: "content", value: content.map { .text($0) }),
+      FieldChange(field: "sentiment", value: .open(sentiment)),
+    ]
+    return stamp == nil ? all.filter { $0.value != nil } : all
   }
 }
 

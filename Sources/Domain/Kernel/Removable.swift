@@ -22,7 +22,7 @@ extension Removable {
   /// What takes back a removal; self is the state before it. The record comes back as it is known now.
   func undoRemoval(now state: Self) -> [DomainEvent] { isListed && !state.isListed ? state.revival : [] }
 
-  private func says(_ events: [DomainEvent], what others: [DomainEvent]) -> Bool {
+  func says(_ events: [DomainEvent], what others: [DomainEvent]) -> Bool {
     // Texts are the same where their bytes are, which payloads do not compare and fields do.
     events == others && events.flatMap(\.fieldChanges) == others.flatMap(\.fieldChanges)
   }

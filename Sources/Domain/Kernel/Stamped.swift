@@ -17,7 +17,7 @@ public struct Provenance: Hashable, Sendable {
   }
 
   /// The same in an event that brings the thing back; nil for an actor who is no person.
-  var stamp: Stamp? { UUID(strict: by).map { Stamp(at: Int(at.milliseconds), by: $0) } }
+  package var stamp: Stamp? { UUID(strict: by).map { Stamp(at: Int(at.milliseconds), by: $0) } }
 }
 
 /// An event that makes something of which a page says when it took place and who told of it.

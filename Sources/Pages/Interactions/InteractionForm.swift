@@ -1,6 +1,6 @@
 import Domain
 
-/// The form that logs a contact with a school.
+/// The form that logs a contact with a school, and the one that corrects a contact.
 public struct InteractionForm: Codable, Equatable, Sendable {
   /// The inputs, in their order; those of the day are no fields of the event, but say when it took place.
   public let inputs: [EventFormTexts.Input]
@@ -10,6 +10,12 @@ public struct InteractionForm: Codable, Equatable, Sendable {
   public let saving: String
   /// What is said when it is done.
   public static let logged = "Interaction logged"
+  /// What opens the form of a correction.
+  public static let edit = "Edit"
+  /// What ends it.
+  public static let correct = "Save Changes"
+  /// What is said when one was corrected.
+  public static let corrected = "Interaction updated"
   /// What is said when one was removed.
   public let removed: String
   /// What is said where a day is none.
@@ -22,14 +28,21 @@ public struct InteractionForm: Codable, Equatable, Sendable {
 
   private static let content = input("content", "What was said?", "Brief notes about the interaction...")
 
-  /// The form of a school's page.
-  public init(_ page: InteractionsPage) {
+  /// The form of a school's page, for a new contact or for the correction of one.
+  public init(_ page: InteractionsPage, correcting entry: InteractionsPage.Entry? = nil) {
+    var coaches = page.currentCoaches
+    // Who took part and left since is still who took part.
+    if let id = entry?.correction?.values["coach"], let name = entry?.coach,
+      !coaches.contains(where: { $0.value == id })
+    {
+      coaches.append(FilterChoice(id, name))
+    }
     inputs = [
       Self.input(
         "type", "Interaction Type",
         options: [FilterChoice(nil, "Choose a type...")] + Self.known(InteractionType.self), isRequired: true),
       Self.input("direction", "Direction", options: Self.known(InteractionDirection.self), isRequired: true),
-      Self.input("coach", "Coach", options: page.currentCoaches),
+      Self.input("coach", "Coach", options: coaches),
       Self.input(
         "sentiment", "How did it go?",
         options: [FilterChoice(nil, "Not said")] + Self.known(InteractionSentiment.self)),

@@ -67,12 +67,27 @@ extension InteractionsPage.Entry {
     coach = row.coach.map { coaches[$0] ?? "Unknown coach" }
     at = viewer.text.dateAndTime(Instant(milliseconds: row.occurredAt))
     by = people.name(row.loggedBy)
+    let spoken = ["\(direction.text) \(type.text)", coach, at, sentiment?.text, subject].compactMap(\.self)
+      .joined(separator: ", ")
+    self.spoken = spoken
+    correction =
+      canChange && row.loggedBy == viewer.id.lowercased
+      ? .init(values: row.typed(viewer.text), spoken: "\(InteractionForm.edit): \(spoken)") : nil
     remove =
       canChange
       ? Notice(
         "Remove this interaction?", message: "\(type.text), \(at). The removal can be undone.", action: "Remove",
         icon: "trash") : nil
-    spoken = ["\(direction.text) \(type.text)", coach, at, sentiment?.text, subject].compactMap(\.self)
-      .joined(separator: ", ")
+  }
+}
+
+extension InteractionRow {
+  /// What was logged, as a form has it: the day and the time where the viewer is.
+  fileprivate func typed(_ text: LocalText) -> [String: String] {
+    let at = Instant(milliseconds: occurredAt)
+    return [
+      "type": type, "direction": direction, "coach": coach ?? "", "sentiment": sentiment ?? "",
+      "date": text.day(of: at).description, "time": text.clock(at), "subject": subject ?? "", "content": content ?? "",
+    ]
   }
 }

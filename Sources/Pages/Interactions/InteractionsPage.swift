@@ -67,9 +67,21 @@ public struct InteractionsPage: PageValue {
     public let at: String
     /// Who logged it.
     public let by: String
+    /// What a form for its correction begins with; nil in the past, and for all but the person who logged it.
+    public let correction: Correction?
     /// What is asked before it is removed; nil where nothing can be changed.
     public let remove: Notice?
     /// What a screen reader says of it.
+    public let spoken: String
+  }
+}
+
+extension InteractionsPage {
+  /// What was logged, as the form of a correction has it.
+  public struct Correction: Codable, Equatable, Sendable {
+    /// The raw values by the names of `InteractionForm`'s inputs; empty where nothing was said.
+    public let values: [String: String]
+    /// What a screen reader says of what opens the form.
     public let spoken: String
   }
 }

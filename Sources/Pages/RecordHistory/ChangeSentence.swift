@@ -44,8 +44,8 @@ struct ChangeSentence {
     case "DocumentUnshared": "stopped sharing \(name)"
     case "EventScheduled": "added the event \(name)"
     case "EventAttended": said("attended") == "Yes" ? "marked \(name) as attended" : "marked \(name) as not attended"
-    case "InteractionLogged": "logged \(name)"
-    case "MetricLogged": "logged \(name)"
+    case "InteractionLogged" where isCorrection: edit
+    case "InteractionLogged", "MetricLogged": "logged \(name)"
     case "OfferRecorded": "recorded the \(name)"
     case "CoachAdded": "added coach \(name)"
     case "SchoolPreferenceTemplateApplied": "applied a template to the school preferences"
@@ -54,6 +54,13 @@ struct ChangeSentence {
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
     }
+  }
+
+  /// Whether a contact that was told before is told otherwise: neither its first event, which names the school, nor one
+  /// that brings it back.
+  private var isCorrection: Bool {
+    !entry.changes.isEmpty
+      && !entry.changes.contains { $0.field == "deleted" || ($0.field == "school" && $0.from == nil) }
   }
 
   private var status: String? {
@@ -77,7 +84,7 @@ struct ChangeSentence {
   /// "changed website, city and 2 more of Rice University".
   private var edit: String {
     var fields: [String] = []
-    for label in entry.changes.map({ Words.phrase($0.field) }) where !fields.contains(label) {
+    for label in entry.differences.map({ Words.phrase($0.field) }) where !fields.contains(label) {
       fields.append(label)
     }
     let shown = fields.prefix(3)

@@ -161,7 +161,7 @@ struct Said {
       position: entry.position, event: entry.id.lowercased,
       time: write.time(of: entry.recordedAt), text: text,
       told: day == write.date(entry.recordedAt) ? nil : "Happened \(day)",
-      fields: entry.changes.map { field($0, of: entry) },
+      fields: entry.differences.map { field($0, of: entry) },
       undo: canUndo ? PageAction("Undo", icon: "restore", spoken: "Undo: \(text)") : nil)
   }
 

@@ -60,6 +60,12 @@ public struct LocalText: Equatable, Sendable {
     return style.format(moment)
   }
 
+  /// "15:05" where the viewer is, as a form has a time of day in every locale.
+  public func clock(_ instant: Instant) -> String {
+    let minutes = minuteOfDay(instant)
+    return "\(Self.twoDigits(minutes / 60)):\(Self.twoDigits(minutes % 60))"
+  }
+
   /// The calendar day of a moment where the viewer is.
   public func day(of instant: Instant) -> CalendarDate { instant.date(minutesAheadOfUTC: offset(instant)) }
 

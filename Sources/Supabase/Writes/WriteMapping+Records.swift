@@ -18,10 +18,10 @@ extension WriteMapping {
     case .coachAdded: return insert(["user_id": actor, "created_by": actor])
     case .interactionLogged(let logged):
       let at = logged.stamp.map { Int64($0.at) } ?? recorded.happenedAt
-      return insert([
-        "logged_by": logged.stamp.map { person($0.by) } ?? actor,
-        "occurred_at": .set(.string(Instant(milliseconds: at).description)),
-      ])
+      let when = ["occurred_at": ColumnChange.set(.string(Instant(milliseconds: at).description))]
+      // A correction names its teller, as one that was pulled does not: the row is there, and stays that person's.
+      guard logged.stamp == nil || rows[row] == nil else { return edit(when) }
+      return insert(when.merging(["logged_by": logged.stamp.map { person($0.by) } ?? actor]) { $1 })
     case .offerRecorded(let offer): return insert(["user_id": person(offer.athlete)])
     case .metricLogged(let metric): return insert(["user_id": person(metric.athlete)])
     case .eventScheduled(let scheduled):

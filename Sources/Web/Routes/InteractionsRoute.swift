@@ -2,6 +2,7 @@ import Compass
 import Domain
 import Foundation
 import Pages
+import Projections
 
 extension Site {
   /// `/schools/{id}/interactions`: what was said with a school, now or then.
@@ -10,7 +11,7 @@ extension Site {
   }
 
   private func interactions(
-    with school: UUID, _ request: WebRequest, at position: Int64?, sent: Sent?
+    with school: UUID, _ request: WebRequest, at position: Int64?, sent: InteractionsView.SentInteraction?
   ) throws -> WebResponse {
     let filters = InteractionFilters(sent == nil ? request.query : .none)
     let viewer = viewer()
@@ -21,10 +22,10 @@ extension Site {
     let path = "\(Route.school(page.school).rawValue)/interactions"
     let frame = frame(at: path, query: request.query, slider: slider)
     let view = InteractionsView(page: page, filters: filters, path: path, frame: frame, sent: sent)
-    return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.status ?? 200)
+    return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /schools/{id}/interactions` and `…/interactions/{interaction}/remove`.
+  /// `POST /schools/{id}/interactions`, `…/interactions/{interaction}` and `…/interactions/{interaction}/remove`.
   func changeInteractions(with school: UUID, _ rest: [String], _ request: WebRequest) throws -> WebResponse {
     let back = "\(Route.school(school.lowercased).rawValue)/interactions"
     let viewer = viewer()
@@ -38,18 +39,21 @@ extension Site {
       var sent = Sent(request.form, controls)
       let occurredAt = occurredAt(&sent, texts, viewer)
       if sent.problems.isEmpty {
-        let value = { (name: String) in request.form.text(name) }
-        let interaction = InteractionLogged(
-          coach: value("coach").flatMap { UUID(strict: $0) }, content: value("content"),
-          direction: InteractionDirection(rawValue: value("direction") ?? ""), school: school,
-          sentiment: value("sentiment").map(InteractionSentiment.init(rawValue:)), subject: value("subject"),
-          type: InteractionType(rawValue: value("type") ?? ""))
+        let interaction = InteractionLogged(school, typed: request.form.text)
         let isDone = try attempt(&sent, controls) {
           try perform(.interaction(home.freshID(), .log(interaction)), occurredAt: occurredAt)
         }
         if isDone { return said(InteractionForm.logged, at: back, request) }
       }
-      return try interactions(with: school, request, at: nil, sent: sent)
+      return try interactions(with: school, request, at: nil, sent: .init(id: nil, sent: sent))
+    case 1:
+      let interaction = try Self.id(rest[0])
+      guard let entry = page.entries.first(where: { $0.id == interaction.lowercased }), entry.correction != nil
+      else { throw WebError.notFound }
+      guard let sent = try correct(entry, interaction, on: page, request, viewer) else {
+        return said(InteractionForm.corrected, at: "\(back)#interaction-\(interaction.lowercased)", request)
+      }
+      return try interactions(with: school, request, at: nil, sent: .init(id: entry.id, sent: sent))
     case 2 where rest[1] == "remove":
       let interaction = try Self.id(rest[0])
       guard page.entries.contains(where: { $0.id == interaction.lowercased }) else { throw WebError.notFound }
@@ -57,6 +61,33 @@ extension Site {
       return said(texts.removed, at: back, request)
     default: throw WebError.notFound
     }
+  }
+
+  /// Corrects a contact by what a form changed of it.
+  ///
+  /// - Returns: What to show beside the controls; nil where all is written.
+  private func correct(
+    _ entry: InteractionsPage.Entry, _ id: UUID, on page: InteractionsPage, _ request: WebRequest, _ viewer: Viewer
+  ) throws -> Sent? {
+    let controls = InteractionsView.controls(page, correcting: entry)
+    var sent = Sent(request.form, controls)
+    let stored = entry.correction?.values ?? [:]
+    let typed = stored.merging(sent.changes) { $1 }
+    guard let logged = try home.read({ try $0.interaction(entry.id) })?.state.logged else { throw WebError.notFound }
+    var right = InteractionLogged(logged.school) { typed[$0].flatMap { $0.isEmpty ? nil : $0 } }
+    right.event = logged.event
+    var at: Instant?
+    if sent.changes["date"] != nil || sent.changes["time"] != nil {
+      guard let day = CalendarDate(typed["date"] ?? "") else {
+        sent.problems["date"] = InteractionForm(page).invalidDay
+        return sent
+      }
+      at = viewer.text.instant(of: day, time: typed["time"].flatMap { $0.isEmpty ? nil : $0 })
+    }
+    if !sent.changes.isEmpty {
+      _ = try attempt(&sent, controls) { try perform(.interaction(id, .correct(right, at: at))) }
+    }
+    return sent.isClean ? nil : sent
   }
 
   /// When it took place, as the form says; nil for now.
@@ -67,6 +98,17 @@ extension Site {
       return nil
     }
     return viewer.text.instant(of: day, time: sent.typed["time"].flatMap { $0.isEmpty ? nil : $0 })
+  }
+}
+
+extension InteractionLogged {
+  /// A contact with a school as a form has it, by the names of `InteractionForm`'s inputs.
+  fileprivate init(_ school: UUID, typed value: (String) -> String?) {
+    self.init(
+      coach: value("coach").flatMap { UUID(strict: $0) }, content: value("content"),
+      direction: InteractionDirection(rawValue: value("direction") ?? ""), school: school,
+      sentiment: value("sentiment").map(InteractionSentiment.init(rawValue:)), subject: value("subject"),
+      type: InteractionType(rawValue: value("type") ?? ""))
   }
 }
 

@@ -1,20 +1,27 @@
 import Domain
 import Pages
 
-/// What was said with a school: filters, the contacts newest first, a form for another.
+/// What was said with a school: filters, the contacts newest first, a form for each of one's own and one for another.
 struct InteractionsView {
+  /// A form that came back.
+  struct SentInteraction {
+    /// Whose; nil for the new one's.
+    let id: String?
+    let sent: Sent
+  }
+
   let page: InteractionsPage
   let filters: InteractionFilters
   let path: String
   let frame: Frame
-  let sent: Sent?
+  let sent: SentInteraction?
 
-  static func controls(_ page: InteractionsPage) -> [Control] {
+  static func controls(_ page: InteractionsPage, correcting entry: InteractionsPage.Entry? = nil) -> [Control] {
     let kinds: [String: Control.Kind] = ["date": .line(.date), "time": .line(.time), "content": .long]
-    return InteractionForm(page).inputs.map { input in
+    return InteractionForm(page, correcting: entry).inputs.map { input in
       // What is chosen at first is not typed by anybody: contacts are begun by the family more often.
       let first = input.field == "direction" ? InteractionDirection.outbound.rawValue : input.options?.first?.value
-      return Control(input, value: first, kind: kinds[input.field])
+      return Control(input, value: entry?.correction?.values[input.field] ?? first, kind: kinds[input.field])
     }
   }
 
@@ -35,7 +42,7 @@ struct InteractionsView {
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty { emptyNotice(empty, clear: path) }
       tag("ul", .class("rows")) {
-        for entry in page.entries { tag("li") { self.entry(entry) } }
+        for entry in page.entries { tag("li", .id("interaction-\(entry.id)")) { self.entry(entry) } }
       }
     }
   }
@@ -57,6 +64,7 @@ struct InteractionsView {
 
   private func form(_ log: String) -> HTML {
     let texts = InteractionForm(page)
+    let sent = sent(for: nil)
     let form = FormView("new", frame, sent)
     return tag("details", .class("edit card"), .flag("open", sent != nil || page.entries.isEmpty)) {
       tag("summary") { log }
@@ -70,6 +78,24 @@ struct InteractionsView {
     }
   }
 
+  private func sent(for id: String?) -> Sent? { sent.flatMap { $0.id == id ? $0.sent : nil } }
+
+  private func correction(_ entry: InteractionsPage.Entry, _ correction: InteractionsPage.Correction) -> HTML {
+    let sent = sent(for: entry.id)
+    let form = FormView(entry.id, frame, sent)
+    return tag("details", .class("edit"), .flag("open", sent != nil)) {
+      tag("summary", .label(correction.spoken)) { InteractionForm.edit }
+      frame.form("\(path)/\(entry.id)", class: "grid", busy: InteractionForm(page).saving) {
+        form.message
+        form(Self.controls(page, correcting: entry))
+        tag("div", .class("choices wide")) {
+          tag("button", .class("primary"), .type("submit")) { InteractionForm.correct }
+          tag("a", .class("button"), .href("\(path)#interaction-\(entry.id)"), .cancels) { frame.labels.cancel }
+        }
+      }
+    }
+  }
+
   private func entry(_ entry: InteractionsPage.Entry) -> HTML {
     tag("article", .class("card"), .label(entry.spoken)) {
       badges([entry.type, entry.direction, entry.sentiment].compactMap(\.self))
@@ -78,6 +104,7 @@ struct InteractionsView {
         [entry.coach, entry.at, entry.by].compactMap(\.self).joined(separator: " · ")
       }
       if let content = entry.content { tag("p", .class("text scroll")) { content } }
+      if let correction = entry.correction { self.correction(entry, correction) }
       if let remove = entry.remove {
         tag("details", .class("edit")) {
           tag("summary", .label("\(remove.action ?? ""): \(entry.spoken)")) { remove.action }

@@ -115,6 +115,21 @@ import Testing
     #expect(added?.columns["created_by"] == .set(.string(Story.player.lowercased)))
   }
 
+  @Test func `a contact that is corrected changes its row, with what is no longer said`() {
+    var story = Story()
+    story.begin()
+    let contact = RowKey(.interactions, Story.id[5])
+    let stamp = Stamp(at: 1_760_000_000_000, by: Story.player)
+    let right = InteractionLogged(
+      content: "Camp", direction: .outbound, school: Story.id[1], stamp: stamp, type: .email)
+    let writes = story.tell(.interactionLogged(right), of: contact.key)
+    #expect(writes.map(\.operation) == [.update])
+    #expect(writes.first?.columns["content"] == .set(.string("Camp")))
+    #expect(writes.first?.columns["coach_id"] == .set(.null))
+    #expect(writes.first?.columns["occurred_at"] == .set(.string("2025-10-09T08:53:20Z")))
+    #expect(writes.first?.columns["logged_by"] == nil)
+  }
+
   @Test func `only a living coach is written as present`() {
     var story = Story()
     story.begin()

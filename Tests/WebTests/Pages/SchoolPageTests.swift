@@ -171,6 +171,18 @@ import Testing
     #expect(bad.status == 422 && bad.has("id=\"new-date-problem\" role=\"alert\""))
     #expect(try local.post(path, [("shown.content", ""), ("content", "x")]).status == 422)
     let id = try #require(page.text.firstMatch(of: /interactions\/([0-9a-f-]+)\/remove/)).output.1
+    #expect(page.has("name=\"shown.time\" value=\"15:30\""))
+    let correction = [
+      ("shown.content", "Talked about camp"), ("content", "Talked about the June camp"), ("shown.time", "15:30"),
+      ("time", "16:45"), ("shown.coach", coach.lowercased), ("coach", ""),
+    ]
+    #expect(try local.post("\(path)/\(id)", correction).status == 303)
+    #expect(try local.get(path).has("Talked about the June camp", "<p class=\"muted\">Jan 20, 2026, 04:45 PM"))
+    // What somebody else corrected meanwhile is shown, and not written over.
+    let late = [("shown.content", "Talked about camp"), ("content", "Mine")]
+    #expect(try local.post("\(path)/\(id)", late).has("Talked about the June camp", "mine.content"))
+    #expect(try local.post("\(path)/\(id)", [("shown.date", "2026-01-20"), ("date", "?")]).status == 422)
+    #expect(try local.post("\(path)/\(local.home.freshID().lowercased)", correction).status == 404)
     #expect(try local.post("\(path)/\(id)/remove").status == 303)
     #expect(try local.get(path).has("No interactions yet"))
   }
