@@ -20,7 +20,11 @@ SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfT
 SOAK_BUILD = -c $(BUILD) $(if $(filter release,$(BUILD)),-Xswiftc -enable-testing)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase clean
+.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase install dist clean
+# What a program says with --version; only what is installed or packed is told.
+COMMIT = $(shell git rev-parse --short=8 HEAD 2>/dev/null)
+PREFIX ?= /usr/local
+DIST ?= dist
 # Recipes talk to the same .build folder: one at a time, whatever -j says.
 .NOTPARALLEL:
 
@@ -73,7 +77,17 @@ generate: ## make payload types and codecs from EventSchemas/Schemas
 supabase: deps ## a Supabase project on this machine alone; ARGS='start --date august', ARGS=stop, ARGS=reset
 	@python=$$(sh Tools/supabase-dev/python.sh) && "$$python" -B Tools/supabase-dev/supabase.py $(or $(ARGS),start)
 
+install: deps ## install optimised programs, manual pages and completions below PREFIX; DESTDIR is put in front
+	@for name in rc rc-replay; do \
+	  RC_COMMIT=$(COMMIT) $(SWIFT) build $(TRAITS) -c release --product $$name || exit 1; done
+	@sh Tools/packaging/install.sh .build/release '$(PREFIX)'
+
+dist: deps ## pack programs that need no Swift into dist/, with what they do need named and checked
+	@for name in rc rc-replay; do RC_COMMIT=$(COMMIT) $(SWIFT) build $(TRAITS) -c release --scratch-path .build-dist \
+	  --static-swift-stdlib --product $$name || exit 1; done
+	@sh Tools/packaging/dist.sh .build-dist/release '$(DIST)'
+
 clean: ## remove what was built, the demo's home and the project of `make supabase`
 	@[ ! -d .supabase ] || $(MAKE) --no-print-directory supabase ARGS=reset
 	@$(SWIFT) package clean
-	@rm -rf $(DEMO_HOME) .soak .supabase .browser
+	@rm -rf $(DEMO_HOME) .build-dist $(DIST) .soak .supabase .browser

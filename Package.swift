@@ -102,9 +102,9 @@ let package = Package(
     room(
       "CommandKit",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "Exchange", "Pages", "PostgresLog",
-        "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
-      ]),
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "Pages",
+        "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
+      ], plugins: ["BuildStampPlugin"]),
     // The only room that serves HTTP. No product but rc has it.
     room(
       "Web",
@@ -144,6 +144,7 @@ let package = Package(
     .plugin(
       name: "SourceDigestPlugin", capability: .buildTool(), dependencies: ["source-digest"],
       path: "Tools/SourceDigestPlugin"),
+    .plugin(name: "BuildStampPlugin", capability: .buildTool(), path: "Tools/BuildStampPlugin"),
 
     // Tests.
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),

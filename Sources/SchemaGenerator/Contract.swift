@@ -12,8 +12,10 @@ struct Contract: Equatable {
   let schema: JSONValue
 
   /// What two programs compare: hexadecimal SHA-256 of the canonical schema.
-  var digest: String {
-    SHA256.hash(data: Data(schema.canonical.utf8)).map { byte in
+  var digest: String { Self.digest(of: schema.canonical) }
+
+  private static func digest(of text: String) -> String {
+    SHA256.hash(data: Data(text.utf8)).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
@@ -28,6 +30,21 @@ struct Contract: Equatable {
     type = String(parts[0])
     self.version = version
     self.schema = schema
+  }
+
+  /// What names all schemas together, which a program says with its version.
+  static func setSource(root: URL) throws -> String {
+    let contracts = try all(in: root.appendingPathComponent("EventSchemas/Schemas"))
+    let digest = digest(of: contracts.keys.sorted().map { "\($0) \(contracts[$0]?.digest ?? "")\n" }.joined())
+    return """
+      \(Generator.header)
+      /// All event schemas that this program knows, as one name.
+      public enum SchemaSet {
+        /// Hexadecimal SHA-256 over the digests of all schemas, by their names.
+        public static let digest = "\(digest)"
+      }
+
+      """
   }
 
   /// The contracts of a folder's schemas, by name.

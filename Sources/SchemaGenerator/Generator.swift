@@ -26,6 +26,7 @@ public enum Generator {
     files["EventSchemas/Generated/FieldMeanings.swift"] = FieldMeanings.source(folder.events, shared: folder.shared)
     files["EventSchemas/Generated/Upcasters.swift"] = NextVersion.list(folder.events)
     files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
+    files["EventSchemas/Generated/SchemaSet.swift"] = try Contract.setSource(root: root)
     return files
   }
 

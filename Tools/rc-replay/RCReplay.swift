@@ -8,7 +8,7 @@ struct RCReplay: ParsableCommand {
     abstract:
       "Travels in a home's time: what happened, what it was then, and whether the rows are what the events say.",
     discussion: "Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 74 a file.",
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,
       Upgrade.self, Export.self, Import.self,

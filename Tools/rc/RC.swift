@@ -14,7 +14,7 @@ struct RC: ParsableCommand {
       Every reading command takes --at to show what was known then; --json answers for programs.
       Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 69 not reachable, 74 a file, 77 a role.
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       DemoCommand.self, Next.self, Dashboard.self, Family.self, Schools.self, School.self, Coach.self, Interaction.self,
       Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self, Import.self, Export.self,
