@@ -2,7 +2,7 @@
 public enum Escaping {
   /// The text with every character shown that would drive the terminal instead of showing something.
   ///
-  /// Control characters (ESC and the C1 set among them), line and paragraph separators, bidirectional controls and
+  /// Control characters (U+0000 to U+001F, U+007F to U+009F), line and paragraph separators, bidirectional controls and
   /// the other invisible format characters become "\u{1b}" and the like. Joiners stay, because emoji and some
   /// scripts need them, and so do the few format characters that show something. Escaping twice changes nothing.
   ///

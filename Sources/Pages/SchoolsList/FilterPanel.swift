@@ -24,7 +24,7 @@ public struct FilterPanel: Codable, Equatable, Sendable {
   public let state: FilterMenu
   /// SL-25.
   public let favorites: FilterMenu
-  /// Only what matches the family's wishes; nil where it has none (facts §6.2).
+  /// Only what matches the family's wishes; nil where it has none (facts §2.2).
   public let matches: FilterMenu?
   /// SL-26.
   public let priorityTier: FilterMenu

@@ -32,7 +32,7 @@ public struct MirrorProof: Sendable {
     var server = MirrorServer(client, identity)
     let (method, found) = try await server.suspects(log.base)
     if found.values.contains(where: { $0 == nil }) {
-      // Without a session nothing is there either (fact 11).
+      // Without a session nothing is there either.
       let session = await client.checkSession()
       guard case .accepted = session else { throw PullError.request(table: "users", session) }
     }

@@ -31,7 +31,7 @@ struct ServerRequest: Equatable, Sendable {
     /// Read one row with all its columns.
     case read(RowKey)
     /// Whether the session is this person's: 200, else 401. A token that has become worthless reads like an empty
-    /// database (contract 11).
+    /// database.
     case whoAmI
   }
 

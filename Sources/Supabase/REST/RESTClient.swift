@@ -69,7 +69,7 @@ public struct RESTClient: Sendable {
   }
 
   /// Asks for the person's own row, which everybody may see who is really signed in. To be asked before "no rows" is
-  /// believed: without a session the database answers as if nothing were there (fact 11).
+  /// believed: without a session the database answers as if nothing were there.
   func checkSession() async -> RESTOutcome {
     let me = await send(.select("users", ["id"], where: [.equal("id", credentials.user.uuidString.lowercased())]))
     guard case .accepted(let rows, _) = me, rows.isEmpty else { return me }

@@ -14,7 +14,7 @@ public enum RESTOutcome: Equatable, Sendable {
   case gone(Gone, RESTRefusal)
   /// Nobody is signed in any more: nothing was done, and nothing else will be until somebody signs in.
   case unauthorised(SignInError)
-  /// It may go well later. A write may have been done all the same: it must be one that can be repeated (fact 2).
+  /// It may go well later. A write may have been done all the same: it must be one that can be repeated.
   case transient(Transient)
   /// What answers is not the project: a proxy's page, another address, an answer too long. Whether a write was done is
   /// not known; a person has to look.
@@ -80,7 +80,7 @@ public struct Transient: Equatable, Sendable {
   public var status: Int?
   /// The SQLSTATE, or PostgREST's own code, where one was told.
   public var code: String?
-  /// What the server asks to wait. It often says 0 and means more: a back-off of one's own is needed (fact 10).
+  /// What the server asks to wait. It often says 0 and means more: a back-off of one's own is needed.
   public var retryAfter: Duration?
   /// Whether the server may have been asked; false where nobody was reached.
   public var mayBeDone = true

@@ -8,7 +8,7 @@ public typealias JSONObject = [String: JSONValue]
 /// One request to a project's tables and functions: what is asked, and which answer says that it was done.
 ///
 /// Writes ask for the row that they changed. That tells "done" from "no row was meant", which the status does not
-/// (facts 3, 4 and 13 of the contract). When more rows than one are meant, nothing is done.
+/// (facts §1.12). When more rows than one are meant, nothing is done.
 package struct RESTRequest: Equatable, Sendable {
   /// What an answer to the request means.
   enum Kind: Sendable {

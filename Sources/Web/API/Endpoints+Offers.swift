@@ -5,7 +5,7 @@ import Foundation
 import Projections
 
 extension Endpoint {
-  /// An offer is read, changed and deleted (OD §4, C16). The names are those of the table.
+  /// An offer is read, changed and deleted (C16). The names are those of the table.
   static let ofOffers: [Endpoint] = [getOffer, patchOffer, deleteOffer]
 
   fileprivate static let offerNotFound = "Offer not found"

@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Endpoint {
-  /// The five categories of preferences, each with its history, and the player's details by themselves (PR §3, facts
-  /// §3.3, C17, C18).
+  /// The five categories of preferences, each with its history, and the player's details by themselves (facts §3.3,
+  /// C17, C18).
   static let ofPreferences: [Endpoint] = StoredPreferences.all.flatMap(endpoints) + [patchPlayerDetails]
 
   private static func endpoints(_ stored: StoredPreferences) -> [Endpoint] {

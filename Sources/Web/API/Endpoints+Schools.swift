@@ -7,7 +7,7 @@ import Pages
 import Projections
 
 extension Endpoint {
-  /// A school is deleted with all that hangs on it, and its fit asked or given (SL, SD, facts §3.1, §3.2).
+  /// A school is deleted with all that hangs on it, and its fit asked or given (facts §3.1, §3.2).
   static let ofSchools: [Endpoint] = [cascadeDelete, fitScore, recalculateFitScore]
 
   private static let schoolNotFound = "School not found"

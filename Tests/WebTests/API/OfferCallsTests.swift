@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// The calls on an offer (OD §4, C16).
+/// The calls on an offer (C16).
 @Suite struct OfferCallsTests {
   @Test func `an offer is read, changed and deleted (OD-37)`() throws {
     let local = try Local()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// The calls on preferences (PR §3, facts §3.3, C17, C18).
+/// The calls on preferences (facts §3.3, C17, C18).
 @Suite struct PreferenceCallsTests {
   private static let examples: [(category: String, data: String)] = [
     ("player", #"{"gpa":3.7,"graduation_year":2027,"positions":["SS","P"],"primary_sport":"Baseball"}"#),

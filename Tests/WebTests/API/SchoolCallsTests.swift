@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// The calls on a school (SL, SD, facts §3.1, §3.2).
+/// The calls on a school (facts §3.1, §3.2).
 @Suite struct SchoolCallsTests {
   @Test func `a deletion says what went along, and can be taken back (SD-127, SL-71)`() throws {
     let local = try Local()
