@@ -23,6 +23,9 @@ if command -v python3 >/dev/null 2>&1; then
   python3 -c 'import icalendar' 2>/dev/null || python3 -m pip install --quiet --user icalendar 2>/dev/null || true
   # Says itself what is missing, and fails for it with CI=true.
   python3 Tools/check-schemas.py .
+  echo "== what sources, tests and documents refer to"
+  python3 -B -m unittest discover -q -s Tools/tests
+  python3 Tools/check-references.py
   echo "== what an app pulls in"
   "$SWIFT" package dump-package | python3 Tools/check-products.py
 elif [ "$CI" = true ]; then
