@@ -11,6 +11,7 @@ usage: check-references.py [ROOT]
 | [text](page.md#anchor) | documents | the file, and its heading or anchor |
 | Docs/page.md#anchor | comments | the same |
 | `Sources/Domain`, `Routes/Place.swift` | code spans of documents | a file or folder that has this path or ends with it |
+| names under "In code today" | Docs/glossary.md | a word of the code |
 | facts of a contract, PR §3 and issues by number | comments, documents | never: these documents are not in the repository |
 
 Rules of Docs/rules.md that nothing outside that page cites are named too. Each problem is one line on standard output,
@@ -24,6 +25,7 @@ import sys
 from pathlib import Path
 
 RULES = "Docs/rules.md"
+GLOSSARY = "Docs/glossary.md"
 REQUIREMENTS = "Docs/requirements.md"
 SUFFIXES = {".swift", ".py", ".sh", ".sql", ".c", ".h", ".md", ".toml", ".css", ".js", ".json"}
 # Compressed data: what looks like a reference there is chance.
@@ -202,6 +204,16 @@ def check_document(repository, path, source):
                     yield index + 1, f"{number} is neither a decision nor a migration"
 
 
+def check_glossary(source, words):
+    """Names that the glossary says the code has."""
+    for index, line in enumerate(source.split("\n")):
+        cells = line.split("|")
+        if line.startswith("| **") and len(cells) > 4:
+            for name in re.findall(r"`([^`]+)`", cells[3]):
+                if name not in words:
+                    yield index + 1, f"`{name}` is not in the code today"
+
+
 def check_comment(repository, text):
     """Documents that a comment names."""
     for match in re.finditer(r"(?<![\w/-])((?:[\w.-]+/)*[\w-]+\.md)(?:#([\w-]+))?", text.text):
@@ -223,6 +235,10 @@ def check(files):
         found = list(check_numbers(repository, text, cited))
         found += check_document(repository, path, source) if path.endswith(".md") else check_comment(repository, text)
         problems += [(path, line, what) for line, what in sorted(found)]
+    if files.get(GLOSSARY):
+        code = (text for path, text in files.items() if text and path.endswith(".swift") and path not in DATA)
+        words = set().union(*(re.findall(r"\w+", text) for text in code))
+        problems += [(GLOSSARY, line, what) for line, what in check_glossary(files[GLOSSARY], words)]
     for name, line in sorted(repository.rules.items(), key=lambda rule: rule[1]):
         if name not in cited:
             problems.append((RULES, line, f"nothing outside this page cites {name}"))

@@ -92,6 +92,11 @@ class Documents(unittest.TestCase):
             problems(Docs__page_md="# A\n`Sources/B` and `Gone.swift`\n"),
             ["Docs/page.md:2: `Gone.swift`: there is no such file", "Docs/page.md:2: `Sources/B`: there is no such file"])
 
+    def test_a_name_of_the_glossary_must_be_in_the_code(self):
+        text = "| Term | Means | In code today | Not |\n|---|---|---|---|\n| **b** | a list | `Citing`, `Gone` | `none` |\n"
+        self.assertEqual(
+            problems(Docs__glossary_md=text, A_swift="struct Citing {}"), ["Docs/glossary.md:3: `Gone` is not in the code today"])
+
     def test_a_document_that_a_comment_names_must_exist(self):
         self.assertEqual(
             problems(B_swift="// Docs/rules.md#c7, Docs/gone.md, Docs/rules.md#c8\n"),
