@@ -13,7 +13,7 @@ import Replay
 import SeparatedValues
 import Supabase
 
-/// What the shell is told (command-line contract, "exit").
+/// What the shell is told (Docs/compatibility.md#exit-codes).
 public enum Exit: Int32, Sendable {
   /// Done.
   case done = 0

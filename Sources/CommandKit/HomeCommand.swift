@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
 
-/// What every command understands (command-line contract, "every command").
+/// What every command understands (Docs/compatibility.md#options-of-every-command).
 public struct HomeOptions: ParsableArguments {
   /// The family's folder, or where its log is kept in PostgreSQL.
   @Option(

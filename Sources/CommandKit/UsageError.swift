@@ -29,7 +29,7 @@ public struct UsageError: Error, Equatable, LocalizedError, CustomStringConverti
 
 extension ParsableCommand {
   /// Runs the program to its end. What the parser refuses is told like any other error: one line, or with `--json` one
-  /// object, on standard error (command-line contract, "errors").
+  /// object, on standard error (Docs/compatibility.md#errors).
   public static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     do {
       var command = try parseAsRoot(arguments)

@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 import Projections
 
-/// Finds what a person means: an id, a unique beginning of one, or a name (command-line contract, "names").
+/// Finds what a person means: an id, a unique beginning of one, or a name (Docs/compatibility.md#names).
 extension Reading {
   /// The school that a text means.
   ///

@@ -36,7 +36,7 @@ extension Reading {
   }
 
   /// The offer that a text means: an id, the unique beginning of one, or a school's name where that school made one
-  /// offer (command-line contract, "names").
+  /// offer (Docs/compatibility.md#names).
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findOffer(_ text: String, of athlete: UUID) throws -> OfferRow {
