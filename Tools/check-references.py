@@ -3,16 +3,17 @@
 
 usage: check-references.py [ROOT]
 
-| Reference | Where it is looked for | Must exist |
-|---|---|---|
-| ruling 16, rulings 6 and 39, facts §2.1, C27 | comments, names of tests, documents | an anchor of Docs/rules.md |
-| SL-17 | comments, texts, documents | a line of Docs/requirements.md |
-| decision 0013, and in a decision 0013 alone | comments, documents | a file of Docs/decisions |
-| [text](page.md#anchor) | documents | the file, and its heading or anchor |
-| Docs/page.md#anchor | comments | the same |
-| `Sources/Domain`, `Routes/Place.swift` | code spans of documents | a file or folder that has this path or ends with it |
-| names under "In code today" | Docs/glossary.md | a word of the code |
-| facts of a contract, PR §3 and issues by number | comments, documents | never: these documents are not in the repository |
+Looked for in comments, names of tests and documents:
+  ruling 16, rulings 6 and 39, facts §2.1, C27   an anchor of Docs/rules.md
+  SL-17                                          a line of Docs/requirements.md
+  decision 0013; in a decision 0013 alone        a file of Docs/decisions
+  Docs/page.md#anchor                            the file, and its heading or anchor
+  contract 2, fact 3, issue 4, PR §3             nothing: these documents are not in the repository
+
+Looked for in documents:
+  [text](page.md#anchor)                         the file, and its heading or anchor
+  `Sources/Domain`, `Routes/Place.swift`         a file or folder that has this path, or ends with it
+  a name under "In code today" in the glossary   a word of the code
 
 Rules of Docs/rules.md that nothing outside that page cites are named too. Each problem is one line on standard output,
 `file:line: what`. Exit status: 0 everything resolves; 1 something does not; 74 a file cannot be read.
@@ -36,8 +37,8 @@ PLANTED = {"Tools/tests/test_check_references.py", "Tools/check-references.py"}
 COMMENTS = {
     ".swift": r"(?:^|(?<=\s))//.*|`[^`\n]+`", ".c": r"(?:^|(?<=\s))//.*|/\*[\s\S]*?\*/", ".h": r"//.*|/\*[\s\S]*?\*/",
     ".js": r"(?:^|(?<=\s))//.*|/\*[\s\S]*?\*/", ".css": r"/\*[\s\S]*?\*/", ".sql": r"--.*",
-    ".sh": r"(?:^|(?<=\s))#.*", ".toml": r"(?:^|(?<=\s))#.*|\"[^\"\n]*\"", ".py": r"(?:^|(?<=\s))#.*|\"\"\"[\s\S]*?\"\"\"",
-    ".json": r"\"[^\"\n]*\"",
+    ".sh": r"(?:^|(?<=\s))#.*", ".toml": r"(?:^|(?<=\s))#.*|\"[^\"\n]*\"",
+    ".py": r"(?:^|(?<=\s))#.*|\"\"\"[\s\S]*?\"\"\"", ".json": r"\"[^\"\n]*\"",
 }
 NUMBERS = r"\d+(?:(?:, | and |, and | or |–| to )\d+)*"
 # What looks like the path of a file in a code span of a document.
@@ -248,7 +249,8 @@ def check(files):
 def read(root):
     """The project's files; those that git ignores are no part of it."""
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, capture_output=True, check=False)
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, capture_output=True,
+        check=False)
     if listed.returncode == 0:
         names = [name.decode() for name in listed.stdout.split(b"\0") if name]
     else:
