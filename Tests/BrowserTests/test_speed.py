@@ -19,7 +19,7 @@ LOADED = """() => {
   const asked = performance.getEntriesByType('resource').filter((one) => one.startTime < there);
   return [...new Set(asked.map((one) => one.name).filter((name) => !name.includes('icon.svg')))];
 }"""
-# Milliseconds from the request, by the specification: SL-96, SD-148, ED-92, OD-44.
+# Milliseconds from the request, by the requirements SL-96, SD-148, ED-92, OD-44.
 LIMITS = {"/schools": 2000, "/schools/{id}": 2000, "/events/{id}": 2000, "/offers/{id}": 1000}
 # What the largest list that a family has had must keep to, in milliseconds.
 SCHOOLS, FIRST_PAINT, SAVED = 503, 300, 100

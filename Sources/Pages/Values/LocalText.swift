@@ -3,7 +3,7 @@ public import Foundation
 
 /// How dates, times and numbers are written for a viewer: in a given locale and time zone, never the machine's.
 ///
-/// English of the United States, which the specifications show, is written here byte for byte as they show it; every
+/// English of the United States, which the requirements show, is written here byte for byte as they show it; every
 /// other locale is left to Foundation.
 public struct LocalText: Equatable, Sendable {
   /// The language and region.
