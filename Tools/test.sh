@@ -44,6 +44,11 @@ sh Tools/trace.sh
 echo "== everything is built"
 "$SWIFT" build $TRAITS --build-tests
 
+if command -v python3 >/dev/null 2>&1; then
+  echo "== what is installed"
+  sh Tools/packaging/check.sh .build/debug
+fi
+
 echo "== the pages in a browser"
 sh Tests/BrowserTests/test.sh
 
