@@ -21,6 +21,7 @@ public enum EventKind: Sendable {
   case eventDeleted
   case eventEdited
   case eventScheduled
+  case eventsRedacted
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
@@ -75,6 +76,7 @@ public enum EventKind: Sendable {
     case (EventDeleted.type, EventDeleted.schema): self = .eventDeleted
     case (EventEdited.type, EventEdited.schema): self = .eventEdited
     case (EventScheduled.type, EventScheduled.schema): self = .eventScheduled
+    case (EventsRedacted.type, EventsRedacted.schema): self = .eventsRedacted
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
@@ -135,6 +137,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: EventDeleted.type, schema: EventDeleted.schema, stream: "event"),
     EventCatalog.Entry(type: EventEdited.type, schema: EventEdited.schema, stream: "event"),
     EventCatalog.Entry(type: EventScheduled.type, schema: EventScheduled.schema, stream: "event"),
+    EventCatalog.Entry(type: EventsRedacted.type, schema: EventsRedacted.schema, stream: "record"),
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
@@ -195,6 +198,7 @@ extension EventKind {
     case .eventDeleted: .eventDeleted(try EventDeleted.read(from: &reader))
     case .eventEdited: .eventEdited(try EventEdited.read(from: &reader))
     case .eventScheduled: .eventScheduled(try EventScheduled.read(from: &reader))
+    case .eventsRedacted: .eventsRedacted(try EventsRedacted.read(from: &reader))
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
@@ -254,6 +258,7 @@ extension DomainEvent {
     case .eventDeleted(let payload): payload.encode(to: &writer)
     case .eventEdited(let payload): payload.encode(to: &writer)
     case .eventScheduled(let payload): payload.encode(to: &writer)
+    case .eventsRedacted(let payload): payload.encode(to: &writer)
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)

@@ -21,6 +21,7 @@ extension FieldMeaning {
     "EventDeleted": eventDeleted,
     "EventEdited": eventEdited,
     "EventScheduled": eventScheduled,
+    "EventsRedacted": eventsRedacted,
     "FamilyCreated": familyCreated,
     "FavoriteToggled": favoriteToggled,
     "FitScoreCalculated": fitScoreCalculated,
@@ -335,6 +336,15 @@ extension FieldMeaning {
     "name": .personal(.name),
     "startDate": .plain(.date),
     "type": .choice { RecruitingEventType(rawValue: $0).isKnown },
+  ]
+
+  /// The fields of `EventsRedacted`.
+  static let eventsRedacted: [String: FieldMeaning] = [
+    "events": .plain(.record),
+    "fields": .plain(.receipt),
+    "parts": .plain(.record),
+    "proofs": .plain(.receipt),
+    "why": .choice { ErasureReason(rawValue: $0).isKnown },
   ]
 
   /// The fields of `FamilyCreated`.

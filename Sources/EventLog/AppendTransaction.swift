@@ -159,6 +159,7 @@ public struct AppendTransaction {
         clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
       let hash = try insert(event, envelope)
       last = (LogHead(position: envelope.position, hash: hash), recordedAt)
+      if event.type == Redaction.type { try carryOut(event.data) }
       appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
     }
     return appended
@@ -204,6 +205,8 @@ public struct AppendTransaction {
       throw refuse("its content is not what its hash was computed from")
     }
     last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
+    if event.type == Redaction.type, let data = event.data { try carryOut(data) }
+    if event.data != nil, event.salt.count == 48 { try raiseFormat() }
   }
 
   /// The earlier result for an id that the log holds; nil for a new one.

@@ -18,6 +18,8 @@ public struct ChainReport: Equatable, Sendable {
   public var head = LogHead.empty
   /// The first fault; nil when there is none.
   public var firstBad: Fault?
+  /// What left the log, and whether an event signs for it.
+  public var removals = Removals()
 
   /// What a walk found.
   public init(events: Int64 = 0, head: LogHead = .empty, firstBad: Fault? = nil) {
@@ -47,6 +49,7 @@ extension EventLog {
           report.events = walk.events
           report.head = walk.head
         }
+        report.removals = walk.removals()
       }
     } catch let fault as ChainWalk.Broken {
       report.firstBad = .init(position: fault.position, reason: fault.reason)
@@ -84,6 +87,7 @@ private struct ChainWalk {
   private var recordedAt = Int64.min
   private var versions: [Int64: Int64] = [:]
   private var chain = HashChain()
+  private var ledger = RemovalLedger()
 
   init(log: EventLog, db: Database) {
     self.log = log
@@ -110,10 +114,24 @@ private struct ChainWalk {
     guard try hash(row) == row.hash else {
       throw Broken(position: position, reason: "its content is not what its hash was computed from")
     }
+    try note(row)
     versions[row.streamNumber] = version
     recordedAt = row.recordedAt
     head = LogHead(position: position, hash: try row.hash)
     events += 1
+  }
+
+  func removals() -> Removals { ledger.removals }
+
+  private mutating func note(_ row: EventRow) throws {
+    if row.isRedacted {
+      ledger.note(gone: try row.id, at: row.position)
+    } else if let kept = KeptHash(row.statement.bytes(16)) {
+      ledger.note(part: try row.id, at: row.position, proof: kept.proof(of: row.data))
+    }
+    guard try row.type == Redaction.type, let redaction = Redaction(json: String(decoding: row.data, as: UTF8.self))
+    else { return }
+    ledger.note(redaction)
   }
 
   private mutating func hash(_ row: EventRow) throws -> ChainHash {
@@ -125,6 +143,8 @@ private struct ChainWalk {
         throw Broken(position: row.position, reason: "its payload is gone and no hash of it was kept")
       }
       dataHash = kept
+    } else if let kept = KeptHash(salt) {
+      dataHash = kept.dataHash
     } else {
       guard salt.count == 16 else {
         throw Broken(position: row.position, reason: "its salt has \(salt.count) bytes, not 16")

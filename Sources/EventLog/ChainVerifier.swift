@@ -33,7 +33,7 @@ public struct ChainVerifier: Sendable {
     }
     guard event.recordedAt >= recordedAt else { return fault("it was recorded before the event in front of it") }
     guard let hash = event.chainHash(after: head.hash) else {
-      return fault("its salt has \(event.salt.count) bytes, not \(event.data == nil ? 32 : 16)")
+      return fault("its salt has \(event.salt.count) bytes, not \(event.data == nil ? "32" : "16 or 48")")
     }
     guard hash == event.hash else { return fault("its content is not what its hash was computed from") }
     versions?[stream] = event.version
@@ -62,6 +62,7 @@ extension RecordedEvent {
   func dataHash(_ chain: inout HashChain) -> ChainHash? {
     salt.withUnsafeBytes { salt in
       guard var data else { return ChainHash(bytes: salt) }
+      if let kept = KeptHash(salt) { return kept.dataHash }
       guard salt.count == 16 else { return nil }
       return data.withUTF8 { chain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
     }

@@ -78,7 +78,8 @@ public final class EventLog: Sendable {
     let writerCacheKiB = options.writerCacheKiB
     configuration.prepareDatabase { db in
       let cacheKiB = db.configuration.readonly ? 8_192 : writerCacheKiB
-      try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
+      // What an erasure takes away is overwritten, wherever in the file it stood; nothing else is ever removed here.
+      try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -\(cacheKiB)")
     }
     return configuration
   }
@@ -111,8 +112,8 @@ public final class EventLog: Sendable {
     let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     if id == 0, format == 0, tables == 0 { return }
     guard id == Schema.applicationID else { throw EventLogError.foreignFile(path: path, applicationID: id) }
-    guard format <= Schema.format else {
-      throw EventLogError.newerFormat(path: path, format: format, supported: Schema.format)
+    guard format <= Schema.formatWithParts else {
+      throw EventLogError.newerFormat(path: path, format: format, supported: Schema.formatWithParts)
     }
   }
 }

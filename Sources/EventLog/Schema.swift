@@ -11,6 +11,8 @@ enum Schema {
   /// Raised when the tables change in a way that older versions could not keep. Format 2 added `binding`: a program of
   /// format 1 would keep the device and the family in a file of its own beside it.
   static let format = 2
+  /// What a log becomes from which single fields were erased: programs of format 2 would take such a row for damage.
+  static let formatWithParts = 3
 
   static let sql = """
     CREATE TABLE name (
@@ -51,8 +53,7 @@ enum Schema {
       OR EXISTS (SELECT 1 FROM event WHERE stream = NEW.stream AND version = NEW.version)
     BEGIN SELECT RAISE(ABORT, 'events are appended at head + 1, and none replaces another'); END;
 
-    CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
-    BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+    \(changeGuard)
 
     \(removalGuard)
 
@@ -88,6 +89,12 @@ enum Schema {
     JOIN name a ON a.id = e.actor
     JOIN name f ON f.id = e.family
     JOIN name d ON d.id = e.device;
+    """
+
+  /// Refuses every change of an event; an erasure alone lifts it, within its one transaction.
+  static let changeGuard = """
+    CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
     """
 
   /// Refuses the removal of events; a restore alone lifts it, within its one transaction.

@@ -46,14 +46,16 @@ public struct Subscription: Sendable {
 extension EventLog {
   /// The last place that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
   public func checkpoint(of subscriber: String) throws -> LogHead {
-    try reading { db in
-      let statement = try RawStatement(cached: db, "SELECT position, hash FROM checkpoint WHERE subscriber = ?")
-      defer { statement.reset() }
-      statement.bind(1, subscriber)
-      guard try statement.step(), let hash = ChainHash(bytes: statement.bytes(1)) else { return .empty }
-      let head = LogHead(position: statement.integer(0), hash: hash)
-      return try self.hash(at: head.position, in: db) == hash ? head : .empty
-    }
+    try reading { try checkpoint(of: subscriber, in: $0) }
+  }
+
+  func checkpoint(of subscriber: String, in db: Database) throws -> LogHead {
+    let statement = try RawStatement(cached: db, "SELECT position, hash FROM checkpoint WHERE subscriber = ?")
+    defer { statement.reset() }
+    statement.bind(1, subscriber)
+    guard try statement.step(), let hash = ChainHash(bytes: statement.bytes(1)) else { return .empty }
+    let head = LogHead(position: statement.integer(0), hash: hash)
+    return try self.hash(at: head.position, in: db) == hash ? head : .empty
   }
 
   /// Moves a subscriber's checkpoint; see `DomainEventLog.acknowledge`.

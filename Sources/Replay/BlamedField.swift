@@ -60,7 +60,7 @@ public struct BlamedField: Equatable, Sendable {
     let streams = ["family", "school", "interaction", "offer", "coach", "document", "event", "metric", "publication"]
       .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
-    let others = ["fitScore", "privateNote", "endedAt", "restoredTo"]
+    let others = ["fitScore", "privateNote", "endedAt", "erased", "restoredTo"]
     return Set((streams + categories).flatMap(set) + others).sorted()
   }()
 

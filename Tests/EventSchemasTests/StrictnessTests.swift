@@ -63,6 +63,7 @@ struct StrictnessTests {
       ("OfferRecorded", ["athlete", "fields", "school"]), ("OfferEdited", ["fields"]), ("OfferDeleted", []),
       ("CoachAdded", ["fields", "school"]), ("CoachEdited", ["fields"]), ("CoachRemoved", []),
       ("HistoryRestored", ["fromHash", "fromPosition", "replaces", "toHash", "toPosition"]),
+      ("EventsRedacted", ["events", "fields", "parts", "proofs", "why"]),
       ("WritesAccepted", ["exceptions", "positions"]), ("WriteAbandoned", ["event", "person", "reason"]),
       ("DocumentShared", ["school"]), ("DocumentEdited", ["fields"]), ("DocumentUnshared", ["school"]),
     ])

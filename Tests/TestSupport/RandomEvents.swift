@@ -168,6 +168,11 @@ public struct RandomEvent: Sendable {
           fromHash: $0.text(), fromPosition: $0.whole(), kept: $0.optional($0.text()), replaces: [$0.id().lowercased],
           toHash: $0.text(), toPosition: $0.whole()))
     },
+    EventsRedacted.type: {
+      .eventsRedacted(
+        EventsRedacted(
+          events: [$0.id().lowercased], fields: [$0.text()], parts: [], proofs: [], why: ErasureReason.mistake))
+    },
     WritesAccepted.type: {
       .writesAccepted(
         WritesAccepted(exceptions: [$0.text()], positions: ["1-7", "9"], serverTime: $0.optional($0.whole())))

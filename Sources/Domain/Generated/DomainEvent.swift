@@ -34,6 +34,8 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case eventEdited(EventEdited)
   /// An event was put on the calendar of an athlete’s season, or put back there after it was deleted.
   indirect case eventScheduled(EventScheduled)
+  /// Payloads left the log: what is gone is named by its events, and nothing of it is said. It stands in the stream of the record that was erased.
+  case eventsRedacted(EventsRedacted)
   /// A family began its history.
   case familyCreated(FamilyCreated)
   /// The star was set or taken away.
@@ -122,6 +124,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .eventDeleted: EventDeleted.type
     case .eventEdited: EventEdited.type
     case .eventScheduled: EventScheduled.type
+    case .eventsRedacted: EventsRedacted.type
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
@@ -178,6 +181,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .eventDeleted: EventDeleted.schema
     case .eventEdited: EventEdited.schema
     case .eventScheduled: EventScheduled.schema
+    case .eventsRedacted: EventsRedacted.schema
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema

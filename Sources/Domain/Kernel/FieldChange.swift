@@ -85,6 +85,8 @@ extension DomainEvent {
     case .writeAbandoned(let event):
       [FieldChange(field: "abandoned", item: event.event, value: .text(event.reason))]
     case .writesAccepted: []
+    case .eventsRedacted(let event):
+      [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
     case .historyRestored(let event):
       [
         FieldChange(field: "endedAt", value: .integer(event.fromPosition)),

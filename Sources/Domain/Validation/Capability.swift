@@ -28,6 +28,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case publish
   /// Put a backup in the history's place.
   case restoreHistory
+  /// Have payloads leave the log. Of which record who may is said by `Erasure`.
+  case eraseRecords
   /// Record a fit score by hand.
   case recordFitScore
 }
@@ -67,6 +69,7 @@ extension DomainEvent {
     case .fitScoreCalculated: .recordFitScore
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
     case .historyRestored: .restoreHistory
+    case .eventsRedacted: .eraseRecords
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:

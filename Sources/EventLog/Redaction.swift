@@ -1,0 +1,122 @@
+import CanonicalJSON
+public import Foundation
+
+/// What an event of the type `EventsRedacted` says: which payloads left the log, and which stay without some fields.
+///
+/// The log carries it out in the transaction that appends the event, wherever that comes from: so there is never an
+/// erasure without the event that signs for it, nor such an event whose payloads are still there.
+public struct Redaction: Equatable, Sendable {
+  /// The type of the events that say so.
+  public static let type = "EventsRedacted"
+
+  /// The events whose whole payload is gone.
+  public let events: [UUID]
+  /// The events whose payload stays without some fields, each with the proof of what is left.
+  public let parts: [(event: UUID, proof: String)]
+  /// The paths of these fields, such as `fields.phone`.
+  public let fields: [String]
+
+  /// What a payload says; nil where it is none of an erasure.
+  public init?(json: String) {
+    guard case .object(let members)? = try? JSONValue(parsing: json) else { return nil }
+    func texts(_ key: String) -> [String] {
+      guard case .array(let elements)? = members[key] else { return [] }
+      return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+    events = texts("events").compactMap { UUID(uuidString: $0) }
+    fields = texts("fields")
+    let ids = texts("parts").map { UUID(uuidString: $0) }
+    let proofs = texts("proofs")
+    guard ids.count == proofs.count else { return nil }
+    parts = zip(ids, proofs).compactMap { id, proof in id.map { ($0, proof) } }
+  }
+
+  /// Two that take away the same.
+  public static func == (a: Redaction, b: Redaction) -> Bool {
+    a.events == b.events && a.fields == b.fields
+      && a.parts.elementsEqual(b.parts) { $0.event == $1.event && $0.proof == $1.proof }
+  }
+
+  /// What is left of a payload without some fields; nil where it has none of them.
+  ///
+  /// - Parameter fields: Paths of members, such as `note` or `fields.phone`.
+  public static func remainder(of data: String, without fields: [String]) -> String? {
+    guard var value = try? JSONValue(parsing: data) else { return nil }
+    var hasAny = false
+    for field in fields where value.remove(field.split(separator: ".").map(String.init)[...]) { hasAny = true }
+    return hasAny ? value.canonical : nil
+  }
+
+  /// What an event has to say of a payload that stays without some fields: the proof of what is left; nil where it has
+  /// none of them, or no payload.
+  public static func proof(of event: RecordedEvent, without fields: [String]) -> String? {
+    var chain = HashChain()
+    guard let data = event.data, let rest = remainder(of: data, without: fields),
+      let kept = KeptHash(redacting: event.salt, data: data, &chain)
+    else { return nil }
+    return kept.proof(of: rest)
+  }
+}
+
+extension JSONValue {
+  /// Removes the member at a path; false where there is none.
+  fileprivate mutating func remove(_ path: ArraySlice<String>) -> Bool {
+    guard case .object(var members) = self, let key = path.first else { return false }
+    if path.count == 1 {
+      guard members.removeValue(forKey: key) != nil else { return false }
+    } else {
+      guard var inner = members[key], inner.remove(path.dropFirst()) else { return false }
+      members[key] = inner
+    }
+    self = .object(members)
+    return true
+  }
+}
+
+/// What stands in the salt's place where a part of a payload is left: the hash of salt and payload as they were, which
+/// the chain goes on from, and a salt for what remains. 48 bytes.
+struct KeptHash {
+  let dataHash: ChainHash
+  let salt: [UInt8]
+
+  /// Reads a column; nil where it is a plain salt, or the hash that a whole redaction leaves.
+  init?(_ column: UnsafeRawBufferPointer) {
+    guard column.count == 48, let hash = ChainHash(bytes: UnsafeRawBufferPointer(rebasing: column[..<32])) else {
+      return nil
+    }
+    dataHash = hash
+    salt = Array(column[32...])
+  }
+
+  /// What takes the place of an event's salt; nil for a salt of another length.
+  ///
+  /// The new salt follows from the old one, so that everybody who has the whole payload arrives at the same proof, and
+  /// nobody can go back from it.
+  init?(redacting column: [UInt8], data: String, _ chain: inout HashChain) {
+    var data = data
+    let before = column.withUnsafeBytes { KeptHash($0) }
+    guard before != nil || column.count == 16 else { return nil }
+    let old = before?.salt ?? column
+    dataHash =
+      before?.dataHash
+      ?? column.withUnsafeBytes { salt in
+        data.withUTF8 { chain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
+      }
+    salt = (Array("part".utf8) + old).withUnsafeBytes { bytes in
+      ChainHash(of: bytes).withBytes { Array($0[..<16]) }
+    }
+  }
+
+  /// The column: 48 bytes.
+  var column: [UInt8] { dataHash.withBytes { Array($0) } + salt }
+
+  /// What an event signs for: the SHA-256 of the new salt and what remains, in hexadecimal digits.
+  func proof(of rest: String) -> String {
+    var rest = rest
+    return rest.withUTF8 { proof(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  func proof(of rest: UnsafeRawBufferPointer) -> String {
+    (salt + Array(rest)).withUnsafeBytes { ChainHash(of: $0).description }
+  }
+}

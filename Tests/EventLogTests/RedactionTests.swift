@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import EventLog
+
+/// An event that says what leaves the log is carried out where it is appended, and the chain holds.
+@Suite struct RedactionTests {
+  private func event(_ events: [UUID], parts: [(UUID, String)] = [], fields: [String] = []) -> NewEvent {
+    func list(_ texts: [String]) -> String { "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    let data =
+      #"{"events":\#(list(events.map { $0.uuidString.lowercased() })),"fields":\#(list(fields)),"#
+      + #""parts":\#(list(parts.map { $0.0.uuidString.lowercased() })),"proofs":\#(list(parts.map(\.1))),"why":"asked"}"#
+    return .sample(type: Redaction.type, data: data)
+  }
+
+  @Test func `a payload goes with the event that says so, and the chain stays`() throws {
+    let fixture = try LogFixture()
+    for number in 0..<5 { try fixture.log.append([.sample(number)], in: .sample()) }
+    let before = try fixture.log.events()
+    try fixture.log.append([event([before[1].id, before[3].id, UUID()])], in: .sample())
+    let after = try fixture.log.events()
+    #expect(after.prefix(5).map { $0.data == nil } == [false, true, false, true, false])
+    #expect(after.prefix(5).map(\.hash) == before.map(\.hash) && after[1].salt.count == 32)
+    let report = try fixture.log.verifyChain()
+    #expect(report.isIntact && report.removals.whole == 2 && report.removals.unsigned == [])
+    #expect(try fixture.log.lastErasure().position == 6 && fixture.log.hasTraces())
+    try fixture.log.noteCleaned(through: fixture.log.lastErasure())
+    #expect(try !fixture.reopened().hasTraces())
+    // The guard is back, and what is gone cannot be appended again.
+    let stored = NewEvent(
+      id: before[1].id, stream: before[1].stream, type: before[1].type, schema: 1, data: before[1].data ?? "")
+    #expect(throws: EventLogError.self) { try fixture.log.append([stored], in: .sample()) }
+    #expect(throws: (any Error).self) {
+      try fixture.log.writeHere { try $0.db.execute(sql: "UPDATE event SET data = NULL WHERE position = 1") }
+    }
+  }
+
+  @Test func `a payload stays without a field, and what is left is signed for`() throws {
+    let fixture = try LogFixture()
+    let data = #"{"fields":{"name":"Kim","phone":"512"},"n":1}"#
+    try fixture.log.append([.sample(data: data), .sample(2)], in: .sample())
+    let first = try fixture.log.events()[0]
+    let proof = try #require(Redaction.proof(of: first, without: ["phone", "fields.phone"]))
+    try fixture.log.append([event([], parts: [(first.id, proof)], fields: ["phone", "fields.phone"])], in: .sample())
+    let left = try fixture.log.events()[0]
+    #expect(left.data == #"{"fields":{"name":"Kim"},"n":1}"# && left.salt.count == 48 && left.hash == first.hash)
+    var report = try fixture.reopened().verifyChain()
+    #expect(report.isIntact && report.removals.parts == 1 && report.removals.unsigned == [])
+    // Once more, and then all of it.
+    let again = try #require(Redaction.proof(of: left, without: ["n"]))
+    try fixture.log.append([event([], parts: [(first.id, again)], fields: ["n"])], in: .sample())
+    #expect(try fixture.log.events()[0].data == #"{"fields":{"name":"Kim"}}"#)
+    report = try fixture.log.verifyChain()
+    #expect(report.isIntact && report.removals.parts == 1 && report.removals.unsigned == [])
+    try fixture.log.append([event([first.id])], in: .sample())
+    report = try fixture.log.verifyChain()
+    #expect(report.isIntact && report.removals.whole == 1 && report.removals.parts == 0)
+    #expect(try fixture.log.events()[0].salt == Array(left.salt[..<32]))
+  }
+
+  @Test(arguments: [
+    "UPDATE event SET data = '{\"fields\":{\"name\":\"Tim\"}}' WHERE position = 1",
+    "UPDATE event SET data = NULL, salt = substr(salt, 1, 32) WHERE position = 1",
+  ])
+  func `what is changed or taken away by hand is named`(_ sql: String) throws {
+    let fixture = try LogFixture()
+    try fixture.log.append([.sample(data: #"{"fields":{"name":"Kim","phone":"512"}}"#), .sample(2)], in: .sample())
+    let first = try fixture.log.events()[0]
+    let proof = try #require(Redaction.proof(of: first, without: ["fields.phone"]))
+    try fixture.log.append([event([], parts: [(first.id, proof)], fields: ["fields.phone"])], in: .sample())
+    try fixture.vandalise(sql)
+    let report = try fixture.reopened().verifyChain()
+    #expect(report.isIntact && report.removals.unsigned == [1])
+  }
+
+  @Test func `a log that takes over the rest of another loses what left that one`() throws {
+    let (here, there) = (try LogFixture(), try LogFixture())
+    for number in 0..<3 { try here.log.append([.sample(number)], in: .sample()) }
+    _ = try here.log.copy(to: there.log)
+    let ids = try here.log.events().map(\.id)
+    try here.log.append([event([ids[1]])], in: .sample())
+    _ = try here.log.copy(to: there.log)
+    #expect(try there.log.events() == here.log.events())
+    #expect(try there.log.event(ids[1])?.data == nil && there.log.hasTraces())
+    // An event that says what leaves the log is itself never taken away.
+    let signing = try #require(try here.log.redactions().first)
+    try here.log.append([event([signing.id])], in: .sample())
+    #expect(try here.log.event(signing.id)?.data != nil)
+  }
+
+  @Test func `law: whatever leaves a random log, the chain holds and all of it is signed for`() throws {
+    var random = SeededGenerator(seed: 20)
+    for seed in UInt64(0)..<8 {
+      let fixture = try LogFixture()
+      var gone: Set<UUID> = []
+      for number in 0..<60 {
+        let events = try fixture.log.events()
+        guard number % 7 == 6 else {
+          try fixture.log.append([.sample(number, stream: "school/\(number % 3)")], in: .sample())
+          continue
+        }
+        let victims = (0..<3).compactMap { _ in events.randomElement(using: &random)?.id }
+        gone.formUnion(victims)
+        try fixture.log.append([event(victims)], in: .sample())
+      }
+      let report = try fixture.log.verifyChain()
+      let expected = try fixture.log.events().filter { gone.contains($0.id) && $0.type != Redaction.type }
+      #expect(report.isIntact && report.removals.unsigned == [], "seed \(seed)")
+      #expect(expected.allSatisfy { $0.data == nil } && report.removals.whole == expected.count, "seed \(seed)")
+    }
+  }
+}
