@@ -26,6 +26,8 @@ final class Projector {
   private(set) var head: LogHead
   /// The event that began the history that the rows are folded from; see `Lineage`.
   private var history: UUID?
+  /// The last erasure before the first event was folded.
+  private var erased: Int64 = 0
 
   /// A projector over tables that are there already.
   init(
@@ -55,6 +57,7 @@ final class Projector {
           position INTEGER NOT NULL,
           hash BLOB NOT NULL,
           history BLOB,
+          erased INTEGER NOT NULL DEFAULT 0,
           fingerprint TEXT NOT NULL
         ) STRICT;
         """)
@@ -84,10 +87,18 @@ final class Projector {
     return try statement.step() ? statement.uuid(0) : nil
   }
 
+  /// The last erasure that a database's rows know of: they are folded from what it left; see `EventLog.lastErasure`.
+  static func erased(_ db: Database) throws -> Int64 {
+    let statement = try RawStatement(cached: db, "SELECT erased FROM fold_state WHERE id = 1")
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
   /// Takes the rows and sums of the file as they are now, after another process may have folded.
   func reload() throws {
     head = try Self.head(db)
     history = try Self.history(db)
+    erased = try Self.erased(db)
     for (_, storage) in projections {
       storage.tables.forEach { $0.forget() }
       try storage.certificate.load(db)
@@ -104,8 +115,10 @@ final class Projector {
   /// transaction of the caller's.
   ///
   /// - Returns: How many events were folded; fewer than `limit` means that the end is reached.
-  /// - Throws: `FoldFault` where one projection can't go on; `EventLogError.replaced` where the log has another history.
+  /// - Throws: `FoldFault` where one projection can't go on; `EventLogError.replaced` where the log has another history;
+  ///   `ErasedSince` where payloads left the log that these rows may be folded from.
   func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
+    if head == .empty { erased = try log.lastErasure().position }
     var folded = 0
     var last = head
     struct BatchFull: Error {}
@@ -119,9 +132,14 @@ final class Projector {
     } catch is BatchFull {
     }
     guard folded > 0 else { return 0 }
+    // Asked behind the scan: an erasure that came before it is known by now.
+    guard try log.lastErasure().position == erased else { throw ErasedSince() }
     try flush(last)
     return folded
   }
+
+  /// Payloads left the log since the first of the rows was folded: they are to be folded anew from what is left.
+  struct ErasedSince: Error {}
 
   /// Whether so many rows are in memory that they should go.
   var isCacheFull: Bool { cachedRows > Self.cachedRowLimit }
@@ -148,9 +166,10 @@ final class Projector {
       try storage.certificate.flush(db)
     }
     let statement = try RawStatement(
-      cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ? WHERE id = 1")
+      cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ?, erased = ? WHERE id = 1")
     statement.bind(1, newHead.position)
     statement.bind(3, history)
+    statement.bind(4, erased)
     try newHead.hash.withBytes {
       statement.bindBlob(2, $0)
       try statement.run()

@@ -77,6 +77,14 @@ struct Ladder: Sendable {
     }
   }
 
+  /// Removes all saved rows, and drafts of such.
+  func clear() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasPrefix(Self.prefix) && name.hasSuffix(".sqlite") || name.hasSuffix(".draft") {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+  }
+
   func discard(_ rung: Rung) { try? FileManager.default.removeItem(at: rung.file) }
 
   private func all() -> [Rung] {
@@ -96,8 +104,11 @@ struct Ladder: Sendable {
       bytes: bytes)
   }
 
-  private func chain(at position: Int64) throws -> String? {
-    try log.hash(at: position).map { String($0.description.prefix(16)) }
+  /// What a file's name says of the history: the chain's hash, and the last erasure where there was one, as rows that were
+  /// saved before it hold what left the log.
+  private func chain(at position: Int64, erased: LogHead? = nil) throws -> String? {
+    let erased = try (erased ?? log.lastErasure()).position
+    return try log.hash(at: position).map { String($0.description.prefix(16)) + (erased > 0 ? "e\(erased)" : "") }
   }
 
   private static func digest(of file: URL) throws -> String? {
@@ -111,10 +122,13 @@ struct Ladder: Sendable {
   // MARK: Saving
 
   /// Keeps a projection's rows as they stand in a database, if there is room for them.
-  func save(_ type: any Projection.Type, at position: Int64, from db: Database) throws {
+  ///
+  /// - Parameter erased: The last erasure before the rows were folded.
+  func save(_ type: any Projection.Type, at position: Int64, erased: LogHead, from db: Database) throws {
     let others = all()
     let mine = others.filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
-    guard !mine.contains(where: { $0.position == position }), let chain = try chain(at: position) else { return }
+    guard !mine.contains(where: { $0.position == position }), let chain = try chain(at: position, erased: erased)
+    else { return }
     let neighbour = mine.min { abs($0.position - position) < abs($1.position - position) }
     guard try leaving(others, for: position, neighbour?.bytes ?? 0) != nil else { return }
     let draft = folder.appendingPathComponent("\(UUID().uuidString).draft")
@@ -127,6 +141,8 @@ struct Ladder: Sendable {
       return
     }
     leaving.forEach(discard)
+    // Folded from what was erased meanwhile: nothing to keep.
+    guard try log.lastErasure() == erased else { return }
     let name = "\(Self.prefix)\(fingerprint)-\(type.name)-\(position)-\(chain)-\(content).sqlite"
     try FileManager.default.moveItem(at: draft, to: folder.appendingPathComponent(name))
   }

@@ -17,6 +17,8 @@ public final class WholeFold {
   private let sight: Sight?
   private let fold: MemoryFold
   private let live: ProjectionFile?
+  /// The last erasure before anything was folded here.
+  private let erased: LogHead
   private let decoder = EventDecoder()
 
   /// The rows at a position.
@@ -49,6 +51,7 @@ public final class WholeFold {
     self.types = types
     self.only = only
     self.sight = sight
+    erased = try store.log.lastErasure()
     folded = types.filter { $0.law == .streamOrder }
     position = 0
     fold = try MemoryFold(folded)
@@ -80,7 +83,9 @@ public final class WholeFold {
     for stop in stops + (stops.last == end ? [] : [end]) {
       try foldStretch(through: stop)
       guard stops.contains(stop) else { continue }
-      try fold.queue.inDatabase { db in for type in folded { try store.ladder.save(type, at: stop, from: db) } }
+      try fold.queue.inDatabase { db in
+        for type in folded { try store.ladder.save(type, at: stop, erased: erased, from: db) }
+      }
     }
   }
 

@@ -58,6 +58,8 @@ extension ProjectionStore {
         return (file, begun, try finish(file, indexed))
       } catch EventLogError.replaced {
         try file.close()
+      } catch is Projector.ErasedSince {
+        try file.close()
       }
     }
   }
@@ -78,8 +80,10 @@ extension ProjectionStore {
       let file = try ProjectionFile(
         path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isNew: true, warn: warn)
       if !resumes { return file }
-      let head = try file.head()
-      if try log.hash(at: head.position) == head.hash { return file }
+      let (head, erased) = try file.pool.read { (try Projector.head($0), try Projector.erased($0)) }
+      if try log.hash(at: head.position) == head.hash, try head == .empty || log.lastErasure().position == erased {
+        return file
+      }
       try file.close()
     } catch  where resumes {
       // What the interrupted attempt left cannot be read: it begins again.

@@ -70,6 +70,13 @@ public final class ProjectionStore: Sendable {
     sweep()
   }
 
+  /// Gives back the file in use, so that it can go once nobody reads from it.
+  func letGo() {
+    idlePast.withLock { $0 = nil }
+    caughtUp.withLock { $0 = nil }
+    file.withLock { $0 = nil }
+  }
+
   func path(_ generation: Int) -> String {
     folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
   }
@@ -170,6 +177,9 @@ public final class ProjectionStore: Sendable {
       return try fold(into: file)
     } catch EventLogError.replaced {
       return try foldOther(than: file)
+    } catch is Projector.ErasedSince {
+      if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
+      return try currentFile().head()
     }
   }
 
