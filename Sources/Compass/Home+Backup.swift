@@ -45,6 +45,11 @@ extension Home {
   ///   then nothing was changed.
   @discardableResult
   public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
+    try restore(from: file, by: actor, erased: [])
+  }
+
+  /// - Parameter erased: What another log of this home says that had left it.
+  private func restore(from file: URL, by actor: UUID? = nil, erased: [RecordedEvent]) throws -> RestoreReport {
     guard !log.isCopy else {
       throw CompassError.file(
         path: folder.path, reason: "it is a copy of a log that is kept elsewhere: restore that log")
@@ -56,6 +61,8 @@ extension Home {
       let lineage = try transaction.lineage()
       let from = transaction.head
       let kept = try saveLog(before: "restore")
+      // What had left the log does not come back with an older state of it.
+      let gone = try erased + transaction.redactions()
       do {
         try transaction.replaceAll(by: backup)
       } catch EventLogError.unreadableEvent(let position, let reason) {
@@ -64,9 +71,11 @@ extension Home {
       }
       let report = RestoreReport(from: from, to: transaction.head, kept: kept)
       try record(report, replacing: lineage, by: actor, &transaction)
+      try transaction.repeatErasures(gone, clock: now().milliseconds)
       return report
     }
     foldAppended()
+    continueErasures()
     return report
   }
 
@@ -125,6 +134,10 @@ extension Home {
     try backup.requireEvents(file)
     let fault = try backup.verifyChain().firstBad
     if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
+    // As far as it can be read: what it says had left it is not brought back.
+    let damaged = try? openBackup(URL(fileURLWithPath: HomeDirectory.log(in: folder)))
+    let erased = (try? damaged?.redactions()) ?? []
+    try? damaged?.close()
     let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
     let kept = folder.appendingPathComponent("log-damaged-\(time).sqlite")
     do {
@@ -138,7 +151,7 @@ extension Home {
     }
     let home = try Home(folder: folder, environment: environment)
     defer { try? home.close() }
-    let report = try home.restore(from: file)
+    let report = try home.restore(from: file, erased: erased)
     return RestoreReport(from: report.from, to: report.to, kept: kept)
   }
 
@@ -160,6 +173,24 @@ extension Home {
     var options = EventLog.Options()
     options.readOnly = true
     return try EventLog(path: file.path, options: options)
+  }
+}
+
+extension AppendTransaction {
+  /// Appends erasures of a history that was replaced once more, each as it was told then, where the log has them not.
+  fileprivate mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64) throws {
+    for event in events {
+      guard let data = event.data, try self.event(event.id) == nil else { continue }
+      try append(
+        [
+          NewEvent(
+            id: event.id, stream: event.stream, type: event.type, schema: event.schema, data: data,
+            occurredAt: event.happenedAt)
+        ],
+        in: AppendContext(
+          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation, clock: clock,
+          origin: event.origin))
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import Domain
-import EventLog
+public import EventLog
 import Foundation
 import Projections
 
@@ -11,6 +11,8 @@ public struct ChainVerdict: Equatable, Sendable {
   public let firstBad: Int64?
   /// What is wrong there, in a sentence.
   public let reason: String?
+  /// What left the log, each signed for by an event.
+  public var removals = Removals()
 }
 
 extension Home {
@@ -26,9 +28,18 @@ extension Home {
     if let fault = report.firstBad {
       return ChainVerdict(events: report.events, firstBad: fault.position, reason: fault.reason)
     }
+    if let position = report.removals.unsigned.first {
+      let more = report.removals.unsigned.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
+      return ChainVerdict(
+        events: report.events, firstBad: position,
+        reason: "its payload was taken away, and no event says so" + (more.isEmpty ? "" : "; likewise \(more)"),
+        removals: report.removals)
+    }
     // The lineage is asked for last: a restore meanwhile voids what was seen before.
     let contradiction = try contradiction(to: seen)
-    return ChainVerdict(events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason)
+    return ChainVerdict(
+      events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason,
+      removals: report.removals)
   }
 
   /// A head that was seen of the present history and is not there.

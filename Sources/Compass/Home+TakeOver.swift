@@ -20,6 +20,7 @@ extension Home {
       throw CompassError.notFound(kind: "family", text: family.lowercased)
     }
     foldAppended()
+    continueErasures()
     return copied
   }
 }

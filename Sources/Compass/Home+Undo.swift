@@ -213,6 +213,9 @@ struct Undo {
   func takeBack(
     _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
+    guard event.type != EventsRedacted.type else {
+      throw DomainError(.refused, "an erasure cannot be undone: what it took is nowhere any more")
+    }
     switch event.stream.category {
     case "family": return try takeBack(Family.self, event, &decision, alongside: command)
     case "school": return try takeBack(School.self, event, &decision, alongside: command)
@@ -301,8 +304,11 @@ struct Undo {
   }
 
   func decode(_ event: RecordedEvent) throws -> DomainEvent {
+    guard let data = event.data else {
+      throw DomainError(.refused, "what \(event.type) at position \(event.position) said was erased")
+    }
     do {
-      return try EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "")
+      return try EventCodec.decode(type: event.type, schema: event.schema, json: data)
     } catch {
       throw CompassError.newerEvents(stream: event.stream.description, type: event.type, schema: event.schema)
     }

@@ -74,6 +74,7 @@ public final class Home: Sendable {
     EarlierSettings.remove(folder)
     projections = try ProjectionStore(
       folder: folder, log: log, past: environment.past, progress: environment.progress, warn: environment.warn)
+    continueErasures()
   }
 
   /// Whose home this is and who is at this device: as the log's file says it now, whatever other processes have done.

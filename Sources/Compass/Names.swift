@@ -1,4 +1,5 @@
 import Domain
+import EventLog
 public import Foundation
 import GRDB
 import Projections
@@ -50,7 +51,18 @@ extension Reading {
         throw CompassError.ambiguous(kind: kind, text: text, candidates: found.prefix(8).map(describe).sorted())
       }
     }
+    if let gone = try erasure(kind, wanted) { throw gone }
     throw CompassError.notFound(kind: kind, text: text)
+  }
+
+  /// What is said of a record that was erased, where its whole id is named: its name is nowhere any more.
+  private func erasure(_ kind: String, _ id: String) throws -> ErasureError? {
+    guard UUID(strict: id) != nil else { return nil }
+    let stream = StreamName(category: kind, key: id)
+    guard
+      let last = try log.events(EventRange(stream: stream, backwards: true)).first(where: { $0.type == Redaction.type })
+    else { return nil }
+    return ErasureError.nothingLeft(what: "the \(kind) \(id)", since: Instant(milliseconds: last.recordedAt))
   }
 }
 

@@ -8,7 +8,7 @@ public import Projections
 public struct SeenHistory: Sendable {
   /// Whose eyes it is for.
   public let sight: Sight
-  private let log: EventLog
+  let log: EventLog
 
   init(_ log: EventLog, _ sight: Sight) {
     self.log = log

@@ -1,0 +1,199 @@
+public import Domain
+public import EventLog
+import EventSchemas
+public import Foundation
+import GRDB
+import Projections
+
+/// What an erasure did on this device.
+public struct ErasureReport: Equatable, Sendable {
+  /// How many payloads went as a whole.
+  public let whole: Int
+  /// How many stayed without some fields.
+  public let parts: Int
+  /// The events that sign for it.
+  public let events: [AppendedEvent]
+  /// What is not done yet, a sentence each; it goes on when the home is opened the next time.
+  public let waiting: [String]
+}
+
+extension Home {
+  /// What a person means to erase.
+  ///
+  /// - Parameter text: The record's name, or its id or the beginning of it; of a note, its school's.
+  /// - Throws: `CompassError.notFound`, `.ambiguous`.
+  public func erasureTarget(
+    _ kind: ErasureKind, _ text: String, field: String? = nil, by actor: UUID
+  ) throws -> ErasureTarget {
+    try read { reading in
+      let stream: StreamName
+      switch kind {
+      case .note:
+        let school = try reading.findStream("school/\(text)").key
+        guard let school = UUID(strict: school) else { throw CompassError.notFound(kind: "school", text: text) }
+        stream = .privateNote(school: school, owner: actor)
+      case .player, .location, .wishes:
+        let category = kind == .wishes ? "school" : kind.rawValue
+        stream = StreamName(category: "preferences", key: "\(try reading.findMember(text).id)/\(category)")
+      default: stream = try reading.findStream("\(kind.rawValue)/\(text)")
+      }
+      let name = try reading.name(of: stream) ?? String(stream.key.prefix(13))
+      return ErasureTarget(kind: kind, stream: stream, name: name, field: field)
+    }
+  }
+
+  /// What an erasure would take away; nothing is changed.
+  ///
+  /// - Throws: `DomainError` where the actor may not; `ErasureError` where there is nothing.
+  public func erasurePlan(_ target: ErasureTarget, by actor: UUID) throws -> ErasurePlan {
+    guard !log.isCopy else { throw ErasureError.isCopy(path: folder.path) }
+    return try log.write { try plan(target, by: actor, $0) }
+  }
+
+  /// Erases: appends the event that signs for it and removes the payloads, in one transaction, then cleans every file of
+  /// this home. Killed at any step, nothing is gone or it goes on at the next opening.
+  ///
+  /// - Parameters:
+  ///   - step: Told what comes next.
+  /// - Throws: As `erasurePlan`; what the log throws. What cannot be cleaned now is in the report.
+  @discardableResult
+  public func erase(
+    _ target: ErasureTarget, why: ErasureReason, by actor: UUID, step: (ErasureStep) throws -> Void = { _ in }
+  ) throws -> ErasureReport {
+    guard !log.isCopy else { throw ErasureError.isCopy(path: folder.path) }
+    try step(.planning)
+    let done = try log.write { transaction in
+      let plan = try plan(target, by: actor, transaction)
+      try step(.removing)
+      let events = try sign(plan, why, by: actor, &transaction)
+      try step(.committing)
+      return (plan, events)
+    }
+    let waiting = try finishErasures(waits: true, step)
+    return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
+  }
+
+  private func sign(
+    _ plan: ErasurePlan, _ why: ErasureReason, by actor: UUID, _ transaction: inout AppendTransaction
+  ) throws -> [AppendedEvent] {
+    guard let family = try transaction.family(), let device = try transaction.binding()?.device else {
+      throw CompassError.noFamily
+    }
+    var command: UUID?
+    let events = plan.events(why: why).map { stream, event in
+      let id = freshID()
+      command = command ?? id
+      return NewEvent(
+        id: id, stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
+    }
+    let context = AppendContext(
+      actor: actor.lowercased, family: family, device: device.lowercased, correlation: command,
+      clock: now().milliseconds)
+    return try transaction.append(events, in: context)
+  }
+
+  // MARK: What goes
+
+  private func plan(
+    _ target: ErasureTarget, by actor: UUID, _ transaction: AppendTransaction
+  ) throws -> ErasurePlan {
+    let decision = try Decision(home: self, context: CommandContext(actor: actor), transaction: transaction)
+    try target.requireRight(of: decision.actor(), athlete: try athlete(of: target))
+    var reach = ErasureReach(target)
+    let own = try transaction.events(of: target.stream)
+    try reach.take(own: own)
+    var coaches: Set<String> = []
+    var events: Set<String> = []
+    if target.kind == .coach { coaches.insert(target.stream.key) }
+    if target.kind == .event { events.insert(target.stream.key) }
+    if target.kind == .school, target.field == nil {
+      let school = target.stream.key
+      for stream in try read({ try $0.streams(hangingOn: school, seenBy: actor) }) {
+        reach.take(hanging: try transaction.events(of: stream))
+        if stream.category == "coach" { coaches.insert(stream.key) }
+        if stream.category == "event" { events.insert(stream.key) }
+      }
+    }
+    if reach.isRepeated {
+      for (ids, category) in [(coaches, "event"), (events, "interaction")] {
+        for id in ids.sorted() {
+          guard let record = UUID(strict: id) else { continue }
+          for stream in try read({ try $0.streams(naming: id, ofCategory: category) }) {
+            reach.take(repeating: try transaction.events(of: stream), of: record)
+          }
+        }
+      }
+    }
+    for stream in try log.streams(ofCategory: "publication", limit: 1_000) {
+      reach.take(answers: try transaction.events(of: stream))
+    }
+    reach.prove()
+    let last = own.last { $0.type == Redaction.type }
+    var plan = try reach.plan(erased: last.map { Instant(milliseconds: $0.recordedAt) })
+    plan.files = try filesWithTraces()
+    return plan
+  }
+
+  private func athlete(of target: ErasureTarget) throws -> String? {
+    guard target.kind == .metric else { return nil }
+    return try read { try MetricRow.fetch($0.db, key: target.stream.key)?.athlete }
+  }
+}
+
+extension ErasureTarget {
+  /// Private notes are erased by their owner, who alone can name them; an athlete's details by himself; his numbers, home
+  /// and wishes by him or a parent; all else, which is the family's, by a parent.
+  func requireRight(of actor: Actor, athlete: String?) throws(DomainError) {
+    switch kind {
+    case .note:
+      guard stream.key.hasSuffix("/\(actor.id.lowercased)") else {
+        throw DomainError(.forbidden, field: "note", "A private note is erased by its owner alone.")
+      }
+    case .player:
+      guard stream.key == "\(actor.id.lowercased)/player" else {
+        throw DomainError(.forbidden, field: "player", "The details of \(name) are erased by the player alone.")
+      }
+    case .metric where athlete == actor.id.lowercased: break
+    case .location where stream.key.hasPrefix(actor.id.lowercased): break
+    case .wishes where stream.key.hasPrefix(actor.id.lowercased): break
+    default:
+      guard actor.role == .parent else {
+        throw DomainError(
+          .forbidden, field: "role",
+          "The \(kind.rawValue) \(name) is the family's: a parent erases it, not the role "
+            + "\(actor.role.rawValue).")
+      }
+    }
+  }
+}
+
+extension Reading {
+  /// The streams of what hangs on a school, removed or not: its coaches, contacts, offers and recruiting events, the
+  /// documents that were shared with it alone, and the viewer's own private note.
+  ///
+  /// Other people's notes are theirs: nobody else learns that there are any.
+  func streams(hangingOn school: String, seenBy viewer: UUID) throws -> [StreamName] {
+    func streams(_ category: String, _ sql: String) throws -> [StreamName] {
+      try String.fetchAll(db, sql: sql, arguments: [school]).map { StreamName(category: category, key: $0) }
+    }
+    return try streams("coach", "SELECT id FROM coach WHERE school = ? ORDER BY id")
+      + streams("interaction", "SELECT id FROM interaction WHERE school = ? ORDER BY id")
+      + streams("offer", "SELECT id FROM offer WHERE school = ? ORDER BY id")
+      + streams("event", "SELECT id FROM recruiting_event WHERE school = ? ORDER BY id")
+      + streams(
+        "document",
+        """
+        SELECT document FROM document_school WHERE school = ?1 AND NOT EXISTS (
+          SELECT 1 FROM document_school o WHERE o.document = document_school.document AND o.school <> ?1) ORDER BY document
+        """)
+      + [StreamName(category: "private-note", key: "\(school)/\(viewer.lowercased)")]
+  }
+
+  /// The streams of a category whose events name a record.
+  func streams(naming record: String, ofCategory category: String) throws -> [StreamName] {
+    try String.fetchAll(
+      db, sql: "SELECT stream FROM reference WHERE target = ? AND stream GLOB ? ORDER BY stream",
+      arguments: [record, "\(category)/*"]
+    ).compactMap { StreamName($0) }
+  }
+}

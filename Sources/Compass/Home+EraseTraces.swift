@@ -1,0 +1,149 @@
+import EventLog
+import Foundation
+import Projections
+
+/// The steps of an erasure, in their order: told before each.
+public enum ErasureStep: String, CaseIterable, Sendable {
+  /// What goes is looked up.
+  case planning
+  /// The event is appended, and the payloads are removed.
+  case removing
+  /// Both are committed.
+  case committing
+  /// Rows, generations of rows and saved rows are made anew.
+  case rows
+  /// Copies of the log in the home are cleaned.
+  case copies
+  /// Temporary files and photos go.
+  case files
+  /// The write-ahead log is emptied.
+  case log
+  /// It is noted that nothing is left.
+  case noting
+  /// All is done.
+  case done
+}
+
+extension Home {
+  /// Removes what is left on this device of payloads that left the log: does nothing where nothing is.
+  ///
+  /// Each step may be done again; which of them were done is not kept, that all were is.
+  ///
+  /// - Parameter waits: Whether to wait for another process that is at it.
+  /// - Returns: What waits, a sentence each; empty when it is done, or when another process is at it.
+  @discardableResult
+  public func finishErasures(
+    waits: Bool = true, _ step: (ErasureStep) throws -> Void = { _ in }
+  ) throws -> [String] {
+    guard !log.isCopy, try log.hasTraces() else { return [] }
+    return try projections.cleaning(waits: waits) { try clean(step) } ?? []
+  }
+
+  private func clean(_ step: (ErasureStep) throws -> Void) throws -> [String] {
+    guard try log.hasTraces() else { return [] }
+    let erased = try log.lastErasure()
+    var waiting: [String] = []
+    try step(.rows)
+    waiting += try projections.foldAnew().map { "\($0) is open in another program, and goes when that is through" }
+    try step(.copies)
+    waiting += try cleanCopies()
+    try step(.files)
+    waiting += removeTemporaryFiles() + (try removePhotos())
+    try step(.log)
+    do {
+      try log.emptyWriteAheadLog()
+    } catch EventLogError.busy {
+      waiting.append("log.sqlite-wal: another program reads an older state of the log")
+    }
+    guard waiting.isEmpty else { return waiting }
+    try step(.noting)
+    try log.noteCleaned(through: erased)
+    try step(.done)
+    return []
+  }
+
+  /// Goes on with what a killed process left. What fails is a warning: the log itself has been without the payloads since.
+  func continueErasures() {
+    do {
+      let waiting = try finishErasures(waits: false)
+      if !waiting.isEmpty {
+        environment.warn("an erasure is not done on this device: " + waiting.joined(separator: "; "))
+      }
+    } catch {
+      environment.warn("an erasure is not done on this device: \(error); it goes on when the home is opened again")
+    }
+  }
+
+  /// The files of this home that are cleaned or made anew, by name.
+  func filesWithTraces() throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return names.filter { name in
+      name.hasPrefix("log") && name.hasSuffix(".sqlite") || name == "log.sqlite-wal"
+        || name.hasPrefix("projections-")
+          && name.hasSuffix(".sqlite")
+        || name.hasPrefix("fold-") || name.hasSuffix(".draft")
+    }.sorted()
+  }
+
+  // MARK: Copies of the log
+
+  /// Takes the payloads out of the copies of the log that were made beside it.
+  private func cleanCopies() throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
+    guard !names.isEmpty else { return [] }
+    let redactions = try log.redactions()
+    return names.compactMap { name in
+      let path = folder.appendingPathComponent(name).path
+      do {
+        let copy = try EventLog(path: path)
+        do {
+          try copy.carryOut(redactions)
+        } catch {
+          try? copy.close()
+          throw error
+        }
+        try copy.closeAsSingleFile()
+        return nil
+      } catch {
+        return "\(name) cannot be cleaned (\(error)): remove it"
+      }
+    }
+  }
+
+  // MARK: Other files
+
+  /// Copies and folds in the system's temporary folder that a killed program left: nothing there is needed.
+  private func removeTemporaryFiles() -> [String] {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory
+    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name in
+      guard name.hasPrefix("rc-refold-") || name.hasPrefix("rc-copy-") || name.hasPrefix("rc-upgrade-") else {
+        return nil
+      }
+      let path = folder.appendingPathComponent(name).path
+      try? files.removeItem(atPath: path)
+      // Another user's is neither ours nor of this home.
+      return files.isDeletableFile(atPath: path) && files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+    }
+  }
+
+  /// The photos that no payload names any more, where a player's details were erased.
+  private func removePhotos() throws -> [String] {
+    let files = FileManager.default
+    guard let names = try? files.contentsOfDirectory(atPath: photos.folder.path), !names.isEmpty,
+      try log.redactions().contains(where: { $0.stream.category == "preferences" })
+    else { return [] }
+    var kept = ""
+    for stream in try log.streams(ofCategory: "preferences", limit: 1_000) {
+      for event in try log.events(EventRange(stream: stream)) { kept += event.data ?? "" }
+    }
+    return names.compactMap { name in
+      guard !kept.contains(name) else { return nil }
+      let path = photos.folder.appendingPathComponent(name).path
+      try? files.removeItem(atPath: path)
+      return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+    }
+  }
+}
