@@ -39,6 +39,7 @@ public enum Exit: Int32, Sendable {
       case let error as EventLogError: Exit(error)
       case let error as PostgresError: Exit(error)
       case is LogCopyError: .no
+      case let error as ErasureError: Exit(error)
       case is ValidationError, is UsageError, is BlameError: .usage
       case is ProjectionError, is CocoaError: .file
       case CSVError.unreadable: .file
@@ -77,6 +78,14 @@ public enum Exit: Int32, Sendable {
       case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
         .nothingToUndo:
         .no
+      }
+  }
+
+  private init(_ error: ErasureError) {
+    self =
+      switch error {
+      case .noSuchField, .notConfirmed: .usage
+      case .nothingLeft, .needed, .isCopy: .no
       }
   }
 

@@ -117,9 +117,18 @@ public final class Session {
   public func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
+      let position = try history().position(of: moment)
+      try tellRemoved(since: position)
       guard case .position = moment else { return moment }
-      return .position(try history().position(of: moment))
+      return .position(position)
     }
+  }
+
+  /// Says of a past moment that something stood there then which was erased since.
+  public func tellRemoved(since position: Int64) throws {
+    guard let removed = try history().removed(since: position) else { return }
+    let entries = removed.entries == 1 ? "1 entry" : "\(removed.entries) entries"
+    Session.warn("\(entries) that stood here then: removed on \(removed.last)", asJSON: options.json)
   }
 
   // MARK: Output

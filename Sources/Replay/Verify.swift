@@ -12,6 +12,10 @@ public struct VerifyReport: Encodable, Equatable, Sendable {
     public let firstBad: Int64?
     /// What is wrong there, in a sentence.
     public let reason: String?
+    /// How many payloads left the log, each signed for by an event; nil where none did.
+    public let removed: Int?
+    /// How many stayed without some fields; nil where none did.
+    public let cut: Int?
   }
 
   /// One projection's part.
@@ -57,7 +61,10 @@ extension Home {
   public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     let length = try log.head().position
     let chain = try proveChain { progress($0, length * 2) }
-    let verdict = VerifyReport.Chain(ok: chain.firstBad == nil, firstBad: chain.firstBad, reason: chain.reason)
+    let verdict = VerifyReport.Chain(
+      ok: chain.firstBad == nil, firstBad: chain.firstBad, reason: chain.reason,
+      removed: chain.removals.whole > 0 ? chain.removals.whole : nil,
+      cut: chain.removals.parts > 0 ? chain.removals.parts : nil)
     let rows = try projections.verify { progress(length + $0.done, length * 2) }.map { report in
       VerifyReport.Rows(
         name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,

@@ -33,6 +33,7 @@ struct Diff: InspectingCommand {
     let history = home.history(seenBy: Sight(of: try session.actor()))
     let first = try history.start(from, timeZone: session.timeZone)
     let last = try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
+    try session.tellRemoved(since: first)
     let (stream, viewer) = (try what.map { try session.stream($0) }, try session.actor().lowercased)
     let diff = try home.diff(from: first, to: last, stream: stream, viewer: viewer)
     guard !options.json else {

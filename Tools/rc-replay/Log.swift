@@ -62,6 +62,7 @@ struct Log: InspectingCommand {
       try home.read { try $0.members() },
       viewer: session.viewer(try session.actor(), athlete: try session.actor(), now: try session.home().now()))
     var entries: [Entry] = []
+    let removals = try home.history(seenBy: Sight(of: try session.actor())).removals()
     var found = false
     let history = home.history(seenBy: Sight(of: try session.actor()))
     try history.scan(try range(history, session)) { row in
@@ -71,7 +72,7 @@ struct Log: InspectingCommand {
       if options.json {
         entries.append(Entry(event))
       } else {
-        session.print(line(event, people))
+        session.print(line(event, people, removed: removals[event.id]))
       }
     }
     if let type, !found, !EventCatalog.types.contains(type) {
@@ -88,10 +89,10 @@ struct Log: InspectingCommand {
     return range
   }
 
-  private func line(_ event: RecordedEvent, _ people: People) -> String {
+  private func line(_ event: RecordedEvent, _ people: People, removed: Instant?) -> String {
     let when = Instant(milliseconds: event.recordedAt).description
     let who = Escaping.visible(people.plainName(event.actor))
-    let data = Escaping.visible(event.data ?? "(redacted)")
+    let data = Escaping.visible(event.data ?? removed.map { "(removed on \($0))" } ?? "(redacted)")
     return "\(event.position)  \(when)  \(who)  \(Escaping.visible(event.stream.description))@\(event.version)  "
       + "\(Escaping.visible(event.type))  \(data)"
   }

@@ -33,6 +33,7 @@ struct State: InspectingCommand {
     let home = try session.home()
     let history = try session.history()
     let position = try at.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
+    try session.tellRemoved(since: position)
     if StreamName(what) != nil {
       try showStream(session, home, session.stream(what), position)
     } else {

@@ -31,6 +31,11 @@ struct Verify: InspectingCommand {
     if let position = report.chain.firstBad {
       lines.append("  position \(position): \(report.chain.reason ?? "")")
     }
+    if report.chain.removed != nil || report.chain.cut != nil {
+      lines.append(
+        "\(mark(report.chain.ok, style)) \(NumberText.grouped(report.chain.removed ?? 0)) payloads removed, "
+          + "\(NumberText.grouped(report.chain.cut ?? 0)) without some fields, each signed for by an event")
+    }
     for rows in report.projections {
       lines.append(
         "\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
