@@ -341,9 +341,9 @@ extension FieldMeaning {
   /// The fields of `EventsRedacted`.
   static let eventsRedacted: [String: FieldMeaning] = [
     "events": .plain(.record),
-    "fields": .plain(.receipt),
+    "fields": .plain(.record),
     "parts": .plain(.record),
-    "proofs": .plain(.receipt),
+    "proofs": .plain(.record),
     "why": .choice { ErasureReason(rawValue: $0).isKnown },
   ]
 

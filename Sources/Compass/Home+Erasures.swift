@@ -33,7 +33,7 @@ extension SeenHistory {
           type: event.type, schema: event.schema, json: event.data ?? "")
       else { return nil }
       return Erasure(
-        event: event.id, position: event.position, at: Instant(milliseconds: event.recordedAt), actor: event.actor,
+        event: event.id, position: event.position, at: Instant(milliseconds: event.happenedAt), actor: event.actor,
         stream: event.stream, why: content.why, whole: Set(content.events.compactMap { UUID(strict: $0) }),
         parts: Set(content.parts.compactMap { UUID(strict: $0) }))
     }

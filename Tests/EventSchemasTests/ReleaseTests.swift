@@ -100,6 +100,10 @@ struct ReleaseTests {
       ("\"additionalProperties\"", "\"required\": [\"note\", \"status\"], \"additionalProperties\""),
     ])
   func next(part: String, replacement: String) throws {
+    // Other types may be waiting for their release.
+    func news(_ root: URL) throws -> [String] {
+      try Release.news(root: root).filter { $0.hasPrefix("StatusChanged") }
+    }
     try withSchemas { root in
       #expect(
         try NextVersion.write(of: "StatusChanged", root: root) == [
@@ -111,7 +115,7 @@ struct ReleaseTests {
       #expect(files["EventSchemas/Generated/Upcasters.swift"]?.contains(".statusChanged1,") == true)
       #expect(files["Sources/Domain/Generated/SchoolEvents.swift"]?.contains("public static let schema = 2") == true)
       guard !part.isEmpty else {
-        #expect(try Release.news(root: root) == ["StatusChanged.v2: the same as StatusChanged.v1, not released yet"])
+        #expect(try news(root) == ["StatusChanged.v2: the same as StatusChanged.v1, not released yet"])
         return
       }
       try edit("StatusChanged.v2.json", in: root) { text in
@@ -122,10 +126,10 @@ struct ReleaseTests {
         }
         return text.replacing(part, with: replacement, maxReplacements: 1)
       }
-      let news = try #require(try Release.news(root: root).first)
+      let told = try #require(try news(root).first)
       let expected =
         ["\"properties\": {": "additive", "\"string\"": "widening", "\"status\"": "renaming"][part] ?? "narrowing"
-      #expect(news.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(news)")
+      #expect(told.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(told)")
     }
   }
 

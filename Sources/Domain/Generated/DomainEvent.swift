@@ -34,7 +34,7 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case eventEdited(EventEdited)
   /// An event was put on the calendar of an athlete’s season, or put back there after it was deleted.
   indirect case eventScheduled(EventScheduled)
-  /// Payloads left the log: what is gone is named by its events, and nothing of it is said. It stands in the stream of the record that was erased.
+  /// Payloads left the log. It stands in the erased record’s stream, and says nothing of the content.
   case eventsRedacted(EventsRedacted)
   /// A family began its history.
   case familyCreated(FamilyCreated)

@@ -1,6 +1,6 @@
 // Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
 
-/// Payloads left the log: what is gone is named by its events, and nothing of it is said. It stands in the stream of the record that was erased.
+/// Payloads left the log. It stands in the erased record’s stream, and says nothing of the content.
 public struct EventsRedacted: EventPayload {
   /// The event's type, as the log stores it.
   public static let type = "EventsRedacted"
