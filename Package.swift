@@ -156,7 +156,8 @@ let package = Package(
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
-    tests("Compass", ["Compass", "Domain", "EventLog", "Pages", "Projections", grdb]),
+    tests(
+      "Compass", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", grdb]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "HTTP", "PageModels", "Pages", "Supabase"]),
     tests("HTTP", ["HTTP"]),

@@ -109,6 +109,7 @@ import Testing
     rc serve --port --open
     rc backup FILE
     rc restore FILE
+    rc erase KIND NAME --field --why --dry-run --yes --status
     rc doctor --bundle
     rc-replay log STREAM --from --to --type
     rc-replay state WHAT --at

@@ -10,6 +10,8 @@
 //        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
 //                                      appending an event and reading where the rows stand then
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
+//        CrashChild plant HOME 0       begins a family whose coach, offer and school hold a secret, in every file
+//        CrashChild erase HOME CELL    erases one of them (CELL / 100), and stands still before a step (CELL % 100)
 //        CrashChild publish HOME 0     publishes what waits, as whoever is signed in, with short waits
 import Compass
 import Domain
@@ -115,6 +117,57 @@ func publish(_ home: Home) async throws {
   say("waiting \(report.waiting.count) \(report.trouble ?? "")")
 }
 
+/// What the erasures of the tests are to take away.
+enum Planted { static let secret = "Zwölfkraut-\"4711\"" }
+
+func plant(_ home: Home) throws {
+  try home.createFamily(name: "The Rivers")
+  let player = try home.addMember(name: "Sam", role: .player)
+  let mother = try home.addMember(name: "Ana", role: .parent)
+  let context = CommandContext(actor: mother)
+  let (school, coach) = (home.freshID(), home.freshID())
+  try home.perform(
+    .school(school, .add(athlete: player, name: "Rice", fields: SchoolFields(), status: nil, notes: Planted.secret)),
+    in: context)
+  var fields = CoachFields()
+  (fields.firstName, fields.lastName, fields.role) = (.value("Kim"), .value("Lee"), .value(.known[0]))
+  fields.notes = .value(Planted.secret)
+  try home.perform(.coach(coach, .add(school: school, fields)), in: context)
+  for number in 0..<20 {
+    try home.perform(.school(school, .editNotes("\(number) \(Planted.secret)")), in: context)
+    fields.notes = .value("\(number) \(Planted.secret)")
+    try home.perform(.coach(coach, .edit(fields)), in: context)
+  }
+  try home.projections.rebuild()
+  try home.saveLog(before: "import")
+  say("planted")
+}
+
+func erase(_ home: Home, cell: Int) throws {
+  let mother = try home.actor(named: "Ana")
+  let stop = ErasureStep.allCases[cell % 100]
+  func stand(_ step: ErasureStep) {
+    guard step == stop else { return }
+    say("at \(step.rawValue)")
+    // Whoever started this ends it here.
+    _ = readLine()
+  }
+  let targets: [ErasureTarget] =
+    switch cell / 100 {
+    case 0: [try home.erasureTarget(.school, "Rice", by: mother)]
+    case 1:
+      [try home.erasureTarget(.coach, "Kim Lee", by: mother), try home.erasureTarget(.school, "Rice", by: mother)]
+    default:
+      [
+        try home.erasureTarget(.coach, "Kim Lee", field: "notes", by: mother),
+        try home.erasureTarget(.school, "Rice", field: "notes", by: mother),
+      ]
+    }
+  for target in targets.dropLast() { try home.erase(target, why: .asked, by: mother) }
+  if let last = targets.last { try home.erase(last, why: .asked, by: mother, step: stand) }
+  say("erased")
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
 do {
@@ -127,6 +180,8 @@ do {
   case "rebuilds": for _ in 0..<number { try home.projections.rebuild() }
   case "rebuild": try rebuild(home, batch: number)
   case "serve": try serve(home)
+  case "plant": try plant(home)
+  case "erase": try erase(home, cell: number)
   case "publish": try await publish(home)
   case "read": try read(home, until: Int64(number))
   default: exit(64)
