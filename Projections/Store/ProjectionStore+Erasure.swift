@@ -42,6 +42,15 @@ extension ProjectionStore {
       && registry.generations().allSatisfy { $0.fingerprint == fingerprint.description }
   }
 
+  /// The lease of a file that nobody needs any more: whoever reads a last page of it is through within a moment.
+  private static func lease(_ path: String) throws -> FileLock? {
+    for _ in 0..<25 {
+      if let lock = try FileLock(path: path, .exclusive, waits: false) { return lock }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return nil
+  }
+
   /// Removes the files of rows that the registry does not name, with what stands beside each.
   private func removeUnused() throws -> [String] {
     let inUse = Set(try registry.generations().map { "projections-\($0.fingerprint)-\($0.generation).sqlite" })
@@ -49,7 +58,7 @@ extension ProjectionStore {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") && !inUse.contains(name) {
       let path = folder.appendingPathComponent(name).path
-      guard let lease = try FileLock(path: path + ".lease", .exclusive, waits: false) else {
+      guard let lease = try Self.lease(path + ".lease") else {
         left.append(name)
         continue
       }
