@@ -107,9 +107,10 @@ public final class EventLog: Sendable {
   }
 
   private static func checkFormat(_ db: Database, _ path: String) throws {
+    // The tables first: where another process makes the file meanwhile, all that is read behind them is there, too.
+    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let format = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     if id == 0, format == 0, tables == 0 { return }
     guard id == Schema.applicationID else { throw EventLogError.foreignFile(path: path, applicationID: id) }
     guard format <= Schema.formatWithParts else {
