@@ -15,6 +15,7 @@ public enum ReadModels {
     EventsProjection.self,
     MetricsProjection.self,
     PreferencesProjection.self,
+    SettledStepsProjection.self,
     PublicationProjection.self,
     ReferencesProjection.self,
     ActivityProjection.self,

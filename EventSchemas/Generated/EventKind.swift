@@ -32,6 +32,8 @@ public enum EventKind: Sendable {
   case memberAdded
   case metricLogged
   case metricRemoved
+  case nextStepReopened
+  case nextStepSettled
   case notesEdited
   case notificationPreferencesEdited
   case offerDeleted
@@ -87,6 +89,8 @@ public enum EventKind: Sendable {
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
     case (MetricLogged.type, MetricLogged.schema): self = .metricLogged
     case (MetricRemoved.type, MetricRemoved.schema): self = .metricRemoved
+    case (NextStepReopened.type, NextStepReopened.schema): self = .nextStepReopened
+    case (NextStepSettled.type, NextStepSettled.schema): self = .nextStepSettled
     case (NotesEdited.type, NotesEdited.schema): self = .notesEdited
     case (NotificationPreferencesEdited.type, NotificationPreferencesEdited.schema):
       self = .notificationPreferencesEdited
@@ -148,6 +152,8 @@ extension EventCatalog {
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
     EventCatalog.Entry(type: MetricLogged.type, schema: MetricLogged.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricRemoved.type, schema: MetricRemoved.schema, stream: "metric"),
+    EventCatalog.Entry(type: NextStepReopened.type, schema: NextStepReopened.schema, stream: "next-step"),
+    EventCatalog.Entry(type: NextStepSettled.type, schema: NextStepSettled.schema, stream: "next-step"),
     EventCatalog.Entry(type: NotesEdited.type, schema: NotesEdited.schema, stream: "school"),
     EventCatalog.Entry(
       type: NotificationPreferencesEdited.type, schema: NotificationPreferencesEdited.schema, stream: "preferences"),
@@ -209,6 +215,8 @@ extension EventKind {
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
     case .metricLogged: .metricLogged(try MetricLogged.read(from: &reader))
     case .metricRemoved: .metricRemoved(try MetricRemoved.read(from: &reader))
+    case .nextStepReopened: .nextStepReopened(try NextStepReopened.read(from: &reader))
+    case .nextStepSettled: .nextStepSettled(try NextStepSettled.read(from: &reader))
     case .notesEdited: .notesEdited(try NotesEdited.read(from: &reader))
     case .notificationPreferencesEdited:
       .notificationPreferencesEdited(try NotificationPreferencesEdited.read(from: &reader))
@@ -269,6 +277,8 @@ extension DomainEvent {
     case .memberAdded(let payload): payload.encode(to: &writer)
     case .metricLogged(let payload): payload.encode(to: &writer)
     case .metricRemoved(let payload): payload.encode(to: &writer)
+    case .nextStepReopened(let payload): payload.encode(to: &writer)
+    case .nextStepSettled(let payload): payload.encode(to: &writer)
     case .notesEdited(let payload): payload.encode(to: &writer)
     case .notificationPreferencesEdited(let payload): payload.encode(to: &writer)
     case .offerDeleted(let payload): payload.encode(to: &writer)

@@ -32,6 +32,8 @@ extension FieldMeaning {
     "MemberAdded": memberAdded,
     "MetricLogged": metricLogged,
     "MetricRemoved": metricRemoved,
+    "NextStepReopened": nextStepReopened,
+    "NextStepSettled": nextStepSettled,
     "NotesEdited": notesEdited,
     "NotificationPreferencesEdited": notificationPreferencesEdited,
     "OfferDeleted": offerDeleted,
@@ -411,6 +413,17 @@ extension FieldMeaning {
 
   /// The fields of `MetricRemoved`.
   static let metricRemoved: [String: FieldMeaning] = [:]
+
+  /// The fields of `NextStepReopened`.
+  static let nextStepReopened: [String: FieldMeaning] = [:]
+
+  /// The fields of `NextStepSettled`.
+  static let nextStepSettled: [String: FieldMeaning] = [
+    "contact": .id,
+    "day": .plain(.date),
+    "schools": .value,
+    "until": .plain(.date),
+  ]
 
   /// The fields of `NotesEdited`.
   static let notesEdited: [String: FieldMeaning] = ["notes": .personal(.text)]

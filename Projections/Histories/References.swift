@@ -28,11 +28,11 @@ public final class ReferencesProjection: Projection {
 
   /// The records that an event names beside its own, by their ids; a refusal's by its stream.
   ///
-  /// Preferences and private notes name a person or a school in their stream's key.
+  /// Preferences, private notes and steps in What Next name a person or a school in their stream's key.
   public static func targets(_ event: FoldEvent) -> [String] {
     guard let known = event.known else { return [] }
     switch event.category {
-    case "preferences", "private-note": return event.key.split(separator: "/").prefix(1).map(String.init)
+    case "preferences", "private-note", "next-step": return event.key.split(separator: "/").prefix(1).map(String.init)
     default: return known.references
     }
   }

@@ -18,6 +18,12 @@ extension NextPage: TerminalPage {
       }
       out.section(group.title, lines: lines)
     }
+    if let settled {
+      let lines = settled.steps.map { step in
+        "  " + out.wrapped(step.text, indentation: 2).drop { $0 == " " } + "  " + out.style.dim(step.state)
+      }
+      out.section(settled.title, lines: lines + (settled.more > 0 ? ["  and \(settled.more) more"] : []))
+    }
     return out.text
   }
 }

@@ -29,8 +29,18 @@ public enum Command: Sendable {
   case player(UUID, PlayerDetails)
   /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).
   case preferences(UUID, Preferences.Command)
+  /// To what the actor says of a step in What Next, by the step's id.
+  case step(String, StepCommand)
   /// To the home that distances are measured from.
   case location(UUID, HomeLocation)
+}
+
+/// What the actor says of a step in What Next.
+public enum StepCommand: Hashable, Sendable {
+  /// It is done, or is to be shown again from a day on.
+  case settle(NextStep.Cause, until: CalendarDate?)
+  /// It is to be shown again.
+  case reopen
 }
 
 /// How a command is given: once by id, by whom, and when it happened.

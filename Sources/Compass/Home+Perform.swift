@@ -178,6 +178,7 @@ struct Decision {
     case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
     case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
     case .preferences(let owner, let command): try decide(command, of: owner, actor)
+    case .step(let id, let command): try decide(command, on: id, actor)
     case .offer(let id, let command):
       try schoolsMustBeListed(of: command)
       try decide(Offer.self, .offer(id), command, actor)
@@ -188,6 +189,19 @@ struct Decision {
   private func mustFit(_ interaction: InteractionLogged, known: UUID? = nil) throws {
     try mustBeListed(interaction.school)
     if let coach = interaction.coach, coach != known { try mustBeCoach(coach, at: interaction.school) }
+  }
+
+  /// What is said of a step is said by oneself, for oneself.
+  private mutating func decide(_ command: StepCommand, on step: String, _ actor: Actor) throws {
+    guard NextStep.isID(step) else {
+      throw DomainError(.notFound, field: "step", "There is no such step in What Next: \(step.prefix(60))")
+    }
+    let said: SettledStep.Command =
+      switch command {
+      case .settle(let cause, let until): .settle(cause, until: until, owner: actor.id)
+      case .reopen: .reopen(owner: actor.id)
+      }
+    try decide(SettledStep.self, .nextStep(step, of: actor.id), said, actor)
   }
 
   /// An offer is of a school that is on the list when it is recorded or moved there.
@@ -334,6 +348,9 @@ extension Actor {
   func mayTakeBack(_ payload: DomainEvent, of stream: StreamName) throws(DomainError) {
     try requires(payload.capability)
     if let (owner, category) = stream.preferences { try mayChange(category, of: owner) }
+    if stream.category == "next-step", !stream.key.hasPrefix("\(id.lowercased)/") {
+      throw DomainError(.forbidden, "What Next is each person's own.")
+    }
   }
 }
 
@@ -357,6 +374,11 @@ extension StreamName {
   /// The stream of a person's preferences of one category.
   public static func preferences(_ user: UUID, _ category: String) -> StreamName {
     StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")
+  }
+
+  /// The stream of what a person said of a step in What Next.
+  public static func nextStep(_ step: String, of person: UUID) -> StreamName {
+    StreamName(category: "next-step", key: "\(person.lowercased)/\(step)")
   }
 
   /// Whose preferences the stream holds, and of which category; nil for every other stream.

@@ -41,6 +41,13 @@ extension Reading {
     DashboardSettings(try dashboardFields(of: person))
   }
 
+  /// What a person said of steps in What Next, by the steps' ids.
+  public func settledSteps(of person: UUID) throws -> [String: NextStep.Settlement] {
+    try SettledStepRow.fetchAll(db, "WHERE owner = ?", [person.lowercased]).reduce(into: [:]) {
+      $0[$1.step] = $1.state.settlement
+    }
+  }
+
   /// The row of a person's preferences; nil where nothing was ever said.
   public func preferenceRow(of owner: UUID, _ category: PreferenceCategory) throws -> PreferenceRow? {
     try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category.rawValue))

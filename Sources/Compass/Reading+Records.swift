@@ -8,7 +8,7 @@ import Projections
 extension Reading {
   /// The kinds of streams that can be named, as the part of a stream's name before the slash.
   public static let recordKinds = [
-    "school", "coach", "interaction", "document", "event", "metric", "offer", "preferences", "family",
+    "school", "coach", "interaction", "document", "event", "metric", "offer", "preferences", "next-step", "family",
   ]
 
   /// What a person calls the record of a stream: "Rice University", "Mike Bennett", "email with Rice University"; nil
@@ -35,6 +35,7 @@ extension Reading {
       let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
       guard let owner = parts.first.flatMap({ try? member($0) }) else { return nil }
       return ([owner.name] + parts.dropFirst()).joined(separator: ", ")
+    case "next-step": return try nameOfStep(id)
     case "family": return try FamilyRow.fetch(db, key: id)?.name
     case "private-note":
       return try id.split(separator: "/").first.flatMap { try school(String($0))?.name }
@@ -49,6 +50,18 @@ extension Reading {
       if let name = try name(of: StreamName(category: kind, key: id)) { return name }
     }
     return nil
+  }
+
+  /// A step in What Next is called by what it is about, behind whose it is: "<user>/reply/<school>/<coach>".
+  private func nameOfStep(_ key: String) throws -> String? {
+    let parts = key.split(separator: "/").map(String.init)
+    guard parts.count >= 3, let kind = NextStep.Kind(rawValue: parts[1]) else { return nil }
+    switch kind {
+    case .answerOffer: return try name(of: StreamName(category: "offer", key: parts[2]))
+    case .register, .prepare, .recap: return try name(of: StreamName(category: "event", key: parts[2]))
+    case .reply, .followUp, .reachOut: return try name(of: StreamName(category: "school", key: parts[2]))
+    case .fillIn: return nil
+    }
   }
 
   private func name(of category: String, _ id: String) throws -> String {
@@ -102,7 +115,7 @@ extension Reading {
           "\($0.name), \($0.fields.startDate.value ?? ""), \($0.id.prefix(13))"
         }.id)
     case "offer", "interaction", "metric": return found(try unnamed(stream))
-    case "preferences":
+    case "preferences", "next-step":
       let parts = stream.key.split(separator: "/", maxSplits: 1).map(String.init)
       guard let owner = parts.first else { return stream }
       return found(([try findMember(owner).id] + parts.dropFirst()).joined(separator: "/"))

@@ -127,7 +127,9 @@ struct Anonymizer {
   private func stream(_ stream: StreamName) -> StreamName {
     let category = Self.isIdentifier(stream.category) ? stream.category : pseudonyms.words(of: stream.category)
     let key = stream.key.components(separatedBy: "/").map { part in
-      PreferenceCategory(rawValue: part).isKnown ? part : record(part)
+      let isPlain =
+        PreferenceCategory(rawValue: part).isKnown || stream.category == "next-step" && NextStep.isWord(part)
+      return isPlain ? part : record(part)
     }
     return StreamName(category: category, key: key.joined(separator: "/"))
   }

@@ -57,8 +57,10 @@ public struct BlamedField: Equatable, Sendable {
 
   /// The names of all fields that an event can have set, of whatever record, sorted.
   public static let acceptedAnywhere: [String] = {
-    let streams = ["family", "school", "interaction", "offer", "coach", "document", "event", "metric", "publication"]
-      .compactMap { StreamName("\($0)/-") }
+    let streams = [
+      "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
+    ]
+    .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
     let others = ["fitScore", "privateNote", "endedAt", "erased", "restoredTo"]
     return Set((streams + categories).flatMap(set) + others).sorted()
@@ -80,6 +82,7 @@ public struct BlamedField: Equatable, Sendable {
     case "event": EventFields.fieldNames + ["attended", "coachesPresent", "deleted"]
     case "metric": ["event", "metricType", "value", "unit", "recordedDate", "notes", "verified", "deleted"]
     case "preferences": preferences(stream.key.split(separator: "/").last.map(String.init) ?? "")
+    case "next-step": ["settled"]
     case "publication": ["refused", "abandoned"]
     default: []
     }

@@ -110,6 +110,7 @@ enum Sense {
     case "event": RecruitingEvent()
     case "metric": PerformanceMetric()
     case "preferences": Preferences()
+    case "next-step": SettledStep()
     case "publication": Publication()
     default: nil
     }

@@ -25,6 +25,10 @@ import Testing
   /// What a command takes besides what every command takes.
   private static let commands = """
     rc demo --schools --seed --until
+    rc next list --at
+    rc next done STEP
+    rc next snooze STEP --days --until
+    rc next again STEP
     rc family create NAME
     rc family add PERSON --role
     rc family list --at

@@ -87,4 +87,77 @@ import Testing
     #expect(soon.steps == Array(all.groups[0].steps.prefix(10)) && soon.more == "Show 30 more")
     #expect(all.groups[0].steps.map { $0.action != nil } == (0..<40).map { $0 < 10 })
   }
+
+  @discardableResult
+  private func settle(_ settling: NextPage.Settling, _ step: String, by person: UUID? = nil) throws -> Outcome? {
+    let command = try home.read {
+      try NextPage.command(settling, of: step, from: $0, viewer: fixture.viewer(person))
+    }
+    return try command.map { try home.perform($0, in: CommandContext(actor: person ?? fixture.player)) }
+  }
+
+  @Test func `done and put off are one person's word, which an undo takes back`() throws {
+    let rice = try fixture.add("Rice University")
+    try log(rice, .inbound, daysAgo: 9)
+    let step = "reply/\(rice.lowercased)"
+    let done = try #require(try settle(.done, step))
+    #expect(try !page().steps.contains { $0.id == step })
+    #expect(try page().settled?.steps.map(\.state) == ["Done"])
+    #expect(try page(fixture.mother).steps.contains { $0.id == step } && page(fixture.mother).settled == nil)
+    #expect(throws: DomainError.self) {
+      try home.undo(done.events[0].id, in: CommandContext(actor: fixture.mother))
+    }
+    try home.undo(nil, in: CommandContext(actor: fixture.player))
+    #expect(try page().steps.contains { $0.id == step } && page().settled == nil)
+    let day = fixture.viewer().today.adding(days: 3)
+    try settle(.later(day), step)
+    #expect(try page().settled?.steps.map(\.state) == ["Until \(fixture.viewer().text.date(day))"])
+    try settle(.again, step)
+    #expect(try page().steps.contains { $0.id == step })
+  }
+
+  @Test func `what is done comes back when the coach writes again, and past days keep their list`() throws {
+    let rice = try fixture.add("Rice University")
+    try log(rice, .inbound, daysAgo: 9)
+    let step = "reply/\(rice.lowercased)"
+    let before = try home.log.head().position
+    try settle(.done, step)
+    let after = try home.log.head().position
+    #expect(try page(at: .position(before)).steps.contains { $0.id == step })
+    #expect(try !page(at: .position(after)).steps.contains { $0.id == step })
+    #expect(try page(at: .position(after)).settled?.canAct == false)
+    try log(rice, .inbound, daysAgo: 1)
+    #expect(try page().steps.contains { $0.id == step })
+    #expect(try page(at: .position(before)).steps.allSatisfy { $0.delays.isEmpty })
+  }
+
+  @Test func `what nobody was asked is not settled, and no day before tomorrow`() throws {
+    let rice = try fixture.add("Rice University")
+    let position = try home.log.head().position
+    let step = "reach-out/\(rice.lowercased)"
+    #expect(try settle(.done, "reply/\(rice.lowercased)") == nil && settle(.again, step) == nil)
+    #expect(throws: DomainError.self) { try settle(.later(fixture.viewer().today), step) }
+    #expect(throws: DomainError.self) {
+      try home.perform(.step("../x", .settle(.init(), until: nil)), in: CommandContext(actor: fixture.player))
+    }
+    #expect(try home.log.head().position == position)
+  }
+
+  @Test func `a step is found by its words where no other has them`() throws {
+    _ = (try fixture.add("Rice University"), try fixture.add("Bates College"))
+    func find(_ text: String) throws -> String {
+      try home.read { try NextPage.find(text, settled: false, from: $0, viewer: fixture.viewer()).text }
+    }
+    #expect(try find("rice") == "Write to Rice University for the first time")
+    #expect(throws: CompassError.self) { try find("first time") }
+    #expect(throws: CompassError.self) { try find("stanford") }
+  }
+
+  @Test func `the audit says what was put off, in words`() throws {
+    let rice = try fixture.add("Rice University")
+    try settle(.later(fixture.viewer().today.adding(days: 3)), "reach-out/\(rice.lowercased)")
+    let page = try home.read { try TimelinePage.load(from: $0, viewer: fixture.viewer()) }
+    let texts = "\(page)"
+    #expect(texts.contains("put a step about Rice University off until"))
+  }
 }

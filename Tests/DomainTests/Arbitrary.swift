@@ -104,6 +104,14 @@ struct Arbitrary {
 
   mutating func privateNoteEvent() -> DomainEvent { .privateNoteEdited(PrivateNoteEdited(text: optional(text()))) }
 
+  mutating func nextStepEvent() -> DomainEvent {
+    guard !chance(3) else { return .nextStepReopened(NextStepReopened()) }
+    return .nextStepSettled(
+      NextStepSettled(
+        contact: optional(id()), day: optional(oneOf(["2026-05-01", "soon"])), schools: optional(whole()),
+        until: optional(oneOf(["2026-04-20", "", "later"]))))
+  }
+
   /// An event that edits a school and neither adds nor deletes it.
   mutating func schoolEdit() -> DomainEvent {
     switch Int.random(in: 0..<11, using: &random) {
@@ -147,7 +155,8 @@ struct Arbitrary {
   }
 
   mutating func event() -> DomainEvent {
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 4: nextStepEvent()
     case 0: familyEvent()
     case 1: preferencesEvent()
     case 2: interactionEvent()

@@ -141,16 +141,19 @@ import Testing
     var note = PrivateNote()
     var contact = Interaction()
     var preferences = Preferences()
+    var said = SettledStep()
     for step in 0..<5000 {
       let event = arbitrary.event()
-      let before = (family, school, note, contact, preferences)
+      let before = (family, school, note, contact, preferences, said)
       fold(&family, [event])
       fold(&school, [event])
       fold(&note, [event])
       fold(&contact, [event])
       fold(&preferences, [event])
+      fold(&said, [event])
       let changed = [
         before.0 != family, before.1 != school, before.2 != note, before.3 != contact, before.4 != preferences,
+        before.5 != said,
       ].filter { $0 }
       #expect(changed.count <= 1, "seed \(seed), step \(step): \(event)")
       _ = event.fieldChanges

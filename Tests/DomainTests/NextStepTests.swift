@@ -8,7 +8,7 @@ extension Season {
   static func day(_ days: Int) -> CalendarDate { today.adding(days: days) }
 
   /// A contact at an hour of a day.
-  fileprivate static func contact(
+  static func contact(
     _ id: String, _ school: String, coach: String? = nil, asks: Bool = false, days: Int, hour: Int = 12
   ) -> Contact {
     Contact(
@@ -17,7 +17,7 @@ extension Season {
   }
 
   /// Small pools on purpose, so that schools, coaches and days meet again.
-  fileprivate static func arbitrary(_ arbitrary: inout Arbitrary) -> Season {
+  static func arbitrary(_ arbitrary: inout Arbitrary) -> Season {
     var season = Season()
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &arbitrary.random) }
     for index in 0..<number(0...6) {

@@ -56,6 +56,7 @@ struct StrictnessTests {
       ("CoachUnmarkedPresent", ["coach"]), ("EventDeleted", []),
       ("MetricLogged", ["athlete", "metricType", "recordedDate", "unit", "value", "verified"]),
       ("MetricRemoved", []),
+      ("NextStepSettled", []), ("NextStepReopened", []),
       ("InteractionRemoved", []), ("PlayerDetailsEdited", ["fields"]), ("HomeLocationSet", ["fields"]),
       ("NotificationPreferencesEdited", ["fields"]), ("DashboardEdited", ["fields"]), ("SchoolPreferencesEdited", []),
       ("SchoolPreferenceTemplateApplied", ["items", "removed", "template"]),

@@ -102,6 +102,7 @@ struct RandomHistory {
       case .familyCreated, .memberAdded, .roleSet: stream = "family/rivers"
       case .writesAccepted, .writeRefused, .writeAbandoned: stream = "publication/laptop"
       case .privateNoteEdited: stream = "private-note/\(school)/\(person)"
+      case .nextStepSettled, .nextStepReopened: stream = "next-step/\(person)/follow-up/\(school)"
       case .interactionLogged(var payload):
         payload.school = UUID(strict: school) ?? payload.school
         event = .interactionLogged(payload)

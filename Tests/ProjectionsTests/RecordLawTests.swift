@@ -30,6 +30,7 @@ import Testing
         try law.holds(for: PerformanceMetric.self)
         try law.holds(for: Document.self)
         try law.holds(for: PrivateNote.self)
+        try law.holds(for: SettledStep.self)
         try law.holds(for: Family.self)
         try law.holdsForTheList()
         try law.holdsForPreferences()

@@ -38,6 +38,8 @@ import Testing
         event = .writeRefused(payload)
         stream = StreamName(category: "publication", key: "laptop")
       case .privateNoteEdited: stream = .privateNote(school: school, owner: pick(athletes))
+      case .nextStepSettled, .nextStepReopened:
+        stream = .nextStep("follow-up/\(school.lowercased)", of: pick(athletes))
       case .interactionLogged(var payload):
         payload.school = school
         event = .interactionLogged(payload)

@@ -77,6 +77,9 @@ enum NaiveRecord {
       let offer = fold(Offer(), events)
       offer.fields.forEachField { set($0, $1) }
       set("deleted", .flag(offer.isDeleted))
+    case "next-step":
+      let settled = fold(SettledStep(), events).settled
+      set("settled", settled.map { .text($0.until ?? "done") })
     case "preferences":
       let preferences = fold(Preferences(), events)
       preferences.player.forEachField { set($0, $1) }

@@ -84,6 +84,7 @@ final class ReplayFixture {
       case "family": try append(event, to: StreamName(category: "family", key: family))
       case "school": try append(event, to: .school(schools[Int.random(in: 0..<schools.count, using: &random)]))
       case "preferences": try append(event, to: .preferences(player, event.preferenceCategory))
+      case "next-step": try append(event, to: .nextStep("offer/\(record.lowercased)", of: player))
       default: try append(event, to: StreamName(category: entry.stream, key: record.lowercased))
       }
     }

@@ -25,6 +25,7 @@ struct ReplayJudge {
     "Events": [EventScheduled.type, EventEdited.type, EventAttended.type, CoachMarkedPresent.type],
     "Metrics": [MetricLogged.type, MetricRemoved.type],
     "Preferences": [PlayerDetailsEdited.type, HomeLocationSet.type, DashboardEdited.type],
+    "SettledSteps": [NextStepSettled.type, NextStepReopened.type],
     "Publication": [WriteRefused.type],
   ]
 

@@ -99,6 +99,7 @@ struct HistoryMaker {
       payload.member = pick(people + records)
       return (.roleSet(payload), StreamName(category: "family", key: "rivers"))
     case .privateNoteEdited: return (event, .privateNote(school: school, owner: people[0]))
+    case .nextStepSettled, .nextStepReopened: return (event, .nextStep("follow-up/\(school.lowercased)", of: person))
     case .interactionLogged(var payload):
       payload.school = school
       event = .interactionLogged(payload)

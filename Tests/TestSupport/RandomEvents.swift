@@ -108,6 +108,13 @@ public struct RandomEvent: Sendable {
           event: $0.optional($0.id()), school: $0.id(), sentiment: $0.optional($0.open()), stamp: $0.stamp(),
           subject: $0.optional($0.text()), type: $0.open()))
     },
+    NextStepSettled.type: {
+      .nextStepSettled(
+        NextStepSettled(
+          contact: $0.optional($0.id()), day: $0.optional($0.day()), schools: $0.optional($0.whole()),
+          until: $0.optional($0.day())))
+    },
+    NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     OfferRecorded.type: {
       .offerRecorded(OfferRecorded(athlete: $0.id(), fields: $0.offerFields(), school: $0.id()))

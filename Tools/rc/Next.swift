@@ -1,24 +1,92 @@
 import ArgumentParser
 import CommandKit
 import Compass
+import Domain
 import Pages
+import Terminal
 
-struct Next: HomeCommand {
+struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "What comes next: offers, answers, events, follow-ups and missing data, the most pressing first.",
     discussion: """
       Each step says why it is there. The days within which you answer and write again are your own setting:
         rc prefs set notifications followUpReminderDays=5
-      """)
+      A step that is done otherwise, or can wait, leaves the list until there is a new reason for it, or until its day:
+        rc next done "Ricky Castillo"
+        rc next snooze "offer of Berea" --days 3
+      """,
+    subcommands: [List.self, Done.self, Snooze.self, Again.self], defaultSubcommand: List.self)
 
-  @OptionGroup var options: HomeOptions
-  @OptionGroup var reading: ReadingOptions
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The list.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
 
-  func run(_ session: Session) throws {
-    let viewer = try session.viewer()
-    let page = try session.home().read(at: try session.moment(reading)) { reading in
-      try NextPage.load(from: reading, viewer: viewer)
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        try NextPage.load(from: reading, viewer: viewer)
+      }
+      try session.show(page, json: options.json)
     }
-    try session.show(page, json: options.json)
+  }
+
+  struct Done: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Call a step done: it leaves your list until there is a new reason for it.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Next.help) var step: String
+
+    func run(_ session: Session) throws { try Next.settle(step, .done, session, json: options.json) }
+  }
+
+  struct Snooze: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put a step off: it leaves your list until a day, or until there is a new reason for it.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Next.help) var step: String
+    @Option(name: .long, help: "For so many days, 1 to 365. Default: 1.") var days: Int?
+    @Option(name: .long, help: "Until a day, as YYYY-MM-DD.") var until: String?
+
+    func run(_ session: Session) throws {
+      guard days == nil || until == nil else { throw UsageError("give --days or --until, not both") }
+      let day: CalendarDate
+      if let until {
+        guard let date = CalendarDate(until) else {
+          throw DomainError(.invalid, field: "until", "--until must be a day such as 2026-04-15; got \(until)")
+        }
+        day = date
+      } else {
+        let days = days ?? 1
+        guard (1...365).contains(days) else {
+          throw DomainError(.invalid, field: "days", "--days must be 1 to 365; got \(days)")
+        }
+        day = try session.viewer().today.adding(days: days)
+      }
+      try Next.settle(step, .later(day), session, json: options.json)
+    }
+  }
+
+  struct Again: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a step again that you called done or put off.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Next.help) var step: String
+
+    func run(_ session: Session) throws { try Next.settle(step, .again, session, json: options.json) }
+  }
+
+  private static let help: ArgumentHelp = "A part of the step's words that no other has, or its id from --json."
+
+  private static func settle(_ text: String, _ settling: NextPage.Settling, _ session: Session, json: Bool) throws {
+    let (home, viewer) = (try session.home(), try session.viewer())
+    let (step, command) = try home.read { reading in
+      let step = try NextPage.find(text, settled: settling == .again, from: reading, viewer: viewer)
+      return (step, try NextPage.command(settling, of: step.id, from: reading, viewer: viewer))
+    }
+    guard let command else { throw CompassError.notFound(kind: "step", text: text) }
+    let outcome = try home.perform(command, in: CommandContext(actor: viewer.id))
+    guard !json else { return try session.print(json: ["step": step.id]) }
+    try session.tell(outcome, "\(NextPage.said(settling, viewer: viewer)): \(Escaping.visible(step.text))")
   }
 }

@@ -56,6 +56,10 @@ public enum DomainEvent: Equatable, Sendable {
   case metricLogged(MetricLogged)
   /// A measured performance was removed.
   case metricRemoved(MetricRemoved)
+  /// A step in What Next that a person had called done or put off is shown again.
+  case nextStepReopened(NextStepReopened)
+  /// A person called a step in What Next done, or put it off until a day. That holds while the step’s cause does.
+  case nextStepSettled(NextStepSettled)
   /// The shared notes were edited.
   case notesEdited(NotesEdited)
   /// A person changed what he is notified of.
@@ -135,6 +139,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .memberAdded: MemberAdded.type
     case .metricLogged: MetricLogged.type
     case .metricRemoved: MetricRemoved.type
+    case .nextStepReopened: NextStepReopened.type
+    case .nextStepSettled: NextStepSettled.type
     case .notesEdited: NotesEdited.type
     case .notificationPreferencesEdited: NotificationPreferencesEdited.type
     case .offerDeleted: OfferDeleted.type
@@ -192,6 +198,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .memberAdded: MemberAdded.schema
     case .metricLogged: MetricLogged.schema
     case .metricRemoved: MetricRemoved.schema
+    case .nextStepReopened: NextStepReopened.schema
+    case .nextStepSettled: NextStepSettled.schema
     case .notesEdited: NotesEdited.schema
     case .notificationPreferencesEdited: NotificationPreferencesEdited.schema
     case .offerDeleted: OfferDeleted.schema

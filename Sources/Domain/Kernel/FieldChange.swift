@@ -50,6 +50,8 @@ extension DomainEvent {
     case .schoolDeleted, .schoolCascadeDeleted: [FieldChange(field: "deleted", value: .flag(true))]
     case .schoolRestored: [FieldChange(field: "deleted", value: .flag(false))]
     case .privateNoteEdited: []
+    case .nextStepSettled(let event): [FieldChange(field: "settled", value: .text(event.until ?? "done"))]
+    case .nextStepReopened: [FieldChange(field: "settled", value: nil)]
     case .interactionLogged(let event): event.changes
     case .interactionRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .offerRecorded(let event): event.allFields.fieldChanges

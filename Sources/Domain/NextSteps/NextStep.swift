@@ -49,7 +49,7 @@ public struct NextStep: Hashable, Sendable {
   /// What is to be done.
   public let kind: Kind
   /// The id of what it is about: an offer, the school, and its coach, that waits for an answer, an event, a school, or the gap's
-  /// name. It stays while the step does, whoever else writes meanwhile.
+  /// name and the athlete. It stays while the step does, whoever else writes meanwhile.
   public let record: String
   /// The school's id, where it is about one.
   public let school: String?
@@ -57,14 +57,17 @@ public struct NextStep: Hashable, Sendable {
   public let coach: String?
   /// Why it is there.
   public let reason: Reason
+  /// What it came from: what a person said of it holds while this stays.
+  public let cause: Cause
   /// How much it presses.
   public let urgency: Urgency
 
   init(
-    _ kind: Kind, _ record: String, school: String? = nil, coach: String? = nil, _ reason: Reason, _ urgency: Urgency
+    _ kind: Kind, _ record: String, school: String? = nil, coach: String? = nil, _ reason: Reason,
+    from cause: Cause = Cause(), _ urgency: Urgency
   ) {
     (self.kind, self.record, self.school, self.coach) = (kind, record, school, coach)
-    (self.reason, self.urgency) = (reason, urgency)
+    (self.reason, self.cause, self.urgency) = (reason, cause, urgency)
   }
 
   /// What tells it from all others, on every day on which it is there: "reply/0190…".

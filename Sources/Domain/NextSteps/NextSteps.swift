@@ -8,8 +8,24 @@ public enum NextSteps {
   /// The days after which nobody waits for an answer, or for the story of an event, any more.
   static let patience = (reply: 60, recap: 14, overdue: 14)
 
-  /// All steps of a season on a day, the most pressing first.
+  /// All steps of a season on a day, the most pressing first, without those that the viewer called done or put off.
   public static func all(of season: Season, on today: CalendarDate) -> [NextStep] {
+    every(of: season, on: today).filter { season.settled[$0.id]?.hides($0, on: today) != true }
+  }
+
+  /// The steps that would be shown on a day, had the viewer not called them done or put them off, with what he said.
+  public static func settled(
+    of season: Season, on today: CalendarDate
+  ) -> [(step: NextStep, settlement: NextStep.Settlement)] {
+    season.settled.isEmpty
+      ? []
+      : every(of: season, on: today).compactMap { step in
+        season.settled[step.id].flatMap { $0.hides(step, on: today) ? (step, $0) : nil }
+      }
+  }
+
+  /// All steps of a season on a day, whatever was said of them. One that is put off still keeps others from taking its place.
+  private static func every(of season: Season, on today: CalendarDate) -> [NextStep] {
     let (pursued, dropped) = (season.pursued, season.dropped)
     let replies = replies(season, pursued, today)
     let answered = Set(replies.compactMap(\.school))
@@ -32,7 +48,8 @@ public enum NextSteps {
         case ...7: .thisWeek
         default: .soon
         }
-      return NextStep(.answerOffer, offer.id, school: offer.school, .due(days: days), urgency)
+      return NextStep(
+        .answerOffer, offer.id, school: offer.school, .due(days: days), from: .init(day: offer.deadline), urgency)
     }
   }
 
@@ -53,7 +70,8 @@ public enum NextSteps {
         return NextStep(
           .reply, ([letter.school] + [coach].compactMap(\.self)).joined(separator: "/"), school: letter.school,
           coach: coach,
-          .wrote(daysAgo: days, within: season.reminderDays), days >= season.reminderDays ? .now : .thisWeek)
+          .wrote(daysAgo: days, within: season.reminderDays), from: .init(contact: letter.id),
+          days >= season.reminderDays ? .now : .thisWeek)
       }
     }
   }
@@ -62,10 +80,12 @@ public enum NextSteps {
     _ outing: Season.Outing, _ dropped: Set<String>, _ today: CalendarDate
   ) -> NextStep? {
     if let school = outing.school, dropped.contains(school) { return nil }
+    let last = max(outing.start, outing.end)
     func step(_ kind: NextStep.Kind, _ reason: NextStep.Reason, _ urgency: NextStep.Urgency) -> NextStep {
-      NextStep(kind, outing.id, school: outing.school, reason, urgency)
+      NextStep(
+        kind, outing.id, school: outing.school, reason, from: .init(day: kind == .recap ? last : outing.start), urgency)
     }
-    let (start, end) = (today.days(to: outing.start), today.days(to: max(outing.start, outing.end)))
+    let (start, end) = (today.days(to: outing.start), today.days(to: last))
     if outing.isAttended { return nil }
     if end < 0 {
       // Where nobody registered, nobody went.
@@ -96,7 +116,8 @@ public enum NextSteps {
       guard days >= season.reminderDays else { return nil }
       return NextStep(
         .followUp, school.id, school: school.id, coach: contact.coach,
-        .silent(days: days, within: season.reminderDays), isClose(school) ? .thisWeek : .soon)
+        .silent(days: days, within: season.reminderDays), from: .init(contact: contact.id),
+        isClose(school) ? .thisWeek : .soon)
     }
   }
 
@@ -108,7 +129,11 @@ public enum NextSteps {
 
   private static func gaps(_ season: Season) -> [NextStep] {
     Season.Gap.allCases.compactMap { gap in
-      season.gaps[gap].map { NextStep(.fillIn, gap.rawValue, .missing(gap, schools: $0), .whenever) }
+      season.gaps[gap].map { schools in
+        NextStep(
+          .fillIn, ([gap.rawValue] + [season.athlete].compactMap(\.self)).joined(separator: "/"),
+          .missing(gap, schools: schools), from: .init(schools: gap.isOfSchools ? schools : nil), .whenever)
+      }
     }
   }
 
@@ -139,6 +164,11 @@ public enum NextSteps {
         ? a.texts.lexicographicallyPrecedes(b.texts) : a.numbers.lexicographicallyPrecedes(b.numbers)
     }
   }
+}
+
+extension Season.Gap {
+  /// Whether it is schools that tell too little; the others are about the athlete, however many schools there are.
+  fileprivate var isOfSchools: Bool { self == .schools || self == .coaches }
 }
 
 extension NextStep.Reason {

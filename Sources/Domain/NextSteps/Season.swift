@@ -104,6 +104,10 @@ public struct Season: Hashable, Sendable {
   public var gaps: [Gap: Int] = [:]
   /// The days within which a contact is answered or renewed: each person's own choice (PR-97).
   public var reminderDays = NotificationSettings.defaults.followUpReminderDays
+  /// Whose season it is, where a family has several.
+  public var athlete: String?
+  /// What the viewer said of steps, by their ids.
+  public var settled: [String: NextStep.Settlement] = [:]
 
   /// A season of which nothing is known.
   public init() {}

@@ -20,7 +20,7 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case logMetrics
   /// Set the home.
   case setHome
-  /// Edit the own notifications and dashboard, and the wishes for a school.
+  /// Edit the own notifications and dashboard, settle the own steps in What Next, and edit the wishes for a school.
   case editPreferences
   /// Edit the player's details.
   case editPlayerDetails
@@ -63,7 +63,8 @@ extension DomainEvent {
     case .metricLogged, .metricRemoved: .logMetrics
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
-    case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied:
+    case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied,
+      .nextStepSettled, .nextStepReopened:
       .editPreferences
     case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore

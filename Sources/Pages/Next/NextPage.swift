@@ -23,6 +23,8 @@ public struct NextPage: PageValue {
     public let leadsTo: Route
     /// What can be done in place; nil where that is on its page, and in the past.
     public let action: Action?
+    /// Until when it can be put off in place, and called done; none in the past.
+    public let delays: [Delay]
     /// What a screen reader says of it.
     public var spoken: String { [text, why, badge?.text].compactMap(\.self).joined(separator: ", ") }
   }
@@ -72,6 +74,8 @@ public struct NextPage: PageValue {
   public let groups: [Group]
   /// What is said where there is nothing to do.
   public let empty: Notice?
+  /// What the viewer called done or put off, and would be shown otherwise.
+  public let settled: Settled?
   /// Whether this is the past.
   public let isPast: Bool
 
@@ -90,16 +94,18 @@ extension NextPage {
   /// - Parameter limit: How many steps of a group to show at most; nil for all.
   public static func load(from reading: Reading, viewer: Viewer, limit: Int? = nil) throws -> NextPage {
     let viewer = viewer.looking(at: reading)
-    let steps = Self.steps(of: try SeasonRows(reading, viewer))
+    let season = try SeasonRows(reading, viewer)
+    let steps = Self.steps(of: season)
     let groups = NextStep.Urgency.allCases.compactMap { urgency in
-      Group(steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, isPast: reading.isPast)
+      Group(
+        steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, today: viewer.today, isPast: reading.isPast)
     }
     return NextPage(
       title: "What Next", day: viewer.text.date(viewer.today),
       athletes: try AthleteSelector.load(from: reading, viewer: viewer), groups: groups,
       empty: groups.isEmpty
         ? Notice("Nothing to do right now", message: "Whatever becomes due stands here.", icon: "calendar") : nil,
-      isPast: reading.isPast)
+      settled: Settled(season, isPast: reading.isPast), isPast: reading.isPast)
   }
 
   /// The step of an id, as of the moment of a reading; nil where it is done, or never was.
@@ -125,12 +131,14 @@ extension NextPage {
 
 extension NextPage.Group {
   /// Nil where nothing presses so much.
-  fileprivate init?(_ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, isPast: Bool) {
+  fileprivate init?(
+    _ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, today: CalendarDate, isPast: Bool
+  ) {
     guard !all.isEmpty else { return nil }
     title = urgency.title
     // Whoever does what presses most comes to the others.
     steps = all.prefix(limit ?? all.count).enumerated().map { index, texts in
-      texts.shown(canAct: !isPast && index < NextPage.first)
+      texts.shown(canAct: !isPast && index < NextPage.first, today: today)
     }
     let rest = all.count - steps.count
     more = rest == 0 ? nil : "Show \(NumberText.grouped(min(rest, NextPage.batch))) more"

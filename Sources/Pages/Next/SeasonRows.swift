@@ -28,6 +28,8 @@ struct SeasonRows {
   let player: PlayerDetails
   let home: Coordinates?
   let notifications: NotificationSettings
+  /// What the viewer said of steps, by their ids.
+  let said: [String: NextStep.Settlement]
   /// The schools that something is still to be done about: those that nobody said no to, and after a commitment that
   /// one alone.
   let pursued: [SchoolListRow]
@@ -48,6 +50,7 @@ struct SeasonRows {
     player = try reading.playerDetails(of: viewer.athlete)
     home = try reading.homeLocation(of: viewer.athlete).coordinates
     notifications = try reading.notificationSettings(of: viewer.id)
+    said = try reading.settledSteps(of: viewer.id)
     committed = schools.filter { $0.status == SchoolStatus.committed.rawValue }
     var listed = Season()
     listed.schools = schools.map { row in
@@ -96,6 +99,11 @@ extension SeasonRows {
   /// What comes next, the most pressing first.
   var steps: [NextStep] { NextSteps.all(of: season, on: viewer.today) }
 
+  /// What the viewer called done or put off, in the same order.
+  var settled: [(step: NextStep, settlement: NextStep.Settlement)] {
+    NextSteps.settled(of: season, on: viewer.today)
+  }
+
   private var season: Season {
     var season = listed
     let known = Set(coaches.map(\.id))
@@ -120,6 +128,8 @@ extension SeasonRows {
     }
     season.gaps = gaps
     season.reminderDays = notifications.followUpReminderDays
+    season.athlete = viewer.athlete.lowercased
+    season.settled = said
     return season
   }
 

@@ -58,9 +58,10 @@ struct StepTexts {
   }
 
   /// As a page shows it.
-  func shown(canAct: Bool) -> NextPage.Step {
+  func shown(canAct: Bool, today: CalendarDate) -> NextPage.Step {
     NextPage.Step(
-      id: step.id, text: text, why: why, badge: badge, leadsTo: leadsTo, action: canAct ? action : nil)
+      id: step.id, text: text, why: why, badge: badge, leadsTo: leadsTo, action: canAct ? action : nil,
+      delays: canAct ? step.delays.map { NextPage.Delay(days: $0, from: today) } : [])
   }
 
   private static func text(of step: NextStep, _ names: StepNames) -> String {
@@ -137,10 +138,10 @@ struct StepTexts {
     case .register, .prepare, .recap: .recruitingEvent(step.record)
     case .reply, .followUp, .reachOut: step.school.map { .school($0) } ?? .schools
     case .fillIn:
-      switch Season.Gap(rawValue: step.record) {
-      case .home: .locationSettings
-      case .player: .playerSettings
-      case .schools, .coaches, nil: .schools
+      switch step.reason {
+      case .missing(.home, _): .locationSettings
+      case .missing(.player, _): .playerSettings
+      default: .schools
       }
     }
   }

@@ -50,6 +50,8 @@ struct ChangeSentence {
     case "CoachAdded": "added coach \(name)"
     case "SchoolPreferenceTemplateApplied": "applied a template to the school preferences"
     case "PreferencesReset": "reset these preferences"
+    case "NextStepSettled": settled
+    case "NextStepReopened": "took up \(step) again"
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
@@ -62,6 +64,15 @@ struct ChangeSentence {
     !entry.changes.isEmpty
       && !entry.changes.contains { $0.field == "deleted" || ($0.field == "school" && $0.from == nil) }
   }
+
+  /// "called a step about Rice University done", "put a step in What Next off until Apr 20, 2026".
+  private var settled: String {
+    let until = entry.changes.first { $0.field == "settled" }?.to.map(Words.plain)
+    guard let day = until.flatMap({ CalendarDate($0) }) else { return "called \(step) done" }
+    return "put \(step) off until \(said("settled") ?? day.description)"
+  }
+
+  private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }
 
   private var status: String? {
     guard let raw = entry.changes.first(where: { $0.field == "status" })?.to else { return nil }

@@ -21,6 +21,10 @@ extension Site {
     let (viewer, form) = (try viewer(for: request), request.form)
     let id = form.text("step") ?? ""
     let back = Address(Route.next.rawValue).with("athlete", request.query.text("athlete")).text
+    if let said = form["settle"] {
+      guard let settling = NextPage.Settling(said) else { throw WebError.badRequest }
+      return try settle(id, settling, back, viewer, request)
+    }
     guard let step = try home.read({ try NextPage.step(id, from: $0, viewer: viewer) }) else {
       // What was typed is true whoever wrote meanwhile; sent twice it is one contact.
       guard let contact = contact(form), try !home.read({ try NextPage.isLogged(contact, in: $0, viewer: viewer) })
@@ -41,6 +45,17 @@ extension Site {
       return try changeEvent(Self.id(step.record), ["attended"], request)
     case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
     }
+  }
+
+  /// Calls a step done, puts it off or shows it again: for this viewer alone.
+  private func settle(
+    _ id: String, _ settling: NextPage.Settling, _ back: String, _ viewer: Viewer, _ request: WebRequest
+  ) throws -> WebResponse {
+    guard let command = try home.read({ try NextPage.command(settling, of: id, from: $0, viewer: viewer) }) else {
+      return said(NextPage.gone, at: back, request)
+    }
+    try perform(command)
+    return said(NextPage.said(settling, viewer: viewer), at: back, request)
   }
 
   /// The contact that a form tells of.

@@ -42,6 +42,7 @@ struct NextView {
         }
       }
     }
+    if let settled = page.settled, beginning == nil { self.settled(settled) }
   }
 
   private var timeline: HTML {
@@ -65,16 +66,59 @@ struct NextView {
     tag("li", .class("step")) {
       tag("div") {
         tag("p") {
-          if Site.serves(step.leadsTo) {
-            tag("a", .href(frame.here(step.leadsTo.rawValue)), .loading(step.leadsTo.rawValue)) { step.text }
-          } else {
-            step.text
-          }
+          link(step.text, step.leadsTo)
           if let badge = step.badge { HTML(text: " "); Web.badge(badge) }
         }
         muted(step.why)
       }
       if let action = step.action { self.action(action, of: step) }
+      if !step.delays.isEmpty { settling(step) }
+    }
+  }
+
+  /// "Done", and until when it can be put off: one press each, without script, too.
+  private func settling(_ step: NextPage.Step) -> HTML {
+    form(step.id, class: "settle") {
+      self.settle("done", NextPage.done, of: step.text)
+      tag("details") {
+        tag("summary", .label("\(NextPage.later): \(step.text)")) { NextPage.later }
+        tag("div", .class("choices")) {
+          for delay in step.delays { self.settle(delay.until, delay.label, of: step.text) }
+        }
+      }
+    }
+  }
+
+  private func settle(_ value: String, _ label: String, of step: String) -> HTML {
+    tag("button", .type("submit"), .name("settle"), .value(value), .label("\(label): \(step)")) { label }
+  }
+
+  /// What was called done or put off, with the way back.
+  private func settled(_ settled: NextPage.Settled) -> HTML {
+    tag("details", .class("card"), .id("settled")) {
+      tag("summary") { settled.title }
+      tag("ul", .class("steps")) {
+        for step in settled.steps {
+          tag("li", .class("step")) {
+            tag("div") {
+              tag("p") { link(step.text, step.leadsTo) }
+              muted(step.state)
+            }
+            if settled.canAct {
+              form(step.id, class: nil) { self.settle("again", NextPage.again, of: step.text) }
+            }
+          }
+        }
+      }
+      if settled.more > 0 { muted("And \(NumberText.grouped(settled.more)) more") }
+    }
+  }
+
+  @HTMLBuilder private func link(_ text: String, _ route: Route) -> HTML {
+    if Site.serves(route) {
+      tag("a", .href(frame.here(route.rawValue)), .loading(route.rawValue)) { text }
+    } else {
+      text
     }
   }
 
@@ -84,7 +128,7 @@ struct NextView {
     case .log(_, let school, let coach):
       tag("details", .class("edit")) {
         tag("summary", .label(spoken)) { action.label }
-        form(step, class: "grid") {
+        form(step.id, class: "grid") {
           void("input", .type("hidden"), .name("school"), .value(school))
           if let coach { void("input", .type("hidden"), .name("coach"), .value(coach)) }
           FormView(step.id, frame, nil)(Self.controls)
@@ -94,13 +138,13 @@ struct NextView {
         }
       }
     case .register, .attend:
-      form(step, class: nil) { tag("button", .type("submit"), .label(spoken)) { action.label } }
+      form(step.id, class: nil) { tag("button", .type("submit"), .label(spoken)) { action.label } }
     }
   }
 
-  private func form(_ step: NextPage.Step, class name: String?, @HTMLBuilder content: () -> HTML) -> HTML {
+  private func form(_ step: String, class name: String?, @HTMLBuilder content: () -> HTML) -> HTML {
     frame.form(path, class: name) {
-      void("input", .type("hidden"), .name("step"), .value(step.id))
+      void("input", .type("hidden"), .name("step"), .value(step))
       content()
     }
   }

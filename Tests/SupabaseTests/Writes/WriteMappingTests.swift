@@ -244,6 +244,7 @@ struct Story {
     case .dashboardEdited: "\(player.lowercased)/dashboard"
     case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: "\(player.lowercased)/school"
     case .preferencesReset(let reset): "\(player.lowercased)/\(reset.category.rawValue)"
+    case .nextStepSettled, .nextStepReopened: "\(player.lowercased)/follow-up/\(school.key)"
     case .coachAdded, .coachEdited, .coachRemoved: coach.key
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       Self.event.key

@@ -79,4 +79,39 @@ import Testing
       try local.post("/next", [("step", step), ("school", school.lowercased), ("type", "telepathy")]).status == 422)
     #expect(try local.position == position)
   }
+
+  @Test func `a step is called done, put off and shown again by forms, each with its undo`() throws {
+    let local = try Local()
+    let school = try local.school()
+    try contact(local, school)
+    let step = "reply/\(school.lowercased)"
+    let page = try local.get("/next")
+    #expect(page.has("name=\"settle\" value=\"done\"", ">Tomorrow<", ">In a month<") && !page.has("id=\"settled\""))
+    let done = try local.get(try #require(local.post("/next", [("step", step), ("settle", "done")]).location))
+    #expect(done.has("Done or put off: 1", "value=\"again\"", "Undo"))
+    #expect(!done.has("value=\"done\" aria-label=\"Done: Answer"))
+    let position = try local.position
+    #expect(
+      try local.get(try #require(local.post("/next", [("step", step), ("settle", "done")]).location))
+        .has(NextPage.gone))
+    #expect(try local.position == position)
+    #expect(
+      try local.get(try #require(local.post("/next", [("step", step), ("settle", "again")]).location))
+        .has("Back on the list", "Log the answer"))
+    let day = try #require(page.text.firstMatch(of: /name="settle" value="(\d{4}-\d\d-\d\d)"/)).1
+    #expect(
+      try local.get(try #require(local.post("/next", [("step", step), ("settle", String(day))]).location))
+        .has("Put off until", "Until "))
+  }
+
+  @Test(arguments: ["", "never", "2020-01-01", "9999-12-31", "2026-02-30", "<script>"])
+  func `a word that settles nothing is refused`(word: String) throws {
+    let local = try Local()
+    let school = try local.school()
+    try contact(local, school)
+    let position = try local.position
+    let answer = try local.post("/next", [("step", "reply/\(school.lowercased)"), ("settle", word)])
+    #expect([400, 422].contains(answer.status))
+    #expect(try local.position == position)
+  }
 }

@@ -1,0 +1,142 @@
+public import Compass
+public import Domain
+
+extension NextPage {
+  /// A day until which a step can be put off.
+  public struct Delay: Codable, Equatable, Sendable {
+    /// "Tomorrow", "In a week".
+    public let label: String
+    /// The day, YYYY-MM-DD.
+    public let until: String
+
+    init(days: Int, from today: CalendarDate) {
+      label =
+        switch days {
+        case 1: "Tomorrow"
+        case 7: "In a week"
+        case 30: "In a month"
+        default: "In \(Count.days(days))"
+        }
+      until = today.adding(days: days).description
+    }
+  }
+
+  /// What the viewer called done or put off. It comes back by itself on its day, or when there is a new reason for it.
+  public struct Settled: Codable, Equatable, Sendable {
+    /// One of them.
+    public struct Step: Codable, Equatable, Sendable {
+      /// What tells it from all others.
+      public let id: String
+      /// What was to be done.
+      public let text: String
+      /// "Done", or "Until Nov 30, 2026".
+      public let state: String
+      /// The page that it is about.
+      public let leadsTo: Route
+    }
+
+    /// "Done or put off".
+    public let title: String
+    /// The first ones, in the order in which they would be shown.
+    public let steps: [Step]
+    /// How many more there are.
+    public let more: Int
+    /// Whether they can be shown again: not in the past.
+    public let canAct: Bool
+
+    init?(_ season: SeasonRows, isPast: Bool) {
+      let all = season.settled
+      guard !all.isEmpty else { return nil }
+      let names = StepNames(season)
+      title = "Done or put off: \(NumberText.grouped(all.count))"
+      steps = all.prefix(NextPage.batch).map { step, settlement in
+        let texts = StepTexts(step, names)
+        return Step(
+          id: step.id, text: texts.text,
+          state: settlement.until.map { "Until \(season.viewer.text.date($0))" } ?? "Done", leadsTo: texts.leadsTo)
+      }
+      more = all.count - steps.count
+      canAct = !isPast
+    }
+  }
+
+  /// What is said of a step: that it is done, until when it is put off, or that it is to be shown again.
+  public enum Settling: Equatable, Sendable {
+    case done
+    case later(CalendarDate)
+    case again
+
+    /// What a form says: "done", "again", or a day.
+    public init?(_ text: String) {
+      switch text {
+      case "done": self = .done
+      case "again": self = .again
+      default:
+        guard let day = CalendarDate(text) else { return nil }
+        self = .later(day)
+      }
+    }
+  }
+
+  /// The label of the button that calls a step done.
+  public static let done = "Done"
+  /// The label of what offers to put it off.
+  public static let later = "Later"
+  /// The label of the button that shows it again.
+  public static let again = "Show again"
+
+  /// What says of a step that it is done, put off or shown again; nil where there is nothing to say that of.
+  ///
+  /// - Throws: `DomainError` for a day that is not ahead.
+  public static func command(
+    _ settling: Settling, of id: String, from reading: Reading, viewer: Viewer
+  ) throws -> Command? {
+    let season = try SeasonRows(reading, viewer.looking(at: reading))
+    if settling == .again {
+      return season.settled.contains { $0.step.id == id } ? .step(id, .reopen) : nil
+    }
+    guard let step = season.steps.first(where: { $0.id == id }) else { return nil }
+    guard case .later(let day) = settling else { return .step(id, .settle(step.cause, until: nil)) }
+    guard day > season.viewer.today else {
+      throw DomainError(.invalid, field: "until", "until must be a day after today, \(season.viewer.today); got \(day)")
+    }
+    return .step(id, .settle(step.cause, until: day))
+  }
+
+  /// What is said where that was carried out: "Put off until Nov 30, 2026".
+  public static func said(_ settling: Settling, viewer: Viewer) -> String {
+    switch settling {
+    case .done: "Done"
+    case .later(let day): "Put off until \(viewer.text.date(day))"
+    case .again: "Back on the list"
+    }
+  }
+
+  /// The step that a person means: by its id, or by a part of its words that no other has.
+  ///
+  /// - Parameter settled: Whether it is among those that were called done or put off.
+  /// - Returns: Its id and its words.
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public static func find(
+    _ text: String, settled: Bool, from reading: Reading, viewer: Viewer
+  ) throws -> (id: String, text: String) {
+    let season = try SeasonRows(reading, viewer.looking(at: reading))
+    let names = StepNames(season)
+    let steps = (settled ? season.settled.map(\.step) : season.steps).map {
+      (id: $0.id, text: StepTexts($0, names).text)
+    }
+    let wanted = text.lowercased()
+    let tests: [((id: String, text: String)) -> Bool] = [
+      { $0.id == wanted }, { $0.text.lowercased() == wanted }, { $0.text.lowercased().contains(wanted) },
+    ]
+    for test in tests {
+      let found = steps.filter(test)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 {
+        throw CompassError.ambiguous(
+          kind: "step", text: text, candidates: found.prefix(8).map { "\($0.text) (\($0.id))" })
+      }
+    }
+    throw CompassError.notFound(kind: "step", text: text)
+  }
+}
