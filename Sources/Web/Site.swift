@@ -145,6 +145,7 @@ struct Site: Sendable {
     case .offer(let id): return try offer(id, request)
     case .offerDeletion(let id): return try offerDeletion(id, request)
     case .settings(let category): return try settings(category, request)
+    case .calendarSettings: return try calendarSettings(request)
     case .history(let subject): return try history(of: subject, request)
     case .importing: return importPage(request)
     case .imported(let id): return try imported(id, request)
@@ -179,6 +180,7 @@ struct Site: Sendable {
     case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
     case ("import", 1): return try importSheet(request)
     case ("import", 3) where path[2] == "undo": return try undoImport(Self.id(path[1]), request)
+    case ("settings", 2) where path[1] == "calendar": return try changeCalendar(request)
     case ("settings", 2...):
       guard let category = Place.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)

@@ -71,7 +71,7 @@ public struct WebServer: Sendable {
     let secrets = Secrets(random)
     (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
-    sites = HomeSites { person in
+    sites = HomeSites(feeds: home.calendarFeeds) { person in
       Site(
         home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, suggestions: suggestions,
         draw: draw,
@@ -124,7 +124,7 @@ public struct WebServer: Sendable {
     let secrets = Secrets(random)
     (self.secrets, self.random, self.visitors, probes, shared) = (secrets, random, visitors, nil, nil)
     now = { home.now() }
-    sites = HomeSites { person in
+    sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,

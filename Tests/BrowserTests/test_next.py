@@ -2,6 +2,8 @@
 
 import json
 import re
+import urllib.error
+import urllib.request
 
 from playwright.sync_api import expect
 
@@ -127,3 +129,23 @@ class NextTest(BrowserTest):
         expect(page.get_by_role("button", name=f"Done: {title}")).to_have_count(0)
         page.get_by_role("button", name="Undo").first.click()
         expect(page.get_by_role("button", name=f"Done: {title}")).to_be_visible()
+
+    def test_the_calendars_address_is_made_and_taken_back(self):
+        page = self.open(self.server, "/settings/calendar")
+        page.get_by_role("button", name="Make an address").click()
+        address = page.get_by_label("Address of your calendar")
+        expect(address).to_have_value(re.compile(r"^http://[^/]+/calendar/[0-9a-f]{64}\.ics$"))
+        page.evaluate(AXE)
+        self.assertEqual(axe(page), [])
+        # A calendar program has no cookie.
+        opened = address.input_value()
+        with urllib.request.urlopen(opened) as answer:
+            self.assertTrue(answer.read().startswith(b"BEGIN:VCALENDAR"))
+        take = page.get_by_role("button", name="Take it back")
+        take.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Make an address")).to_be_visible()
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(opened)
+        with refused.exception as answer:
+            self.assertEqual(answer.code, 404)

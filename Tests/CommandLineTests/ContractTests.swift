@@ -99,6 +99,8 @@ import Testing
     rc export offers --format --out
     rc export calendar --format --out
     rc export everything --out
+    rc calendar feed --another --origin
+    rc calendar revoke
     rc audit --school --actor --type --field --since --until --text --at --csv
     rc undo EVENT
     rc sign-in

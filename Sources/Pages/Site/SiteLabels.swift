@@ -44,6 +44,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Location", icon: "pin", route: .locationSettings),
     Place(label: "Notifications", icon: "warning", route: Route(rawValue: "/settings/notifications")),
     Place(label: "Dashboard", icon: "chart", route: .dashboardSettings),
+    Place(label: "Calendar", icon: "calendar", route: .calendarSettings),
   ]
   /// What a screen reader says of the link with the viewer's name.
   public static func family(of name: String) -> String { "\(name), your family" }

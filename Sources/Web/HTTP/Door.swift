@@ -110,6 +110,7 @@ final class Door: Sendable {
       host: request.head.authority, origin: request.headers[.origin],
       cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
       token: asked.isAPI ? nil : asked.query["token"], bearer: Self.bearer(request))
+    if let answer = try await calendar(request, asked, gate, host: credentials.host) { return answer }
     switch gate.judge(method, credentials, now: now()) {
     case .refuse where asked.isAPI: throw WebError.forbidden
     case .stranger where asked.isAPI: throw WebError.unauthorized
@@ -158,7 +159,8 @@ final class Door: Sendable {
       let sent = try await asked.method == .post ? posted(request, asked) : (.none, nil)
       let page = try WebRequest(
         method: asked.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
-        isFromScript: request.headers[.requestedWith] == "script")
+        isFromScript: request.headers[.requestedWith] == "script",
+        origin: gate.withLock { $0 }?.origin(ofHost: request.head.authority))
       let asked = await site.lookingUp(page)
       return try await Self.offPool { site.answer(asked) }
     } catch let error as WebError where !asked.isAPI {

@@ -121,8 +121,7 @@ struct Gate: Sendable {
   }
 
   func judge(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
-    guard let host = credentials.host, let own = origins.first(where: { $0.hasSuffix("://\(host)") })
-    else { return .refuse }
+    guard let own = origin(ofHost: credentials.host) else { return .refuse }
     if let origin = credentials.origin, origin != own { return .refuse }
     if let bearer = credentials.bearer {
       switch key {
@@ -144,6 +143,11 @@ struct Gate: Sendable {
       guard let person else { return .stranger }
       return isOurs ? .enter(person) : .refuse
     }
+  }
+
+  /// The origin that a request's host belongs to; nil for a name that is none of ours.
+  func origin(ofHost host: String?) -> String? {
+    host.flatMap { host in origins.first { $0.hasSuffix("://\(host)") } }
   }
 
   /// The values of our cookie; more than one where another site of the host set one too.

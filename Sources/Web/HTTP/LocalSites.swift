@@ -103,6 +103,9 @@ final class LocalSites: Sites {
       local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, publishing: told)
   }
 
+  /// Those of the own home: the demo has none.
+  var feeds: CalendarFeeds? { own.home.calendarFeeds }
+
   /// The page on which a family begins; nil where there is one, and in the demo.
   func setup(for person: UUID?, in wish: UUID?) throws -> Setup? {
     let house = house(wish)

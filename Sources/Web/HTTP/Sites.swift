@@ -48,6 +48,13 @@ protocol Sites: Sendable {
   /// - Parameter wish: The family that was asked for, where somebody belongs to several.
   /// - Throws: `WebError.notFound` for a family that the person is not of, as for one that does not exist.
   func site(of person: UUID?, in wish: UUID?) throws -> Site
+
+  /// The secret addresses of calendars; nil where there are none.
+  var feeds: CalendarFeeds? { get }
+}
+
+extension Sites {
+  var feeds: CalendarFeeds? { nil }
 }
 
 /// The sites of one home: one for each of its people, of whom there are never many.
@@ -55,7 +62,12 @@ final class HomeSites: Sites {
   private let make: @Sendable (UUID?) throws -> Site
   private let sites = Mutex<[UUID?: Site]>([:])
 
-  init(_ make: @escaping @Sendable (UUID?) throws -> Site) { self.make = make }
+  let feeds: CalendarFeeds?
+
+  init(feeds: CalendarFeeds, _ make: @escaping @Sendable (UUID?) throws -> Site) {
+    self.feeds = feeds
+    self.make = make
+  }
 
   func site(of person: UUID?, in wish: UUID?) throws -> Site {
     if let known = sites.withLock({ $0[person] }) { return known }

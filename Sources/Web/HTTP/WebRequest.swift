@@ -29,6 +29,8 @@ struct WebRequest: Sendable {
   let file: [UInt8]?
   /// Whether our script asks, which wants a short answer and no page.
   let isFromScript: Bool
+  /// How the browser reaches this server, "http://127.0.0.1:8080"; nil where nobody knows.
+  let origin: String?
 
   /// What was answered about the college that the form means; nil where it means none.
   var college: Result<CollegeAnswer, CollegeLookupError>?
@@ -38,7 +40,7 @@ struct WebRequest: Sendable {
   /// - Throws: `WebError.badRequest` for a path or query that is no text.
   init(
     method: Method, target: String, form: FormFields = .none, body: [UInt8] = [], file: [UInt8]? = nil,
-    isFromScript: Bool = false
+    isFromScript: Bool = false, origin: String? = nil
   ) throws(WebError) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
@@ -54,6 +56,7 @@ struct WebRequest: Sendable {
     self.body = body
     self.file = file
     self.isFromScript = isFromScript
+    self.origin = origin
   }
 
   /// How many bytes the file may have that a form at this path brings along; nil where no form does.

@@ -10,7 +10,7 @@ enum Place: Equatable, Sendable {
   case school(UUID), deletion(UUID), coaches(UUID), interactions(UUID)
   case events, newEvent, event(UUID), eventDeletion(UUID), metrics(UUID)
   case offers, newOffer, comparison, offer(UUID), offerDeletion(UUID)
-  case settings(PreferenceCategory)
+  case settings(PreferenceCategory), calendarSettings
   case history(Subject)
   case importing, imported(UUID)
   case exports, download(ExportFile)
@@ -43,6 +43,7 @@ enum Place: Equatable, Sendable {
       self = .download(file)
     case (2, "assets"): self = .asset(segments[1])
     case (2, "photos"): self = .photo(segments[1])
+    case (2, "settings") where segments[1] == "calendar": self = .calendarSettings
     case (2, "settings"):
       guard let category = Self.settings[segments[1]] else { return nil }
       self = .settings(category)

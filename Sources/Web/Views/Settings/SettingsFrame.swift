@@ -27,20 +27,25 @@ struct SettingsFrame {
     self.frame = frame
   }
 
-  func html(@HTMLBuilder _ content: () -> HTML) -> HTML {
-    tag("div", .class("detail settings")) {
-      tag("nav", .label(frame.labels.settings)) {
-        tag("ul", .class("tabs")) {
-          for tab in frame.labels.settingsPages {
-            tag("li") {
-              tag(
-                "a", .href(tab.route.rawValue),
-                frame.path == tab.route.rawValue ? .text("aria-current", "page") : nil
-              ) { tab.label }
-            }
+  /// The list of the pages of settings.
+  static func tabs(_ frame: Frame) -> HTML {
+    tag("nav", .label(frame.labels.settings)) {
+      tag("ul", .class("tabs")) {
+        for tab in frame.labels.settingsPages {
+          tag("li") {
+            tag(
+              "a", .href(tab.route.rawValue),
+              frame.path == tab.route.rawValue ? .text("aria-current", "page") : nil
+            ) { tab.label }
           }
         }
       }
+    }
+  }
+
+  func html(@HTMLBuilder _ content: () -> HTML) -> HTML {
+    tag("div", .class("detail settings")) {
+      Self.tabs(frame)
       tag("div", .class("page-head")) {
         tag("div") {
           tag("h1") { texts.title }

@@ -1,0 +1,17 @@
+public import Compass
+import Domain
+public import Pages
+
+extension ICalendar {
+  /// What a calendar program gets that asks again and again: the season's calendar, and the steps of What Next that have a
+  /// day. The same history gives the same bytes all day.
+  public static func feed(from reading: Reading, viewer: Viewer) throws -> ICalendar {
+    let season = try load(from: reading, viewer: viewer)
+    let steps = try NextPage.dues(from: reading, viewer: viewer).map { due in
+      CalendarEntry(
+        uid: "\(due.id.replacing("/", with: "."))@recruiting-compass", stamp: viewer.today.startInUTC,
+        time: .days(due.day, through: due.day), summary: due.text, details: due.why, isBusy: false)
+    }
+    return ICalendar(name: season?.name ?? "Recruiting", entries: (season?.entries ?? []) + steps)
+  }
+}

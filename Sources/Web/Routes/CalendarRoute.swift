@@ -1,0 +1,52 @@
+import Compass
+import Crypto
+import Domain
+import Exchange
+import Foundation
+import Pages
+
+extension Site {
+  /// The addresses of calendars; nil where there can be none: at a copy of the log, and in the demo.
+  private var feeds: CalendarFeeds? {
+    let feeds = home.calendarFeeds
+    return feeds.isKept && local?.isDemo != true ? feeds : nil
+  }
+
+  /// `/settings/calendar`: the address under which a calendar program gets what comes next.
+  func calendarSettings(_ request: WebRequest) throws -> WebResponse {
+    let secret = try feeds?.secret(of: viewer().id)
+    let page = CalendarFeedPage(
+      path: secret.map(CalendarFeeds.path), origin: request.origin,
+      elsewhere: feeds == nil ? CalendarFeeds.elsewhere : nil)
+    let frame = frame(at: Route.calendarSettings.rawValue, query: request.query)
+    return .page(frame.page(page.title) { CalendarFeedView(page: page, frame: frame).html })
+  }
+
+  /// `POST /settings/calendar`: makes an address in the place of the former one, or takes it back.
+  func changeCalendar(_ request: WebRequest) throws -> WebResponse {
+    guard let feeds else { throw DomainError(.refused, CalendarFeeds.elsewhere) }
+    let back = Route.calendarSettings.rawValue
+    switch request.form["do"] {
+    case "make":
+      _ = try feeds.make(for: viewer().id)
+      return said(CalendarFeedPage.made, at: back, request)
+    case "revoke":
+      try feeds.revoke(of: viewer().id)
+      return said(CalendarFeedPage.revoked, at: back, request)
+    default: throw WebError.badRequest
+    }
+  }
+
+  /// The calendar of this site's viewer as a file, with a mark by which a program that has it gets it no second time.
+  func calendarFile(known: String?) throws -> WebResponse {
+    let viewer = viewer()
+    let bytes = Array(try home.read { try ICalendar.feed(from: $0, viewer: viewer) }.data)
+    let digest = SHA256.hash(data: bytes).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    // What is sent may be packed: the content is the same, the bytes are not.
+    let mark = "W/\"\(digest)\""
+    let headers = [("etag", mark), ("cache-control", "private, no-cache")]
+    let isKnown = known?.split(separator: ",").contains { $0.filter { $0 != " " } == mark } ?? false
+    guard !isKnown else { return WebResponse(status: 304, headers: headers) }
+    return WebResponse(status: 200, contentType: "text/calendar; charset=utf-8", headers: headers, body: bytes)
+  }
+}
