@@ -101,6 +101,7 @@ import Testing
     rc export everything --out
     rc calendar feed --another --origin
     rc calendar revoke
+    rc digest --out --limit
     rc audit --school --actor --type --field --since --until --text --at --csv
     rc undo EVENT
     rc sign-in

@@ -1,0 +1,47 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Exchange
+import Foundation
+import Pages
+import Projections
+
+/// The day's list as a letter.
+struct DigestCommand: HomeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "digest",
+    abstract: "Today's list of what comes next as a letter: plain text, and a page of HTML.",
+    discussion: """
+      Without --out the text is printed. With --out today the files today.txt and today.html are written, in the place of \
+      those of yesterday. Nothing is sent anywhere. Each morning at seven, by cron, as a mail:
+        0 7 * * *  rc digest --as Sam | mail -s "What Next" sam@example.com
+      """)
+
+  @OptionGroup var options: HomeOptions
+  @Option(name: .long, help: "The files to write, without their endings.") var out: String?
+  @Option(name: .long, help: "At most so many steps of each urgency.") var limit = 10
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit is 1 or more.") }
+  }
+
+  func run(_ session: Session) throws {
+    let viewer = try session.viewer()
+    let digest = try session.home().read { reading in
+      Digest(
+        try NextPage.load(from: reading, viewer: viewer, limit: limit),
+        of: try reading.members().first { $0.id == viewer.id.lowercased }?.name)
+    }
+    guard let out else {
+      guard !options.json else { return try session.print(json: ["text": digest.text, "html": digest.html]) }
+      return session.print(String(digest.text.dropLast()))
+    }
+    let base = URL(fileURLWithPath: out)
+    let stem = ["txt", "html"].contains(base.pathExtension.lowercased()) ? base.deletingPathExtension() : base
+    let files = [("txt", digest.text), ("html", digest.html)].map { (stem.appendingPathExtension($0), $1) }
+    for (file, text) in files { try OutputFile.write(Data(text.utf8), to: file) }
+    guard !options.json else { return try session.print(json: ["files": files.map(\.0.path)]) }
+    session.print("Wrote \(files.map(\.0.lastPathComponent).joined(separator: " and "))")
+  }
+}
