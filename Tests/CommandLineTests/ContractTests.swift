@@ -102,6 +102,10 @@ import Testing
     rc calendar feed --another --origin
     rc calendar revoke
     rc digest --out --limit
+    rc season weeks --at
+    rc season statuses --at
+    rc school radar SCHOOL --at
+    rc offer costs OFFERS --cost --aid --years --at
     rc audit --school --actor --type --field --since --until --text --at --csv
     rc undo EVENT
     rc sign-in

@@ -2,6 +2,7 @@ import Compass
 import Domain
 import Foundation
 import Pages
+import Projections
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@ import Terminal
 struct Offer: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Scholarship offers: their terms, their deadlines, what they are worth.",
-    subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self, Calculate.self, Compare.self],
+    subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self, Calculate.self, Compare.self, Costs.self],
     defaultSubcommand: List.self)
 
   struct Add: HomeCommand {

@@ -13,7 +13,8 @@ struct School: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "One school: look at it, change it, see its histories.",
     subcommands: [
-      Add.self, Show.self, Edit.self, Status.self, Tier.self, Favorite.self, Rank.self, Note.self, Pro.self, Con.self,
+      Add.self, Show.self, Radar.self, Edit.self, Status.self, Tier.self, Favorite.self, Rank.self, Note.self, Pro.self,
+      Con.self,
       Philosophy.self, Lookup.self, History.self, Notes.self, Delete.self, Restore.self,
     ])
 }

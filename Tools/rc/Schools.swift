@@ -21,9 +21,13 @@ struct Schools: HomeCommand {
   var deleted = false
   @Option(name: .long, help: "At most this many.") var limit: Int?
   @Flag(name: .long, help: "Answer CSV.") var csv = false
+  @Flag(name: .long, help: "Where they are instead: by state, and whose place is not known.") var map = false
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+    if map, deleted || csv || limit != nil {
+      throw ValidationError("--map takes filters alone, not --deleted, --csv or --limit.")
+    }
     if deleted, csv { throw ValidationError("--deleted answers text or JSON, not CSV.") }
   }
 
@@ -33,6 +37,14 @@ struct Schools: HomeCommand {
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
       return try page.show(session, json: options.json)
+    }
+    if map {
+      let map = try session.home().read(at: moment) { reading in
+        try narrowing.checkState(reading.schools(of: viewer.athlete).compactMap(\.state))
+        return try SchoolsMap(
+          SchoolCatalog.load(from: reading, viewer: viewer), from: reading, viewer: viewer, filters: narrowing.filters)
+      }
+      return try session.show(map, json: options.json)
     }
     let page = try session.home().read(at: moment) { reading in
       try narrowing.checkState(reading.schools(of: viewer.athlete).compactMap(\.state))

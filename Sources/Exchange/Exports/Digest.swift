@@ -1,5 +1,5 @@
 import Domain
-public import Foundation
+import Foundation
 public import Pages
 
 /// The day's list of What Next as a letter: plain text, and a page that needs nothing but itself. Whoever runs it each

@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
 
 extension Door {
   /// `/calendar/<secret>.ics`, which a program asks for that can show nothing but the address; nil for every other path. A

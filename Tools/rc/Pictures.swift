@@ -1,0 +1,64 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Pages
+import Projections
+
+// What a browser draws of a school and of offers.
+
+extension School {
+  struct Radar: SchoolCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "The parts of the fit with the athlete's and the school's values behind them.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "The school: a name, an id or the beginning of one.") var school: String
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let page = try session.home().read(at: try session.moment(reading)) { reading in
+        try SchoolDetailPage.load(reading.anySchool(school).id, from: reading, viewer: viewer)
+      }
+      guard let page else { throw CompassError.notFound(kind: "school", text: school) }
+      guard let fit = page.fit else {
+        throw DomainError(.notFound, "there is no fit to show: nothing is known of the athlete; rc prefs set player …")
+      }
+      try session.show(fit.radar, json: options.json)
+    }
+  }
+}
+
+extension Offer {
+  struct Costs: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "What the years of a course cost under each offer, side by side; nothing is stored.",
+      discussion: "Without names: all offers of the season. rc offer calculate plays with one of them.")
+    @OptionGroup var options: HomeOptions
+    @OptionGroup var reading: ReadingOptions
+    @Argument(help: "Some offers.") var offers: [String] = []
+    @Option(name: .long, help: "Dollars a year at each of them; else the tuition that the school's page knows.")
+    var cost = ""
+    @Option(name: .long, help: "Dollars a year that are no scholarship.") var aid = ""
+    @Option(name: .long, help: "1 to 5.") var years = ScholarshipCalculator.usualYears
+
+    func validate() throws {
+      guard ScholarshipCalculator.yearChoices.contains(years) else { throw ValidationError("--years is 1 to 5.") }
+    }
+
+    func run(_ session: Session) throws {
+      let viewer = try session.viewer()
+      let costs = try session.home().read(at: try session.moment(reading)) { reading in
+        let ids =
+          offers.isEmpty
+          ? try reading.offers(of: viewer.athlete).map(\.id)
+          : try offers.map { try reading.findOffer($0, of: viewer.athlete).id }
+        let typed = Dictionary(
+          ids.map { ($0, CostInputs(cost: cost, aid: aid)) }, uniquingKeysWith: { first, _ in first })
+        return try OfferCosts.load(ids, from: reading, viewer: viewer, typed: typed, years: years)
+      }
+      guard let costs else { throw DomainError(.notFound, "there is no offer yet") }
+      try session.show(costs, json: options.json)
+    }
+  }
+}
