@@ -53,6 +53,7 @@ import Testing
     try home.rc("event", "add", "Showcase", "--type", "showcase", "--start", "2026-02-11", "--school", "rice")
     try home.rc("event", "coach", "add", "Showcase", "Lee")
     try home.rc("metric", "add", "exit_velo", "92.5", "--date", "2026-02-11")
+    try home.rc("next", "done", "location")
     // Only a server's answer gets there; no command does.
     let open = try Home(folder: home.url)
     let refused = try #require(try open.log.events(EventRange(after: 6, limit: 1)).first)
