@@ -90,4 +90,4 @@ dist: deps ## pack programs that need no Swift into dist/, with what they do nee
 clean: ## remove what was built, the demo's home and the project of `make supabase`
 	@[ ! -d .supabase ] || $(MAKE) --no-print-directory supabase ARGS=reset
 	@$(SWIFT) package clean
-	@rm -rf $(DEMO_HOME) .build-dist $(DIST) .soak .supabase .browser
+	@rm -rf $(DEMO_HOME) .build-dist dist .soak .supabase .browser

@@ -28,6 +28,7 @@ done
 if command -v mandoc >/dev/null 2>&1; then
   mandoc -T lint -W error "$prefix"/share/man/man1/*.1
 fi
-grep -q '^ExecStart=/usr/bin/rc serve' "$prefix/lib/systemd/system/recruiting-compass.service"
-! grep -rn '/usr/local' "$prefix/lib/systemd/system"
+grep -q '^ExecStart=/usr/bin/rc serve' "$prefix/lib/systemd/user/recruiting-compass.service"
+grep -q '^ExecStart=/usr/bin/rc serve --log' "$prefix/lib/systemd/system/recruiting-compass-node.service"
+! grep -rn '/usr/local' "$prefix/lib/systemd"
 echo "packaging: $(ls "$prefix/share/man/man1" | wc -l | tr -d ' ') manual pages, completions for bash, zsh and fish"

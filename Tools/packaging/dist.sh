@@ -25,7 +25,7 @@ sh "$here/install.sh" "$bin" "$work/$name" >/dev/null
 cp "$here/../../README.md" "$work/$name/share/"
 [ ! -e "$here/../../CHANGELOG.md" ] || cp "$here/../../CHANGELOG.md" "$work/$name/share/"
 # The units name the place that the archive is installed to by default.
-for unit in "$work/$name"/lib/systemd/system/*.service; do
+for unit in "$work/$name"/lib/systemd/*/*.service; do
   sed "s|$work/$name|/usr/local|g" "$unit" > "$unit.new"
   mv "$unit.new" "$unit"
 done

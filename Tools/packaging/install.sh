@@ -13,7 +13,8 @@ command -v python3 >/dev/null 2>&1 || {
 }
 
 install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
-  "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d" "$prefix/lib/systemd/system"
+  "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d" "$prefix/lib/systemd/system" \
+  "$prefix/lib/systemd/user" "$prefix/lib/sysusers.d"
 for program in rc rc-replay; do
   install -m 755 "$bin/$program" "$prefix/bin/$program"
   version=$("$bin/$program" --version | cut -d ' ' -f 1)
@@ -23,7 +24,9 @@ for program in rc rc-replay; do
   "$bin/$program" --generate-completion-script zsh > "$prefix/share/zsh/site-functions/_$program"
   "$bin/$program" --generate-completion-script fish > "$prefix/share/fish/vendor_completions.d/$program.fish"
 done
-for unit in "$here"/*.service; do
-  sed "s|/usr/local|${2:-/usr/local}|g" "$unit" > "$prefix/lib/systemd/system/$(basename "$unit")"
+# A family's own server is a service of the person's, a node is one of the system's.
+for unit in system/recruiting-compass-node user/recruiting-compass; do
+  sed "s|/usr/local|${2:-/usr/local}|g" "$here/${unit##*/}.service" > "$prefix/lib/systemd/$unit.service"
 done
+install -m 644 "$here/recruiting-compass.sysusers.conf" "$prefix/lib/sysusers.d/recruiting-compass.conf"
 echo "installed in $prefix"

@@ -14,8 +14,9 @@ fi
 [ "${1:-}" != --check ] || { echo "all libraries are there"; exit 0; }
 prefix=${1:-/usr/local}
 mkdir -p "$prefix"
-for part in bin share lib; do cp -R "$here/$part" "$prefix/"; done
-for unit in "$prefix"/lib/systemd/system/recruiting-compass*.service; do
+# Programs that run are replaced, not written over.
+for part in bin share lib; do cp -Rf --remove-destination "$here/$part" "$prefix/"; done
+for unit in "$prefix"/lib/systemd/*/recruiting-compass*.service; do
   sed "s|/usr/local|$prefix|g" "$unit" > "$unit.new"
   mv "$unit.new" "$unit"
 done
