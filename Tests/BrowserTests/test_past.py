@@ -168,7 +168,7 @@ class UndoTest(Writing):
         # The buttons are the first that the keyboard comes to.
         self.page.keyboard.press("Tab")
         self.page.keyboard.press("Tab")
-        self.assertIn("Undo", self.page.evaluate("document.activeElement.textContent"))
+        expect(self.page.locator(":focus")).to_contain_text("Undo")
         # While something is typed the keys are the field's own.
         self.page.locator("#notes").get_by_text("Edit", exact=True).click()
         self.page.locator("#notes").get_by_role("textbox").press("Control+z")
