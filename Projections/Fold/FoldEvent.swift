@@ -52,7 +52,7 @@ public struct FoldEvent {
 
 extension FoldEvent.Content {
   /// Decodes a payload of any type and schema.
-  init(type: String, schema: Int, json: String) {
+  package init(type: String, schema: Int, json: String) {
     do throws(EventDecodingError) {
       self = .known(try EventCodec.decode(type: type, schema: schema, json: json))
     } catch {

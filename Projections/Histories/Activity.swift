@@ -10,32 +10,31 @@ public final class ActivityProjection: Projection {
   /// The kinds of streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = nil
   /// The rows that it folds.
-  public static let rows: [any ProjectionRow.Type] = [ActivityRow.self, ActivityChangeRow.self]
+  public static let rows: [any ProjectionRow.Type] = [ActivityRow.self]
 
   private let activities: AppendTable<ActivityRow>
-  private let changes: AppendTable<ActivityChangeRow>
 
   /// A fold whose tables live in `storage`.
   public init(_ storage: FoldStorage) {
     activities = storage.appending(ActivityRow.self)
-    changes = storage.appending(ActivityChangeRow.self)
   }
 
   /// Folds one event into the rows.
   public func apply(_ event: FoldEvent) throws {
-    let stream = event.stream
-    let record = Self.record(event)
     try activities.append(
       ActivityRow(
-        position: event.position, stream: stream, record: record, type: event.type, actor: event.actor,
-        at: event.happenedAt, problem: event.content.problem))
-    guard let known = event.known else { return }
-    for (ordinal, change) in known.fieldChanges.enumerated() {
-      try changes.append(
-        ActivityChangeRow(
-          position: event.position, ordinal: Int64(ordinal), stream: stream, field: change.field,
-          item: change.item?.lowercased, value: change.value.map(\.json)))
-    }
+        position: event.position, stream: event.stream, record: Self.record(event), type: event.type,
+        actor: event.actor,
+        at: event.happenedAt, fields: event.known.map(Self.fields) ?? "", problem: event.content.problem))
+  }
+
+  /// The names of the fields that an event sets, each once, in order.
+  private static func fields(_ event: DomainEvent) -> String {
+    let changes = event.fieldChanges
+    guard changes.count > 1 else { return changes.first?.field ?? "" }
+    var names: [String] = []
+    for change in changes where !names.contains(change.field) { names.append(change.field) }
+    return names.joined(separator: " ")
   }
 
   /// The id by which a person asks for it: an interaction, an offer, a coach, a share and a private note belong to
@@ -87,6 +86,9 @@ public struct ActivityRow: ProjectionRow {
   public internal(set) var actor = ""
   /// When it happened; milliseconds since 1970 UTC.
   public internal(set) var at: Int64 = 0
+  /// The names of the fields that it set, with a space between two; empty where it set none. What they were set to stands
+  /// in the event.
+  public internal(set) var fields = ""
   /// Why this version does not understand it; nil when it does.
   public internal(set) var problem: String?
 
@@ -97,7 +99,8 @@ public struct ActivityRow: ProjectionRow {
   public init() {}
 
   init(
-    position: Int64, stream: String, record: String, type: String, actor: String, at: Int64, problem: String?
+    position: Int64, stream: String, record: String, type: String, actor: String, at: Int64, fields: String,
+    problem: String?
   ) {
     self.position = position
     self.stream = stream
@@ -105,6 +108,7 @@ public struct ActivityRow: ProjectionRow {
     self.type = type
     self.actor = actor
     self.at = at
+    self.fields = fields
     self.problem = problem
   }
 
@@ -116,54 +120,7 @@ public struct ActivityRow: ProjectionRow {
     visit.column("type", &type)
     visit.column("actor", &actor)
     visit.column("at", &at)
+    visit.column("fields", &fields)
     visit.column("problem", &problem)
-  }
-}
-
-/// One field that an event set.
-public struct ActivityChangeRow: ProjectionRow {
-  /// The table that the row stands in.
-  public static let layout = TableLayout(
-    "activity_change", keyColumns: 2, record: "stream",
-    indexes: [.reader("stream, field, item, position", named: "field")])
-
-  /// The event's place in the log.
-  public internal(set) var position: Int64 = 0
-  /// The field's place among those that the event set.
-  public internal(set) var ordinal: Int64 = 0
-  /// The stream's name.
-  public internal(set) var stream = ""
-  /// The field's name.
-  public internal(set) var field = ""
-  /// The id of the list item, where the field is a list.
-  public internal(set) var item: String?
-  /// The new value as JSON; nil when it was cleared.
-  public internal(set) var value: String?
-
-  /// What tells the row from the others of its table.
-  public var key: PairOfNumbers { PairOfNumbers(first: position, second: ordinal) }
-  /// The record that the row is about, which decides the certificate's bucket.
-  public var record: String { stream }
-
-  /// A row without values.
-  public init() {}
-
-  init(position: Int64, ordinal: Int64, stream: String, field: String, item: String?, value: String?) {
-    self.position = position
-    self.ordinal = ordinal
-    self.stream = stream
-    self.field = field
-    self.item = item
-    self.value = value
-  }
-
-  /// Goes through the columns in the table's order.
-  public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("position", &position)
-    visit.column("ordinal", &ordinal)
-    visit.column("stream", &stream)
-    visit.column("field", &field)
-    visit.column("item", &item)
-    visit.column("value", &value)
   }
 }

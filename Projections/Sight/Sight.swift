@@ -50,7 +50,6 @@ extension Sight {
   func condition(on table: String, in schema: String? = nil) -> String? {
     switch table {
     case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
-    case ActivityChangeRow.table.name: Self.all(seen("stream"), answered(in: schema))
     case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), answered(in: schema))
     case WriteRefusalRow.table.name: seen("stream")
     case PrivateNoteRow.table.name: "owner = \(person)"

@@ -142,16 +142,14 @@ extension Reading {
   }
 
   private func query(_ filter: AuditFilter, _ sight: Sight) throws -> AuditQuery {
-    guard let text = filter.text else { return AuditQuery(filter, sight, notes: []) }
-    db.add(function: TextSearch.function(for: text))
-    return AuditQuery(filter, sight, notes: try ownNotes(holding: text, sight))
+    AuditQuery(filter, sight, found: try filter.text.map { try found($0, sight) })
   }
 
   /// When the events of a part of the audit were recorded, coarsely; nil where it has none. The filter's limit does not
   /// count. A column ends with the last second of its time.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
     let sight = Sight(of: viewer)
-    let query = AuditQuery(filter, sight, notes: [])
+    let query = try query(filter, sight)
     let positions = try Int64.fetchAll(
       db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
     guard let first = positions.first, columns > 1 else { return nil }
@@ -196,7 +194,7 @@ extension Reading {
 
   /// The positions of the viewer's own private notes that a text stands in, before or after: their texts are in no read
   /// model, so they are looked up in their streams.
-  private func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
+  func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
     let positions = try Int64.fetchAll(
       db,
       sql: """

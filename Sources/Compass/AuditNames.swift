@@ -27,7 +27,7 @@ public struct AuditNames: Sendable {
     for entry in entries {
       for change in entry.changes {
         guard let item = change.item else { continue }
-        items["\(entry.stream) \(item)"] = try reading.itemName(item, of: change, in: entry.stream)
+        items["\(entry.stream) \(item)"] = try reading.itemName(item, of: change, in: entry)
       }
     }
   }
@@ -63,24 +63,20 @@ public struct AuditNames: Sendable {
 extension Reading {
   /// What an item of a list is called: a pro by its text, a coach at an event by name, a wish by what it is about, a
   /// school or a person by name.
-  fileprivate func itemName(_ item: String, of change: AuditEntry.Change, in stream: String) throws -> String? {
-    switch StreamName(stream)?.category {
+  fileprivate func itemName(_ item: String, of change: AuditEntry.Change, in entry: AuditEntry) throws -> String? {
+    guard let stream = StreamName(entry.stream) else { return nil }
+    switch stream.category {
     case "family": return try member(item)?.name
     case "document": return try school(item)?.name
     case "preferences":
-      return try lastText(of: "type", item, in: stream).map { SchoolPreferenceType(rawValue: $0).label }
-    default: return try lastText(of: change.field, item, in: stream)
+      let kind = entry.changes.first { $0.item == item && $0.field == "type" }
+      let type = try text(kind?.to ?? kind?.from) ?? lastText(of: "type", item, in: stream)
+      return type.map { SchoolPreferenceType(rawValue: $0).label }
+    default: return try text(change.to ?? change.from) ?? lastText(of: change.field, item, in: stream)
     }
   }
 
-  /// The last text that a field of an item had.
-  private func lastText(of field: String, _ item: String, in stream: String) throws -> String? {
-    let json = try String.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT value FROM activity_change
-          WHERE stream = ? AND field = ? AND item = ? AND value IS NOT NULL ORDER BY position DESC LIMIT 1
-          """), arguments: [stream, field, item])
-    return json.flatMap { try? JSONDecoder().decode(String.self, from: Data($0.utf8)) }
+  private func text(_ json: String?) -> String? {
+    json.flatMap { try? JSONDecoder().decode(String.self, from: Data($0.utf8)) }
   }
 }

@@ -22,8 +22,8 @@ struct AuditQuery {
   static let revivalList = "('\(revivals.sorted().joined(separator: "', '"))')"
   private static let privateStream = "stream GLOB 'private-note/*'"
 
-  /// - Parameter notes: The positions of the viewer's own private notes that hold the filter's text.
-  init(_ filter: AuditFilter, _ sight: Sight, notes: [Int64]) {
+  /// - Parameter found: Where the filter's text was found; nothing where it has none.
+  init(_ filter: AuditFilter, _ sight: Sight, found: AuditSearch.Found?) {
     self.filter = filter
     self.sight = sight
     arguments = [filter.limit]
@@ -41,7 +41,13 @@ struct AuditQuery {
     } else {
       add(Self.settingField, filter.field)
     }
-    if filter.text != nil { add(Self.holdingText, "[\(notes.map(String.init).joined(separator: ","))]") }
+    if let found {
+      add(
+        "(position IN (SELECT value FROM json_each(?)) OR record IN (SELECT value FROM json_each(#)))",
+        found.positionsJSON)
+      arguments.append(found.recordsJSON)
+      conditions[conditions.count - 1].replace("#", with: "?\(arguments.count)")
+    }
   }
 
   private mutating func add(_ condition: String, _ value: (any DatabaseValueConvertible)?) {
@@ -52,9 +58,9 @@ struct AuditQuery {
 
   private mutating func add(_ stream: StreamName) {
     add("stream = ?", stream.description)
-    // Its own index has the record's id; what made an interaction, an offer or a coach stands under the school's.
+    // The index has records; what made an interaction, an offer or a coach stands under the school's that it names.
     let name = arguments.count
-    add("(record = ? OR position IN (SELECT position FROM activity_change WHERE stream = #))", stream.key)
+    add("(record = ? OR record IN (SELECT target FROM reference WHERE stream = #))", stream.key)
     conditions[conditions.count - 1].replace("#", with: "?\(name)")
   }
 
@@ -95,81 +101,9 @@ extension AuditQuery {
 
   /// What sets a field; a record that comes back sets that it was deleted, without saying so.
   private static let settingField = """
-    (EXISTS (SELECT 1 FROM activity_change c WHERE c.position = activity.position AND c.field = ?)
-      OR (? = 'deleted' AND type IN \(revivalList) AND EXISTS (SELECT 1 FROM activity_change d
-        WHERE d.stream = activity.stream AND d.field = 'deleted' AND d.position < activity.position)))
+    (instr(' ' || fields || ' ', ' ' || ? || ' ') > 0
+      OR (? = 'deleted' AND type IN \(revivalList) AND EXISTS (SELECT 1 FROM activity d
+        WHERE d.record = substr(activity.stream, instr(activity.stream, '/') + 1) AND d.stream = activity.stream
+          AND d.fields = 'deleted' AND d.position < activity.position)))
     """
-
-  /// What has a text in a value after, in a value before (the next change of the same field), or in the name of its
-  /// record or of one that a value stands for; and the viewer's own private notes, whose positions are bound.
-  private static let holdingText = """
-    (position IN (
-      WITH named(id) AS (
-        SELECT id FROM school_list WHERE \(TextSearch.name)(name)
-        UNION ALL SELECT id FROM coach
-          WHERE \(TextSearch.name)(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))
-        UNION ALL SELECT id FROM document WHERE \(TextSearch.name)(title)
-        UNION ALL SELECT id FROM recruiting_event WHERE \(TextSearch.name)(name)
-        UNION ALL SELECT id FROM family_member WHERE \(TextSearch.name)(name)
-        UNION ALL SELECT id FROM family WHERE \(TextSearch.name)(name)),
-      hit AS (
-        SELECT position, stream, field, item FROM activity_change
-        WHERE \(TextSearch.name)(value) OR value IN (SELECT '"' || id || '"' FROM named))
-      SELECT position FROM hit
-      UNION SELECT (
-        SELECT min(n.position) FROM activity_change n
-        WHERE n.stream = hit.stream AND n.field = hit.field AND n.item IS hit.item AND n.position > hit.position)
-        FROM hit
-      UNION SELECT a.position FROM named JOIN activity a ON a.record = named.id
-      UNION SELECT value FROM json_each(?)))
-    """
-}
-
-/// Whether a text stands in another, whatever the case of its letters.
-struct TextSearch {
-  /// The SQL function's name.
-  static let name = "holds_searched_text"
-  private let wanted: [UInt8]
-
-  init(_ text: String) { wanted = Self.folded(text) }
-
-  /// Whether a value's JSON, or a plain text, holds the text that is looked for.
-  func isFound(in json: String?) -> Bool {
-    guard let json else { return false }
-    guard !wanted.isEmpty else { return true }
-    return Self.contains(Self.folded(Self.plain(json)), wanted)
-  }
-
-  /// The function for one search; a later search replaces it.
-  static func function(for text: String) -> DatabaseFunction {
-    let search = TextSearch(text)
-    return DatabaseFunction(name, argumentCount: 1, pure: true) { values in
-      search.isFound(in: String.fromDatabaseValue(values[0]))
-    }
-  }
-
-  /// The text of a JSON value: without its quotes and escapes.
-  private static func plain(_ json: String) -> String {
-    // Most values have nothing to undo.
-    guard json.utf8.contains(UInt8(ascii: "\\")) else { return json }
-    let text = try? JSONDecoder().decode(String.self, from: Data(json.utf8))
-    return text ?? (try? JSONDecoder().decode([String].self, from: Data(json.utf8)))?.joined(separator: "\n") ?? json
-  }
-
-  /// Small letters, in the one form of those that can be written in several.
-  private static func folded(_ text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      return Array(text.lowercased().precomposedStringWithCanonicalMapping.utf8)
-    }
-    for index in bytes.indices where bytes[index] &- 0x41 < 26 { bytes[index] |= 0x20 }
-    return bytes
-  }
-
-  private static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
-    guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { start in
-      bytes[start] == wanted[0] && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
-    }
-  }
 }

@@ -99,10 +99,14 @@ extension Reading {
     let rows = try ActivityRow.fetchAll(
       db, "WHERE record = ? AND stream = ? ORDER BY position DESC LIMIT ? OFFSET ?",
       [owner.lowercased, stream, Int64(min(max(limit, 1), 100)), Int64(max(offset, 0))])
-    return try rows.map { row in
+    let changes = try changes(of: log.events(at: rows.map(\.position)))
+    return rows.map { row in
       PreferenceChange(
         position: row.position, type: row.type, category: category, actor: row.actor,
-        at: Instant(milliseconds: row.at), fields: try preferenceFields(of: row))
+        at: Instant(milliseconds: row.at),
+        fields: (changes[row.position] ?? []).map {
+          PreferenceChange.Field(name: $0.field, item: $0.item, old: $0.from, new: $0.to)
+        })
     }
   }
 
@@ -112,17 +116,5 @@ extension Reading {
     return try Int.fetchOne(
       db, sql: "SELECT count(*) FROM activity WHERE record = ? AND stream = ?", arguments: [owner.lowercased, stream])
       ?? 0
-  }
-
-  private func preferenceFields(of row: ActivityRow) throws -> [PreferenceChange.Field] {
-    try ActivityChangeRow.fetchAll(db, "WHERE position = ? ORDER BY ordinal", [row.position]).map { change in
-      let before = try ActivityChangeRow.fetchAll(
-        db,
-        """
-        WHERE stream = ? AND field = ? AND coalesce(item, '') = ? AND position < ? ORDER BY position DESC LIMIT 1
-        """, [row.stream, change.field, change.item ?? "", row.position])
-      return PreferenceChange.Field(
-        name: change.field, item: change.item, old: before.first?.value, new: change.value)
-    }
   }
 }

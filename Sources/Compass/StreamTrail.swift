@@ -6,8 +6,8 @@ import Projections
 /// What the events of one stream set, from what to what, followed from its first event on: the audit of whoever has the
 /// events at hand and no read models. It tells what `Reading.audit` tells.
 public struct StreamTrail {
-  /// A field's value after the last event that set it, by the field's bytes and the item's id.
-  private var values: [[UInt8]: String?] = [:]
+  /// A field's value after the last event that set it.
+  private var values: [FieldKey: String?] = [:]
   private var isDeleted = false
   /// When the contact took place that the stream is about.
   private var moment: Instant?
@@ -19,16 +19,10 @@ public struct StreamTrail {
   public mutating func follow(_ event: RecordedEvent) -> (changes: [AuditEntry.Change], problem: String?) {
     let content = FoldEvent.Content(event)
     guard case .known(let known) = content else { return ([], content.problem) }
-    var changes: [AuditEntry.Change] = []
-    for set in known.fieldChanges {
-      let item = set.item?.lowercased
-      let change = AuditEntry.Change(
-        field: set.field, item: item, from: values[Self.key(set.field, item)] ?? nil, to: set.value?.json)
-      // What one event says twice of a field is one change.
-      changes.removeAll { $0.item == item && $0.field.hasSameBytes(as: set.field) }
-      changes.append(change)
+    var changes = BackwardTrail.changes(of: known).map {
+      AuditEntry.Change(field: $0.field, item: $0.item, from: values[FieldKey($0)] ?? nil, to: $0.to)
     }
-    for change in changes { values[Self.key(change.field, change.item)] = change.to }
+    for change in changes { values[FieldKey(change)] = change.to }
     if event.stream.category != "school" { followDeletion(event.type, &changes) }
     if let moment = event.contactMoment {
       if let change = AuditEntry.Change.moment(of: event, after: self.moment) { changes.append(change) }
@@ -41,16 +35,12 @@ public struct StreamTrail {
   private mutating func followDeletion(_ type: String, _ changes: inout [AuditEntry.Change]) {
     let before = isDeleted ? "true" : nil
     let isRevival = AuditQuery.revivals.contains(type)
-    if let deleted = changes.firstIndex(where: { $0.field == "deleted" && $0.item == nil }) {
+    if let deleted = changes.firstIndex(where: \.isDeletion) {
       changes[deleted] = AuditEntry.Change(field: "deleted", item: nil, from: before, to: changes[deleted].to)
       isDeleted = true
     } else if isRevival {
       if !changes.isEmpty { isDeleted = false }
       if before != nil { changes.append(AuditEntry.Change(field: "deleted", item: nil, from: before, to: nil)) }
     }
-  }
-
-  private static func key(_ field: String, _ item: String?) -> [UInt8] {
-    Array(field.utf8) + [0] + Array((item ?? "").utf8)
   }
 }

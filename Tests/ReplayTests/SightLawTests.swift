@@ -210,7 +210,7 @@ private struct SightQuestions {
         "(SELECT count(*) FROM activity WHERE stream GLOB 'private-note/*') >= 1",
         "(SELECT count(*) FROM activity) % 3 = 0", "(SELECT count(*) FROM activity) > 20",
         "(SELECT max(at) FROM activity) > \(times[times.count / 2])",
-        "(SELECT count(*) FROM activity_change WHERE stream GLOB 'publication/*') >= 1",
+        "(SELECT count(*) FROM activity WHERE fields = 'refused') >= 1",
         "(SELECT count(*) FROM reference) % 4 = 1", "(SELECT count(*) FROM reference) > 10",
         "(SELECT count(*) FROM write_refusal) >= 1",
         "(SELECT count(*) FROM school_list) >= 1 AND (SELECT count(*) FROM activity) % 2 = 0",

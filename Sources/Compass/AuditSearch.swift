@@ -1,0 +1,99 @@
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import GRDB
+import Projections
+
+/// Looks through the audit for a text.
+struct AuditSearch {
+  /// Where it was found.
+  struct Found {
+    /// The positions of the events that set a value which holds it, or replaced one.
+    var positions: [Int64] = []
+    /// The ids of the records whose names hold it.
+    var records: [String] = []
+
+    var positionsJSON: String { "[\(positions.map(String.init).joined(separator: ","))]" }
+    var recordsJSON: String { "[\(records.map { FieldValue.text($0).json }.joined(separator: ","))]" }
+  }
+
+  /// What a record is called, in each table that has names.
+  static let names = """
+    SELECT id FROM school_list WHERE \(TextSearch.name)(name)
+    UNION SELECT id FROM coach WHERE \(TextSearch.name)(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))
+    UNION SELECT id FROM document WHERE \(TextSearch.name)(title)
+    UNION SELECT id FROM recruiting_event WHERE \(TextSearch.name)(name)
+    UNION SELECT id FROM family_member WHERE \(TextSearch.name)(name)
+    UNION SELECT id FROM family WHERE \(TextSearch.name)(name)
+    """
+
+  /// Kinds of streams whose events show only values that stand in their payloads.
+  private static let plainKinds: Set<String> = [
+    "school", "coach", "interaction", "offer", "event", "metric", "document", "family",
+  ]
+
+  /// Beyond so many every payload is read, rather than looked through for each of their ids.
+  private static let fewNames = 8
+
+  private let search: TextSearch
+  private let named: Set<String>
+  /// The ids of few records; nil for many.
+  private let ids: [TextSearch]?
+  private(set) var positions: [Int64] = []
+  /// The fields whose present value holds the text, by their stream's number.
+  private var held: [Int64: Set<FieldKey>] = [:]
+
+  /// - Parameter records: The ids of the records whose names hold the text.
+  init(_ text: String, records: [String]) {
+    search = TextSearch(text)
+    named = Set(records)
+    ids = records.count <= Self.fewNames ? records.map { TextSearch($0) } : nil
+  }
+
+  /// Takes the next event of the log.
+  mutating func follow(_ row: EventRow) throws {
+    let held = held[row.streamNumber]
+    let stream = try row.stream
+    guard !row.isRedacted, stream.category != "private-note" else { return }
+    guard held != nil || !Self.plainKinds.contains(stream.category) || mayConcern(row.data) else { return }
+    let content = FoldEvent.Content(
+      type: try row.type, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
+    guard case .known(let known) = content else { return }
+    var now = held ?? []
+    var isFound = false
+    for change in BackwardTrail.changes(of: known) {
+      let key = FieldKey(change)
+      if now.remove(key) != nil { isFound = true }
+      guard search.isFound(in: change.to) || isName(change.to) else { continue }
+      isFound = true
+      now.insert(key)
+    }
+    if isFound { positions.append(row.position) }
+    self.held[row.streamNumber] = now.isEmpty ? nil : now
+  }
+
+  private func mayConcern(_ payload: UnsafeRawBufferPointer) -> Bool {
+    guard let ids else { return true }
+    return search.mayStand(in: payload) || ids.contains { $0.mayStand(in: payload) }
+  }
+
+  /// Whether a value stands for a record whose name holds the text.
+  private func isName(_ json: String?) -> Bool {
+    guard !named.isEmpty, let json, json.utf8.count == 38 else { return false }
+    return named.contains(String(json.dropFirst().dropLast()))
+  }
+}
+
+extension Reading {
+  /// Where a text stands in a value after, in a value before, in the name of a record or of one that a value stands for,
+  /// or in a private note of the viewer's own.
+  func found(_ text: String, _ sight: Sight) throws -> AuditSearch.Found {
+    db.add(function: TextSearch.function(for: text))
+    let records = try String.fetchAll(db, sql: AuditSearch.names)
+    var search = AuditSearch(text, records: records)
+    try log.scan(EventRange(through: position)) { try search.follow($0) }
+    return AuditSearch.Found(
+      positions: search.positions + (try ownNotes(holding: text, sight)), records: records)
+  }
+}

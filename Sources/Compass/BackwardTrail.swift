@@ -1,0 +1,116 @@
+import Domain
+import EventLog
+import EventSchemas
+import Projections
+
+/// What some events of one stream set, from what to what, found by going back from the newest of them until each value
+/// before is known. It tells what `StreamTrail` tells, which goes forward over the whole stream.
+struct BackwardTrail {
+  /// What an event sets, while its values before are looked for.
+  private struct Step {
+    var changes: [AuditEntry.Change]
+    let event: RecordedEvent
+    /// Whether it makes a deleted record exist again, or deletes it.
+    let concernsDeletion: Bool
+    var wasDeleted = false
+    var momentBefore: Instant?
+  }
+
+  /// A value before that is looked for, and the change of a step that it belongs to.
+  private struct Place {
+    let position: Int64
+    let index: Int
+  }
+
+  private var asked: Set<Int64>
+  private var steps: [Int64: Step] = [:]
+  private var values: [FieldKey: Place] = [:]
+  private var deletions: Set<Int64> = []
+  private var moments: Set<Int64> = []
+
+  /// - Parameter events: Of one stream.
+  init(_ events: [RecordedEvent]) { asked = Set(events.map(\.position)) }
+
+  /// Takes the next older event; false when nothing is looked for any more.
+  mutating func follow(_ event: RecordedEvent) -> Bool {
+    if case .known(let known) = FoldEvent.Content(event) {
+      let sets = Self.changes(of: known)
+      find(sets, event)
+      if asked.remove(event.position) != nil { ask(sets, event) }
+    } else {
+      asked.remove(event.position)
+    }
+    return !(asked.isEmpty && values.isEmpty && deletions.isEmpty && moments.isEmpty)
+  }
+
+  /// What each event sets; nothing for one that this version does not understand.
+  var changes: [Int64: [AuditEntry.Change]] { steps.mapValues(Self.finished) }
+
+  /// What one event says twice of a field, such as a wish that is taken away and added again, is one change.
+  static func changes(of known: DomainEvent) -> [AuditEntry.Change] {
+    let all = known.fieldChanges.map {
+      AuditEntry.Change(field: $0.field, item: $0.item?.lowercased, from: nil, to: $0.value?.json)
+    }
+    guard all.count > 1 else { return all }
+    let last = Dictionary(all.enumerated().map { (FieldKey($1), $0) }) { $1 }
+    guard last.count < all.count else { return all }
+    return all.enumerated().filter { last[FieldKey($1)] == $0 }.map(\.element)
+  }
+
+  private mutating func find(_ sets: [AuditEntry.Change], _ event: RecordedEvent) {
+    for change in sets {
+      guard let place = values.removeValue(forKey: FieldKey(change)) else { continue }
+      let open = steps[place.position]?.changes[place.index]
+      steps[place.position]?.changes[place.index] = AuditEntry.Change(
+        field: change.field, item: change.item, from: change.to, to: open?.to)
+    }
+    if !deletions.isEmpty {
+      let isDeletion = sets.contains(where: \.isDeletion)
+      if isDeletion || AuditQuery.revivals.contains(event.type) && !sets.isEmpty {
+        for position in deletions { steps[position]?.wasDeleted = isDeletion }
+        deletions = []
+      }
+    }
+    if !moments.isEmpty, let moment = event.contactMoment {
+      for position in moments { steps[position]?.momentBefore = moment }
+      moments = []
+    }
+  }
+
+  private mutating func ask(_ sets: [AuditEntry.Change], _ event: RecordedEvent) {
+    let ownDeletion = event.stream.category == "school" ? nil : sets.firstIndex(where: \.isDeletion)
+    let isRevival = event.stream.category != "school" && AuditQuery.revivals.contains(event.type)
+    steps[event.position] = Step(changes: sets, event: event, concernsDeletion: ownDeletion != nil || isRevival)
+    for (index, change) in sets.enumerated() where index != ownDeletion {
+      values[FieldKey(change)] = Place(position: event.position, index: index)
+    }
+    if ownDeletion != nil || isRevival { deletions.insert(event.position) }
+    if event.type == InteractionLogged.type { moments.insert(event.position) }
+  }
+
+  private static func finished(_ step: Step) -> [AuditEntry.Change] {
+    var changes = step.changes
+    // A record that comes back is no longer deleted, which its event does not say of itself; nor does the deletion after
+    // that know of it.
+    if step.concernsDeletion {
+      let before = step.wasDeleted ? "true" : nil
+      if let deleted = changes.firstIndex(where: \.isDeletion) {
+        changes[deleted] = AuditEntry.Change(field: "deleted", item: nil, from: before, to: changes[deleted].to)
+      } else if before != nil {
+        changes.append(AuditEntry.Change(field: "deleted", item: nil, from: before, to: nil))
+      }
+    }
+    // A contact that is logged once more may have taken place at another time, which is no field of its payload.
+    if let moment = AuditEntry.Change.moment(of: step.event, after: step.momentBefore) { changes.append(moment) }
+    return changes
+  }
+}
+
+/// A field of an item, by its bytes.
+struct FieldKey: Hashable {
+  private let bytes: [UInt8]
+
+  init(_ change: AuditEntry.Change) { self.init(change.field, change.item) }
+
+  init(_ field: String, _ item: String?) { bytes = Array(field.utf8) + [0] + Array((item ?? "").utf8) }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// Whether a text stands in another, whatever the case of its letters.
+struct TextSearch {
+  /// The SQL function's name.
+  static let name = "holds_searched_text"
+  private let wanted: [UInt8]
+
+  init(_ text: String) { wanted = Self.folded(text) }
+
+  /// Whether a value's JSON, or a plain text, holds the text that is looked for.
+  func isFound(in json: String?) -> Bool {
+    guard let json else { return false }
+    guard !wanted.isEmpty else { return true }
+    return Self.contains(Self.folded(Self.plain(json)), wanted)
+  }
+
+  /// Whether a payload's bytes may hold the text in some value: true wherever that cannot be said from the bytes alone.
+  func mayStand(in payload: UnsafeRawBufferPointer) -> Bool {
+    guard isPlain else { return true }
+    guard let first = wanted.first else { return true }
+    let capital = first &- 0x61 < 26 ? first & 0xDF : first
+    var start = 0
+    while start + wanted.count <= payload.count {
+      let byte = payload[start]
+      if byte == UInt8(ascii: "\\") { return true }
+      if byte == first || byte == capital, matches(payload, at: start) { return true }
+      start += 1
+    }
+    return payload[start...].contains(UInt8(ascii: "\\"))
+  }
+
+  private func matches(_ payload: UnsafeRawBufferPointer, at start: Int) -> Bool {
+    wanted.indices.allSatisfy { index in
+      let byte = payload[start + index]
+      return (byte &- 0x41 < 26 ? byte | 0x20 : byte) == wanted[index]
+    }
+  }
+
+  /// Whether the text stands in a payload as it stands in the value that is shown: it has a letter, nothing that JSON
+  /// writes otherwise, and is no part of a word that stands for an event without a value of its own.
+  private var isPlain: Bool {
+    wanted.allSatisfy { $0 < 0x80 && $0 >= 0x20 && !#""\/"#.utf8.contains($0) }
+      && wanted.contains { $0 &- 0x61 < 26 && $0 != UInt8(ascii: "e") }
+      && !["true", "false", "done"].contains { Self.contains(Array($0.utf8), wanted) }
+  }
+
+  /// The function for one search; a later search replaces it.
+  static func function(for text: String) -> DatabaseFunction {
+    let search = TextSearch(text)
+    return DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+      search.isFound(in: String.fromDatabaseValue(values[0]))
+    }
+  }
+
+  /// The text of a JSON value: without its quotes and escapes.
+  private static func plain(_ json: String) -> String {
+    // Most values have nothing to undo.
+    guard json.utf8.contains(UInt8(ascii: "\\")) else { return json }
+    let text = try? JSONDecoder().decode(String.self, from: Data(json.utf8))
+    return text ?? (try? JSONDecoder().decode([String].self, from: Data(json.utf8)))?.joined(separator: "\n") ?? json
+  }
+
+  /// Small letters, in the one form of those that can be written in several.
+  private static func folded(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else {
+      return Array(text.lowercased().precomposedStringWithCanonicalMapping.utf8)
+    }
+    for index in bytes.indices where bytes[index] &- 0x41 < 26 { bytes[index] |= 0x20 }
+    return bytes
+  }
+
+  private static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { start in
+      bytes[start] == wanted[0] && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+    }
+  }
+}
