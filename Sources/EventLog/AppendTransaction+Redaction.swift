@@ -38,12 +38,12 @@ extension AppendTransaction {
         arguments: [change.data, Data(change.salt), change.position])
     }
     try db.execute(sql: Schema.changeGuard)
-    if changes.contains(where: { $0.data != nil }) { try raiseFormat() }
+    try raiseFormat()
     return changes.count
   }
 
-  /// Keeps programs off that do not know payloads without some of their fields.
-  func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithParts)") }
+  /// Keeps programs off that know nothing of erasures.
+  func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithErasures)") }
 
   /// An event that has a payload, and none that tells what happened to the log itself.
   private func erasable(_ id: UUID) throws -> RecordedEvent? {

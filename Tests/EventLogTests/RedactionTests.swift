@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `with the first erasure programs that know of none are kept off`(isWhole: Bool) throws {
+    let fixture = try LogFixture()
+    try fixture.log.append([.sample(1), .sample(2)], in: .sample())
+    #expect(try fixture.format() == Schema.format)
+    let first = try fixture.log.events()[0]
+    let proof = try #require(Redaction.proof(of: first, without: ["n"]))
+    try fixture.log.append(
+      [isWhole ? event([first.id]) : event([], parts: [(first.id, proof)], fields: ["n"])], in: .sample())
+    #expect(try fixture.format() == Schema.formatWithErasures)
+    // So is a log that takes it over, and one that took over what was erased before.
+    let other = try LogFixture()
+    try other.log.take(fixture.log.events().dropLast(), after: .empty)
+    #expect(try other.format() == Schema.formatWithErasures)
+  }
+
   @Test func `a payload stays without a field, and what is left is signed for`() throws {
     let fixture = try LogFixture()
     let data = #"{"fields":{"name":"Kim","phone":"512"},"n":1}"#
@@ -110,5 +126,11 @@ import Testing
       #expect(report.isIntact && report.removals.unsigned == [], "seed \(seed)")
       #expect(expected.allSatisfy { $0.data == nil } && report.removals.whole == expected.count, "seed \(seed)")
     }
+  }
+}
+
+extension LogFixture {
+  fileprivate func format() throws -> Int {
+    try log.reading { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
   }
 }
