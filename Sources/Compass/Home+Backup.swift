@@ -136,8 +136,13 @@ extension Home {
     if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
     // As far as it can be read: what it says had left it is not brought back.
     let damaged = try? openBackup(URL(fileURLWithPath: HomeDirectory.log(in: folder)))
-    let erased = (try? damaged?.redactions()) ?? []
+    let erased = damaged?.salvageRedactions() ?? .unreadable
     try? damaged?.close()
+    if !erased.isWhole {
+      environment.warn(
+        "the damaged log cannot be read as a whole: what was erased after the backup was made may be back; "
+          + "accepted: rc erase it once more")
+    }
     let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
     let kept = folder.appendingPathComponent("log-damaged-\(time).sqlite")
     do {
@@ -151,7 +156,7 @@ extension Home {
     }
     let home = try Home(folder: folder, environment: environment)
     defer { try? home.close() }
-    let report = try home.restore(from: file, erased: erased)
+    let report = try home.restore(from: file, erased: erased.events)
     return RestoreReport(from: report.from, to: report.to, kept: kept)
   }
 

@@ -1,0 +1,75 @@
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+import GRDB
+import Projections
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Compass
+
+/// Where an erasure meets what goes wrong: damaged logs, copies, other families, other programs, files of older ones.
+@Suite(.serialized) struct ErasureFaultTests {
+  private func coach(_ planted: PlantedHome) throws -> ErasureTarget {
+    let id = try #require(planted.records.first { $0.kind == .coach }).id
+    return try planted.home.erasureTarget(.coach, id, by: planted.fixture.mother)
+  }
+
+  private func backup(_ home: Home, _ folder: TemporaryFolder) throws -> URL {
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let file = folder.url.appendingPathComponent("saved.sqlite")
+    try home.backup(to: file)
+    return file
+  }
+
+  // MARK: Restores
+
+  @Test func `of a damaged log the erasures that can be read are done again, and the rest is warned of`() throws {
+    let planted = try PlantedHome()
+    let (home, mother, outside) = (planted.home, planted.fixture.mother, TemporaryFolder())
+    let file = try backup(home, outside)
+    let note = try home.erasureTarget(.note, planted.school.lowercased, by: mother)
+    try home.erase(note, why: .asked, by: mother)
+    // Pages between the erasure above and the one below, so that damage reaches neither's.
+    let school = try planted.fixture.add("Rice University")
+    let first = try home.log.head().position
+    for number in 0..<80 {
+      try planted.fixture.perform(school, .editNotes(String(repeating: "\(number) ", count: 200)))
+    }
+    let last = try home.log.head().position
+    try home.erase(try coach(planted), why: .asked, by: mother)
+    let path = home.log.path
+    try home.close()
+    try Self.destroyPage(of: path, between: first, and: last)
+    let warnings = Mutex<[String]>([])
+    var environment = Home.Environment()
+    environment.warn = { text in warnings.withLock { $0.append(text) } }
+    _ = try Home.restore(damaged: home.folder, from: file, environment: environment)
+    #expect(
+      warnings.withLock { $0.contains { $0.contains("cannot be read as a whole") } }, "\(warnings.withLock { $0 })")
+    let again = try Home(folder: home.folder)
+    defer { try? again.close() }
+    let types = Set(["PrivateNoteEdited", "CoachAdded", "CoachEdited"])
+    let left = try again.log.events().filter { types.contains($0.type) && $0.data != nil }
+    #expect(left.isEmpty, "\(left.map(\.type))")
+  }
+
+  /// Writes zeros over a leaf of the events' tree that holds events between two positions.
+  private static func destroyPage(of path: String, between first: Int64, and last: Int64) throws {
+    let queue = try DatabaseQueue(path: path)
+    let page = try queue.writeWithoutTransaction { db -> Int64 in
+      _ = try db.checkpoint(.truncate)
+      return try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+    }
+    try queue.close()
+    let text = Data(String(repeating: "\((last - first) / 2) ", count: 20).utf8)
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let place = try #require(data.range(of: text)).lowerBound
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(Int64(place) / page * page))
+    try file.write(contentsOf: Data(repeating: 0, count: Int(page)))
+    try file.close()
+  }
+}
