@@ -51,6 +51,7 @@ extension Home {
     waiting += removeTemporaryFiles() + (try removePhotos())
     try step(.log)
     do {
+      if try log.wasNeverCleaned() { try log.writeAnew() }
       try log.emptyWriteAheadLog()
     } catch EventLogError.busy {
       waiting.append("log.sqlite-wal: another program reads an older state of the log")

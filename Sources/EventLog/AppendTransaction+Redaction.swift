@@ -83,6 +83,22 @@ extension EventLog {
   /// Whether traces of what left the log may still be on this device, in other files or in this one.
   public func hasTraces() throws -> Bool { try checkpoint(of: Self.cleaned) != lastErasure() }
 
+  /// Whether nobody has ever noted that no trace is left: then programs that did not overwrite what they removed may have
+  /// written to this file.
+  public func wasNeverCleaned() throws -> Bool { try checkpoint(of: Self.cleaned) == .empty }
+
+  /// Writes the whole file anew, without pages and parts of pages that are free: in those there may be what stood there
+  /// before a restore by an older program.
+  ///
+  /// - Throws: `EventLogError.busy`, `.diskFull`: it needs room for a second copy meanwhile.
+  public func writeAnew() throws {
+    do {
+      try pool.vacuum()
+    } catch {
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
   /// Notes that no trace is left of what had left the log at a head.
   public func noteCleaned(through head: LogHead) throws {
     try writeHere { transaction in

@@ -72,4 +72,25 @@ import Testing
     try file.write(contentsOf: Data(repeating: 0, count: Int(page)))
     try file.close()
   }
+
+  // MARK: Files
+
+  @Test func `pages that an older program freed without overwriting them are gone`() throws {
+    let planted = try PlantedHome()
+    let home = planted.home
+    let secret = try #require(planted.secrets.first { $0.value.type == "CoachAdded" }?.key)
+    let older = try DatabaseQueue(path: home.log.path)
+    try older.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA secure_delete = OFF; CREATE TABLE former (text TEXT)")
+      for _ in 0..<200 {
+        try db.execute(sql: "INSERT INTO former VALUES (?)", arguments: [String(repeating: secret, count: 50)])
+      }
+      try db.execute(sql: "DROP TABLE former")
+    }
+    try older.close()
+    let target = try coach(planted)
+    #expect(try home.erase(target, why: .asked, by: planted.fixture.mother).waiting == [])
+    #expect(try !planted.found().contains(secret))
+    #expect(try home.proveChain().firstBad == nil)
+  }
 }
