@@ -182,9 +182,13 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Appends erasures of a history that was replaced once more, each as it was told then, where the log has them not.
-  fileprivate mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64) throws {
-    for event in events {
+  /// Appends erasures of another history once more, each as it was told then, where the log has them not. Those of another
+  /// family are none of this log's.
+  ///
+  /// - Parameter clock: When; nil for the time at which each was told.
+  mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64?) throws {
+    let family = try family()
+    for event in events where event.family == family {
       guard let data = event.data, try self.event(event.id) == nil else { continue }
       try append(
         [
@@ -193,8 +197,8 @@ extension AppendTransaction {
             occurredAt: event.happenedAt)
         ],
         in: AppendContext(
-          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation, clock: clock,
-          origin: event.origin))
+          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation,
+          clock: clock ?? event.clock, origin: event.origin))
     }
   }
 }

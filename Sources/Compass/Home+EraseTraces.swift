@@ -88,7 +88,7 @@ extension Home {
 
   // MARK: Copies of the log
 
-  /// Takes the payloads out of the copies of the log that were made beside it.
+  /// Takes the payloads out of the copies of the log that were made beside it, and has each say so itself.
   private func cleanCopies() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
@@ -99,7 +99,12 @@ extension Home {
       do {
         let copy = try EventLog(path: path)
         do {
-          try copy.carryOut(redactions)
+          try copy.write { copy in
+            let mine = try redactions.filter { try copy.isNamed(by: $0) }
+            try copy.repeatErasures(mine, clock: nil)
+          }
+          if try copy.wasNeverCleaned() { try copy.writeAnew() }
+          try copy.noteCleaned(through: copy.lastErasure())
         } catch {
           try? copy.close()
           throw error
@@ -146,5 +151,13 @@ extension Home {
       try? files.removeItem(atPath: path)
       return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
     }
+  }
+}
+
+extension AppendTransaction {
+  /// Whether an erasure names an event of this log.
+  fileprivate func isNamed(by event: RecordedEvent) throws -> Bool {
+    guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { return false }
+    return try (redaction.events + redaction.parts.map(\.event)).contains { try self.event($0) != nil }
   }
 }

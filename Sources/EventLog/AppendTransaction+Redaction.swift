@@ -12,11 +12,8 @@ extension AppendTransaction {
     try mark(EventLog.erased)
   }
 
-  /// Takes payloads away without an event that says so: for a copy of a log, whose own log says it.
-  ///
   /// - Returns: How many rows are others now.
-  @discardableResult
-  mutating func carryOut(_ redaction: Redaction) throws -> Int {
+  private mutating func carryOut(_ redaction: Redaction) throws -> Int {
     var chain = HashChain()
     var changes: [(position: Int64, data: String?, salt: [UInt8])] = []
     for id in redaction.events {
@@ -113,14 +110,6 @@ extension EventLog {
 
   /// The events that say what left the log, in order.
   public func redactions() throws -> [RecordedEvent] { try events(EventRange(types: [Redaction.type])) }
-
-  /// Takes payloads out of this file, which is a copy of another log, whose events these are.
-  public func carryOut(_ events: [RecordedEvent]) throws {
-    let redactions = events.compactMap { $0.data.flatMap { Redaction(json: $0) } }
-    try writeHere { transaction in
-      for redaction in redactions { try transaction.carryOut(redaction) }
-    }
-  }
 
   /// Writes everything into the main file and empties the write-ahead log, in which pages stand as they were before.
   ///

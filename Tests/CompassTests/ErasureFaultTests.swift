@@ -73,6 +73,33 @@ import Testing
     try file.close()
   }
 
+  @Test func `a restore of another family's backup knows nothing of this one's erasures`() throws {
+    let (planted, lakes, outside) = (try PlantedHome(), TemporaryFolder(), TemporaryFolder())
+    let other = try Home(folder: lakes.url)
+    defer { try? other.close() }
+    try other.createFamily(name: "The Lakes")
+    let file = try backup(other, outside)
+    try planted.home.erase(try coach(planted), why: .asked, by: planted.fixture.mother)
+    try planted.home.restore(from: file)
+    #expect(try planted.home.log.redactions().isEmpty && planted.home.proveChain().firstBad == nil)
+  }
+
+  @Test func `a cleaned copy of the log says itself what left it`() throws {
+    let planted = try PlantedHome()
+    let copy = try #require(try planted.home.saveLog(before: "import"))
+    try planted.home.erase(try coach(planted), why: .asked, by: planted.fixture.mother)
+    try planted.home.erase(
+      try planted.home.erasureTarget(
+        .offer, planted.records.first { $0.kind == .offer }?.id ?? "", by: planted.fixture.mother),
+      why: .asked, by: planted.fixture.mother)
+    var options = EventLog.Options()
+    options.readOnly = true
+    let log = try EventLog(path: copy.path, options: options)
+    defer { try? log.close() }
+    let report = try log.verifyChain()
+    #expect(report.isIntact && report.removals.whole > 2 && report.removals.unsigned == [], "\(report)")
+  }
+
   // MARK: Files
 
   @Test func `pages that an older program freed without overwriting them are gone`() throws {
