@@ -116,7 +116,7 @@ public struct ErasurePlan: Equatable, Sendable {
   public let target: ErasureTarget
   /// The events, by position.
   public internal(set) var items: [Item]
-  /// What the payloads that stay lose: paths of members.
+  /// What the payloads that stay lose: paths of members. Where one field was asked for, also what the others went for.
   public internal(set) var fields: [String]
   /// Files of this home that hold the same, and are cleaned or made anew.
   public internal(set) var files: [String] = []
@@ -136,8 +136,9 @@ public struct ErasurePlan: Equatable, Sendable {
         stream,
         .eventsRedacted(
           EventsRedacted(
-            events: items.filter { $0.proof == nil }.map(\.id.lowercased), fields: parts.isEmpty ? [] : fields,
-            parts: parts.map(\.id.lowercased), proofs: parts.compactMap(\.proof), why: why))
+            events: items.filter { $0.proof == nil }.map(\.id.lowercased),
+            fields: parts.isEmpty && target.field == nil ? [] : fields, parts: parts.map(\.id.lowercased),
+            proofs: parts.compactMap(\.proof), why: why))
       )
     }
   }

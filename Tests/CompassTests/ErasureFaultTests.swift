@@ -100,6 +100,40 @@ import Testing
     #expect(report.isIntact && report.removals.whole > 2 && report.removals.unsigned == [], "\(report)")
   }
 
+  // MARK: Fields
+
+  @Test(arguments: ["pros", "coachesPresent", "priorityTier", "value"])
+  func `a field whose values have no name of their own in the payload goes with the events that set it`(
+    _ field: String
+  ) throws {
+    let planted = try PlantedHome()
+    let (home, mother) = (planted.home, planted.fixture.mother)
+    if field == "priorityTier" { try planted.fixture.perform(planted.school, .setTier(.known[0])) }
+    let kinds: [String: ErasureKind] = ["coachesPresent": .event, "value": .wishes]
+    let kind = kinds[field] ?? .school
+    let record = try #require(planted.records.first { $0.kind == kind }).id
+    let target = try home.erasureTarget(kind, record, field: field, by: mother)
+    let report = try home.erase(target, why: .mistake, by: mother)
+    #expect(report.waiting == [] && report.whole == 1, "\(field)")
+    let types = ["pros": "ProConAdded", "coachesPresent": "CoachMarkedPresent", "priorityTier": "PriorityTierSet"]
+    let type = types[field] ?? "SchoolPreferencesEdited"
+    #expect(try home.log.events(EventRange(types: [type])).allSatisfy { $0.data == nil })
+    #expect(try !planted.found().contains { planted.secrets[$0]?.type == type })
+    #expect(try home.proveChain().firstBad == nil && home.projections.verify().allSatisfy(\.isEqual))
+    let again = #expect(throws: ErasureError.self) { try home.erase(target, why: .mistake, by: mother) }
+    #expect(again != nil)
+  }
+
+  @Test func `that a record was deleted is no field of it`() throws {
+    let planted = try PlantedHome()
+    try planted.fixture.perform(
+      planted.school,
+      .delete(dependants: try planted.home.read { try $0.dependants(of: planted.school.lowercased) }, cascade: true),
+      by: planted.fixture.mother)
+    let target = ErasureTarget(kind: .school, stream: .school(planted.school), name: "x", field: "deleted")
+    #expect(throws: ErasureError.self) { try planted.home.erase(target, why: .asked, by: planted.fixture.mother) }
+  }
+
   // MARK: Files
 
   @Test func `pages that an older program freed without overwriting them are gone`() throws {
