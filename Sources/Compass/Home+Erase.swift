@@ -69,7 +69,13 @@ extension Home {
       try step(.committing)
       return (plan, events)
     }
-    let waiting = try finishErasures(waits: true, step)
+    let waiting: [String]
+    do {
+      waiting = try finishErasures(waits: true, step)
+    } catch {
+      // The payloads are gone: whoever hears of an error alone would think that nothing is.
+      waiting = ["\(error)"]
+    }
     return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
   }
 

@@ -136,6 +136,16 @@ import Testing
 
   // MARK: Files
 
+  @Test func `what cannot be cleaned is told, and that the payloads are gone`() throws {
+    struct Failure: Error {}
+    let planted = try PlantedHome()
+    let report = try planted.home.erase(
+      try coach(planted), why: .asked, by: planted.fixture.mother,
+      step: { step in if step == .rows { throw Failure() } })
+    #expect(report.whole > 0 && report.waiting.count == 1)
+    #expect(try planted.home.finishErasures() == [] && !planted.home.log.hasTraces())
+  }
+
   @Test func `pages that an older program freed without overwriting them are gone`() throws {
     let planted = try PlantedHome()
     let home = planted.home
