@@ -130,7 +130,9 @@ public struct ErasurePlan: Equatable, Sendable {
   func events(why: ErasureReason) -> [(stream: StreamName, event: DomainEvent)] {
     let isHidden = { (stream: StreamName) in stream.category == "private-note" && stream != target.stream }
     let groups = Dictionary(grouping: items) { isHidden($0.stream) ? $0.stream : target.stream }
-    return groups.sorted { $0.key.description < $1.key.description }.map { stream, items in
+    // The command has its first event's id, which everybody sees: that event is none of a private note's.
+    let order = { (stream: StreamName) in (stream == target.stream ? "" : stream.description) }
+    return groups.sorted { order($0.key) < order($1.key) }.map { stream, items in
       let parts = items.filter { $0.proof != nil }
       return (
         stream,

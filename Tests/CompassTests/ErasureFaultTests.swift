@@ -134,6 +134,17 @@ import Testing
     #expect(throws: ErasureError.self) { try planted.home.erase(target, why: .asked, by: planted.fixture.mother) }
   }
 
+  // MARK: Who may know
+
+  @Test func `the command of an erasure is not named by what one person alone may know`() throws {
+    let planted = try PlantedHome()
+    let (home, mother) = (planted.home, planted.fixture.mother)
+    try home.erase(try home.erasureTarget(.school, planted.school.lowercased, by: mother), why: .asked, by: mother)
+    let events = try home.log.redactions()
+    let school = try #require(events.first { $0.stream.category == "school" })
+    #expect(events.count == 2 && school.correlation == school.id)
+  }
+
   // MARK: Files
 
   @Test func `what cannot be cleaned is told, and that the payloads are gone`() throws {
