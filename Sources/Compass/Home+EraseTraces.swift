@@ -119,19 +119,56 @@ extension Home {
 
   // MARK: Other files
 
-  /// Copies and folds in the system's temporary folder that a killed program left: nothing there is needed.
+  /// Copies, folds and archives that a killed program left, in the system's temporary folder and half-written in this one.
   private func removeTemporaryFiles() -> [String] {
+    let inUse = ScratchFolder.removeAbandoned(of: folder).map {
+      "\($0.path) is in use by another program, and goes when that is through"
+    }
+    return inUse + removeFormerTemporaryFiles() + removeParts()
+  }
+
+  /// Those of earlier versions, which said nowhere whether they are in use. A fold goes on without its file's name; of the
+  /// rest, what was touched within the last hour may be another program's.
+  private func removeFormerTemporaryFiles() -> [String] {
     let files = FileManager.default
     let folder = files.temporaryDirectory
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name in
-      guard name.hasPrefix("rc-refold-") || name.hasPrefix("rc-copy-") || name.hasPrefix("rc-upgrade-") else {
+      let path = folder.appendingPathComponent(name).path
+      let isFold = name.hasPrefix("rc-refold-") && name.hasSuffix(".sqlite")
+      let isCopy = name.hasPrefix("rc-copy-") && files.fileExists(atPath: path + "/copy.sqlite")
+      let isUpgrade = name.hasPrefix("rc-upgrade-") && files.fileExists(atPath: path + "/log.sqlite")
+      // Another user's is neither ours nor of this home.
+      guard isFold || isCopy || isUpgrade || isFormerArchive(name), files.isDeletableFile(atPath: path) else {
         return nil
       }
-      let path = folder.appendingPathComponent(name).path
+      let touched = try? files.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      if !isFold, let touched, touched.timeIntervalSinceNow > -3600 {
+        return "\(path) may be in use by another program of an earlier version, and goes when it is an hour old"
+      }
       try? files.removeItem(atPath: path)
-      // Another user's is neither ours nor of this home.
-      return files.isDeletableFile(atPath: path) && files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+      return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+    }
+  }
+
+  /// Whether a file of the temporary folder is one in which an earlier version wrote an archive.
+  private func isFormerArchive(_ name: String) -> Bool {
+    guard name.hasPrefix("rc-"), UUID(uuidString: String(name.dropFirst(3))) != nil else { return false }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return names.map { !$0.isEmpty && $0.allSatisfy { $0.hasSuffix(".zip") || $0.hasSuffix(".part") } } ?? false
+  }
+
+  /// Files of this folder that a killed program had not finished. One that is being written has a lock.
+  private func removeParts() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".part") }.compactMap { name in
+      let path = folder.appendingPathComponent(name).path
+      guard let file = FileHandle(forUpdatingAtPath: path) else { return nil }
+      defer { try? file.close() }
+      guard file.lock() else { return "\(name) is being written by another program" }
+      try? FileManager.default.removeItem(atPath: path)
+      return nil
     }
   }
 

@@ -157,6 +157,30 @@ import Testing
     #expect(try planted.home.finishErasures() == [] && !planted.home.log.hasTraces())
   }
 
+  @Test func `what another program works on is left to it, and what it left behind goes`() throws {
+    let planted = try PlantedHome()
+    let (home, mother) = (planted.home, planted.fixture.mother)
+    let others = TemporaryFolder()
+    var left: URL?
+    let waiting = try ScratchFolder.with(of: others.url) { strange in
+      try ScratchFolder.with(of: home.folder) { mine in
+        left = mine
+        let waiting = try home.erase(try coach(planted), why: .asked, by: mother).waiting
+        #expect(
+          FileManager.default.fileExists(atPath: mine.path) && FileManager.default.fileExists(atPath: strange.path))
+        return waiting
+      }
+    }
+    #expect(waiting.count == 1 && waiting[0].contains("in use by another program"), "\(waiting)")
+    let folder = try #require(left)
+    // As a killed program leaves it: the folder, and nobody who has it locked.
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let part = home.folder.appendingPathComponent(".everything.zip.part")
+    try Data("half".utf8).write(to: part)
+    #expect(try home.finishErasures() == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path) && !FileManager.default.fileExists(atPath: part.path))
+  }
+
   @Test func `pages that an older program freed without overwriting them are gone`() throws {
     let planted = try PlantedHome()
     let home = planted.home
