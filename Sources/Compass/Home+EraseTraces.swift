@@ -75,6 +75,24 @@ extension Home {
     }
   }
 
+  /// Goes on, from time to time, with what another program erased, for as long as this one keeps the home open: it may have
+  /// been this one that was in the way, and nobody may ask it anything for days.
+  public func tendErasures(every pause: Duration = .seconds(30)) async {
+    var told: [String] = []
+    while (try? await Task.sleep(for: pause)) != nil { told = tendErasures(told: told) }
+  }
+
+  /// - Parameter told: What was said to wait the last time: it is not said again.
+  /// - Returns: What waits.
+  func tendErasures(told: [String]) -> [String] {
+    var waiting: [String]
+    do { waiting = try finishErasures(waits: false) } catch { waiting = ["\(error)"] }
+    if !waiting.isEmpty, waiting != told {
+      environment.warn("an erasure is not done on this device: " + waiting.joined(separator: "; "))
+    }
+    return waiting
+  }
+
   /// The files of this home that are cleaned or made anew, by name.
   func filesWithTraces() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

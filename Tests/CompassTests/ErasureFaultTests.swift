@@ -199,4 +199,15 @@ import Testing
     #expect(try !planted.found().contains(secret))
     #expect(try home.proveChain().firstBad == nil)
   }
+
+  @Test func `a program that is asked nothing lets go of the rows of before`() throws {
+    let planted = try PlantedHome()
+    let idle = try Home(folder: planted.home.folder)
+    defer { try? idle.close() }
+    _ = try idle.read { try $0.schools() }
+    let report = try planted.home.erase(try coach(planted), why: .asked, by: planted.fixture.mother)
+    #expect(report.waiting.count == 1 && report.waiting[0].contains("open in another program"), "\(report.waiting)")
+    #expect(idle.tendErasures(told: []) == [])
+    #expect(try !planted.home.log.hasTraces())
+  }
 }
