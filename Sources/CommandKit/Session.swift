@@ -169,7 +169,7 @@ public final class Session {
   }
 
   /// Tells on standard error what goes on all the same: a line for people, an object for machines.
-  static func warn(_ text: String, asJSON: Bool) {
+  public static func warn(_ text: String, asJSON: Bool) {
     complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
 
