@@ -81,7 +81,11 @@ struct Ladder: Sendable {
   func clear() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasPrefix(Self.prefix) && name.hasSuffix(".sqlite") || name.hasSuffix(".draft") {
-      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      do {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      } catch CocoaError.fileNoSuchFile {
+        // Another process that was at it as well was faster.
+      }
     }
   }
 

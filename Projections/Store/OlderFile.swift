@@ -48,14 +48,12 @@ enum Untouched {
 
   /// Nobody has the file open, so that its parts can be copied one by one.
   private static func readCopy<T>(of path: String, _ body: (Database) throws -> T) throws -> T {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-copy-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("copy.sqlite").path
-    for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
-    let queue = try DatabaseQueue(path: copy)
-    defer { try? queue.close() }
-    return try queue.read(body)
+    try ScratchFolder.with(of: URL(fileURLWithPath: path).deletingLastPathComponent()) { folder in
+      let copy = folder.appendingPathComponent("copy.sqlite").path
+      for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+      let queue = try DatabaseQueue(path: copy)
+      defer { try? queue.close() }
+      return try queue.read(body)
+    }
   }
 }

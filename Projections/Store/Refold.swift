@@ -9,13 +9,18 @@ enum Refold {
   static func read<T>(
     _ log: EventLog, through position: Int64, progress: ProjectionStore.Progress, _ body: (Database) throws -> T
   ) throws -> T {
-    let temporary = FileManager.default.temporaryDirectory
-      .appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path
-    defer { try? FileManager.default.removeItem(atPath: temporary) }
-    _ = FileManager.default.createFile(atPath: temporary, contents: nil, attributes: [.posixPermissions: 0o600])
+    try ScratchFolder.with(of: URL(fileURLWithPath: log.path).deletingLastPathComponent()) { folder in
+      try read(log, through: position, at: folder.appendingPathComponent("rows.sqlite"), progress, body)
+    }
+  }
+
+  private static func read<T>(
+    _ log: EventLog, through position: Int64, at temporary: URL, _ progress: ProjectionStore.Progress,
+    _ body: (Database) throws -> T
+  ) throws -> T {
     var configuration = ProjectionFile.configuration
     configuration.label = "Refold"
-    let queue = try DatabaseQueue(path: temporary, configuration: configuration)
+    let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       // Less than a rebuild's cache: the live file is open beside it, with one of its own.

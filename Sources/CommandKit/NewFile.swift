@@ -16,6 +16,7 @@ public enum NewFile {
     guard files.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
       let file = FileHandle(forWritingAtPath: part)
     else { throw CompassError.file(path: path, reason: "it cannot be written; is its folder there?") }
+    file.lock()
     do {
       let result = try body(file)
       try file.synchronize()

@@ -64,9 +64,8 @@ public final class Session {
 
   /// Opens the home with a clock and random bytes of the caller's.
   public func open(_ environment: Home.Environment) throws -> Home {
-    var environment = environment
+    var environment = warning(environment)
     let meter = meter("Reading the history")
-    environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
     guard let address = logAddress else {
@@ -78,6 +77,13 @@ public final class Session {
       return try Home(folder: folder, environment: environment)
     }
     return try copy(of: address, environment)
+  }
+
+  /// An environment whose warnings are told on standard error.
+  public func warning(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
+    var environment = environment
+    environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
+    return environment
   }
 
   /// A progress bar on standard error, drawn only on a terminal and only for longer work.
@@ -163,7 +169,7 @@ public final class Session {
   }
 
   /// Tells on standard error what goes on all the same: a line for people, an object for machines.
-  static func warn(_ text: String, asJSON: Bool) {
+  public static func warn(_ text: String, asJSON: Bool) {
     complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
 

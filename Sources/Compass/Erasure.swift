@@ -116,7 +116,7 @@ public struct ErasurePlan: Equatable, Sendable {
   public let target: ErasureTarget
   /// The events, by position.
   public internal(set) var items: [Item]
-  /// What the payloads that stay lose: paths of members.
+  /// What the payloads that stay lose: paths of members. Where one field was asked for, also what the others went for.
   public internal(set) var fields: [String]
   /// Files of this home that hold the same, and are cleaned or made anew.
   public internal(set) var files: [String] = []
@@ -130,14 +130,17 @@ public struct ErasurePlan: Equatable, Sendable {
   func events(why: ErasureReason) -> [(stream: StreamName, event: DomainEvent)] {
     let isHidden = { (stream: StreamName) in stream.category == "private-note" && stream != target.stream }
     let groups = Dictionary(grouping: items) { isHidden($0.stream) ? $0.stream : target.stream }
-    return groups.sorted { $0.key.description < $1.key.description }.map { stream, items in
+    // The command has its first event's id, which everybody sees: that event is none of a private note's.
+    let order = { (stream: StreamName) in (stream == target.stream ? "" : stream.description) }
+    return groups.sorted { order($0.key) < order($1.key) }.map { stream, items in
       let parts = items.filter { $0.proof != nil }
       return (
         stream,
         .eventsRedacted(
           EventsRedacted(
-            events: items.filter { $0.proof == nil }.map(\.id.lowercased), fields: parts.isEmpty ? [] : fields,
-            parts: parts.map(\.id.lowercased), proofs: parts.compactMap(\.proof), why: why))
+            events: items.filter { $0.proof == nil }.map(\.id.lowercased),
+            fields: parts.isEmpty && target.field == nil ? [] : fields, parts: parts.map(\.id.lowercased),
+            proofs: parts.compactMap(\.proof), why: why))
       )
     }
   }

@@ -25,17 +25,33 @@ struct ErasureReach {
     }
     let wanted = Self.paths(of: field)
     for event in events where event.data != nil && event.type != Redaction.type {
-      known.formUnion(try Self.fields(of: event))
-      guard let data = event.data, let rest = Redaction.remainder(of: data, without: wanted) else { continue }
-      if Self.isReadable(event, rest) {
+      let payload = try Self.payload(event)
+      known.formUnion(payload.fieldChanges.map(\.field).filter { $0 != Self.deletion })
+      guard let data = event.data else { continue }
+      let rest = Redaction.remainder(of: data, without: wanted)
+      guard rest != nil || Self.isAbout(field, payload) else { continue }
+      if let rest, Self.isReadable(event, rest) {
         add(event, .own, without: wanted)
-      } else if (try? Self.payload(event))?.isBeginning ?? true {
+      } else if payload.isBeginning {
         throw ErasureError.needed(field: field, of: target.name, event: event.type)
       } else {
+        if rest == nil { paths.insert(field) } else { note(wanted, of: event) }
         add(event, .own)
       }
     }
   }
+
+  /// Whether an event sets a field that stands in its payload under no name of its own: an item of a list, as a pro, or a
+  /// value by itself, as a tier. What only takes the field back along with others says nothing of it.
+  private static func isAbout(_ field: String, _ payload: DomainEvent) -> Bool {
+    guard field != deletion else { return false }
+    let changes = payload.fieldChanges
+    let ofField = changes.filter { $0.field == field }
+    return ofField.contains { $0.value != nil } || !ofField.isEmpty && ofField.count == changes.count
+  }
+
+  /// The field that says whether a record is there: without it, what was deleted would be back.
+  private static let deletion = "deleted"
 
   /// The events of a record that hangs on the target.
   mutating func take(hanging events: [RecordedEvent]) { for event in events { add(event, .hangsOn) } }
@@ -122,11 +138,6 @@ struct ErasureReach {
 
   /// Where in a payload a field may stand.
   private static func paths(of field: String) -> [String] { [field, "fields.\(field)", "philosophy.\(field)"] }
-
-  /// The fields that an event sets, by the names that a person gives them.
-  private static func fields(of event: RecordedEvent) throws -> Set<String> {
-    Set(try payload(event).fieldChanges.map(\.field))
-  }
 
   private static func payload(_ event: RecordedEvent) throws -> DomainEvent {
     do {

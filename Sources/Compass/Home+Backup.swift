@@ -136,8 +136,13 @@ extension Home {
     if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
     // As far as it can be read: what it says had left it is not brought back.
     let damaged = try? openBackup(URL(fileURLWithPath: HomeDirectory.log(in: folder)))
-    let erased = (try? damaged?.redactions()) ?? []
+    let erased = damaged?.salvageRedactions() ?? .unreadable
     try? damaged?.close()
+    if !erased.isWhole {
+      environment.warn(
+        "the damaged log cannot be read as a whole: what was erased after the backup was made may be back; "
+          + "accepted: rc erase it once more")
+    }
     let time = environment.clock().description.replacingOccurrences(of: ":", with: "")
     let kept = folder.appendingPathComponent("log-damaged-\(time).sqlite")
     do {
@@ -151,7 +156,7 @@ extension Home {
     }
     let home = try Home(folder: folder, environment: environment)
     defer { try? home.close() }
-    let report = try home.restore(from: file, erased: erased)
+    let report = try home.restore(from: file, erased: erased.events)
     return RestoreReport(from: report.from, to: report.to, kept: kept)
   }
 
@@ -177,9 +182,13 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Appends erasures of a history that was replaced once more, each as it was told then, where the log has them not.
-  fileprivate mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64) throws {
-    for event in events {
+  /// Appends erasures of another history once more, each as it was told then, where the log has them not. Those of another
+  /// family are none of this log's.
+  ///
+  /// - Parameter clock: When; nil for the time at which each was told.
+  mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64?) throws {
+    let family = try family()
+    for event in events where event.family == family {
       guard let data = event.data, try self.event(event.id) == nil else { continue }
       try append(
         [
@@ -188,8 +197,8 @@ extension AppendTransaction {
             occurredAt: event.happenedAt)
         ],
         in: AppendContext(
-          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation, clock: clock,
-          origin: event.origin))
+          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation,
+          clock: clock ?? event.clock, origin: event.origin))
     }
   }
 }

@@ -54,22 +54,32 @@ extension Home {
   /// this home. Killed at any step, nothing is gone or it goes on at the next opening.
   ///
   /// - Parameters:
+  ///   - check: Refuses what is about to go, by an error: the log is locked meanwhile.
   ///   - step: Told what comes next.
-  /// - Throws: As `erasurePlan`; what the log throws. What cannot be cleaned now is in the report.
+  /// - Throws: As `erasurePlan`; what the log and `check` throw. Nothing is gone then. What cannot be cleaned now is in the
+  ///   report.
   @discardableResult
   public func erase(
-    _ target: ErasureTarget, why: ErasureReason, by actor: UUID, step: (ErasureStep) throws -> Void = { _ in }
+    _ target: ErasureTarget, why: ErasureReason, by actor: UUID, check: (ErasurePlan) throws -> Void = { _ in },
+    step: (ErasureStep) throws -> Void = { _ in }
   ) throws -> ErasureReport {
     guard !log.isCopy else { throw ErasureError.isCopy(path: folder.path) }
     try step(.planning)
     let done = try log.write { transaction in
       let plan = try plan(target, by: actor, transaction)
+      try check(plan)
       try step(.removing)
       let events = try sign(plan, why, by: actor, &transaction)
       try step(.committing)
       return (plan, events)
     }
-    let waiting = try finishErasures(waits: true, step)
+    let waiting: [String]
+    do {
+      waiting = try finishErasures(waits: true, step)
+    } catch {
+      // The payloads are gone: whoever hears of an error alone would think that nothing is.
+      waiting = ["\(error)"]
+    }
     return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
   }
 

@@ -51,6 +51,7 @@ extension Home {
     waiting += removeTemporaryFiles() + (try removePhotos())
     try step(.log)
     do {
+      if try log.wasNeverCleaned() { try log.writeAnew() }
       try log.emptyWriteAheadLog()
     } catch EventLogError.busy {
       waiting.append("log.sqlite-wal: another program reads an older state of the log")
@@ -74,6 +75,24 @@ extension Home {
     }
   }
 
+  /// Goes on, from time to time, with what another program erased, for as long as this one keeps the home open: it may have
+  /// been this one that was in the way, and nobody may ask it anything for days.
+  public func tendErasures(every pause: Duration = .seconds(30)) async {
+    var told: [String] = []
+    while (try? await Task.sleep(for: pause)) != nil { told = tendErasures(told: told) }
+  }
+
+  /// - Parameter told: What was said to wait the last time: it is not said again.
+  /// - Returns: What waits.
+  func tendErasures(told: [String]) -> [String] {
+    var waiting: [String]
+    do { waiting = try finishErasures(waits: false) } catch { waiting = ["\(error)"] }
+    if !waiting.isEmpty, waiting != told {
+      environment.warn("an erasure is not done on this device: " + waiting.joined(separator: "; "))
+    }
+    return waiting
+  }
+
   /// The files of this home that are cleaned or made anew, by name.
   func filesWithTraces() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -87,7 +106,7 @@ extension Home {
 
   // MARK: Copies of the log
 
-  /// Takes the payloads out of the copies of the log that were made beside it.
+  /// Takes the payloads out of the copies of the log that were made beside it, and has each say so itself.
   private func cleanCopies() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
@@ -98,7 +117,12 @@ extension Home {
       do {
         let copy = try EventLog(path: path)
         do {
-          try copy.carryOut(redactions)
+          try copy.write { copy in
+            let mine = try redactions.filter { try copy.isNamed(by: $0) }
+            try copy.repeatErasures(mine, clock: nil)
+          }
+          if try copy.wasNeverCleaned() { try copy.writeAnew() }
+          try copy.noteCleaned(through: copy.lastErasure())
         } catch {
           try? copy.close()
           throw error
@@ -113,19 +137,56 @@ extension Home {
 
   // MARK: Other files
 
-  /// Copies and folds in the system's temporary folder that a killed program left: nothing there is needed.
+  /// Copies, folds and archives that a killed program left, in the system's temporary folder and half-written in this one.
   private func removeTemporaryFiles() -> [String] {
+    let inUse = ScratchFolder.removeAbandoned(of: folder).map {
+      "\($0.path) is in use by another program, and goes when that is through"
+    }
+    return inUse + removeFormerTemporaryFiles() + removeParts()
+  }
+
+  /// Those of earlier versions, which said nowhere whether they are in use. A fold goes on without its file's name; of the
+  /// rest, what was touched within the last hour may be another program's.
+  private func removeFormerTemporaryFiles() -> [String] {
     let files = FileManager.default
     let folder = files.temporaryDirectory
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name in
-      guard name.hasPrefix("rc-refold-") || name.hasPrefix("rc-copy-") || name.hasPrefix("rc-upgrade-") else {
+      let path = folder.appendingPathComponent(name).path
+      let isFold = name.hasPrefix("rc-refold-") && name.hasSuffix(".sqlite")
+      let isCopy = name.hasPrefix("rc-copy-") && files.fileExists(atPath: path + "/copy.sqlite")
+      let isUpgrade = name.hasPrefix("rc-upgrade-") && files.fileExists(atPath: path + "/log.sqlite")
+      // Another user's is neither ours nor of this home.
+      guard isFold || isCopy || isUpgrade || isFormerArchive(name), files.isDeletableFile(atPath: path) else {
         return nil
       }
-      let path = folder.appendingPathComponent(name).path
+      let touched = try? files.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      if !isFold, let touched, touched.timeIntervalSinceNow > -3600 {
+        return "\(path) may be in use by another program of an earlier version, and goes when it is an hour old"
+      }
       try? files.removeItem(atPath: path)
-      // Another user's is neither ours nor of this home.
-      return files.isDeletableFile(atPath: path) && files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+      return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+    }
+  }
+
+  /// Whether a file of the temporary folder is one in which an earlier version wrote an archive.
+  private func isFormerArchive(_ name: String) -> Bool {
+    guard name.hasPrefix("rc-"), UUID(uuidString: String(name.dropFirst(3))) != nil else { return false }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return names.map { !$0.isEmpty && $0.allSatisfy { $0.hasSuffix(".zip") || $0.hasSuffix(".part") } } ?? false
+  }
+
+  /// Files of this folder that a killed program had not finished. One that is being written has a lock.
+  private func removeParts() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".part") }.compactMap { name in
+      let path = folder.appendingPathComponent(name).path
+      guard let file = FileHandle(forUpdatingAtPath: path) else { return nil }
+      defer { try? file.close() }
+      guard file.lock() else { return "\(name) is being written by another program" }
+      try? FileManager.default.removeItem(atPath: path)
+      return nil
     }
   }
 
@@ -145,5 +206,13 @@ extension Home {
       try? files.removeItem(atPath: path)
       return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
     }
+  }
+}
+
+extension AppendTransaction {
+  /// Whether an erasure names an event of this log.
+  fileprivate func isNamed(by event: RecordedEvent) throws -> Bool {
+    guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { return false }
+    return try (redaction.events + redaction.parts.map(\.event)).contains { try self.event($0) != nil }
   }
 }

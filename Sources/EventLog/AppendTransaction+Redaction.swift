@@ -12,11 +12,8 @@ extension AppendTransaction {
     try mark(EventLog.erased)
   }
 
-  /// Takes payloads away without an event that says so: for a copy of a log, whose own log says it.
-  ///
   /// - Returns: How many rows are others now.
-  @discardableResult
-  mutating func carryOut(_ redaction: Redaction) throws -> Int {
+  private mutating func carryOut(_ redaction: Redaction) throws -> Int {
     var chain = HashChain()
     var changes: [(position: Int64, data: String?, salt: [UInt8])] = []
     for id in redaction.events {
@@ -38,12 +35,12 @@ extension AppendTransaction {
         arguments: [change.data, Data(change.salt), change.position])
     }
     try db.execute(sql: Schema.changeGuard)
-    if changes.contains(where: { $0.data != nil }) { try raiseFormat() }
+    try raiseFormat()
     return changes.count
   }
 
-  /// Keeps programs off that do not know payloads without some of their fields.
-  func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithParts)") }
+  /// Keeps programs off that know nothing of erasures.
+  func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithErasures)") }
 
   /// An event that has a payload, and none that tells what happened to the log itself.
   private func erasable(_ id: UUID) throws -> RecordedEvent? {
@@ -83,6 +80,22 @@ extension EventLog {
   /// Whether traces of what left the log may still be on this device, in other files or in this one.
   public func hasTraces() throws -> Bool { try checkpoint(of: Self.cleaned) != lastErasure() }
 
+  /// Whether nobody has ever noted that no trace is left: then programs that did not overwrite what they removed may have
+  /// written to this file.
+  public func wasNeverCleaned() throws -> Bool { try checkpoint(of: Self.cleaned) == .empty }
+
+  /// Writes the whole file anew, without pages and parts of pages that are free: in those there may be what stood there
+  /// before a restore by an older program.
+  ///
+  /// - Throws: `EventLogError.busy`, `.diskFull`: it needs room for a second copy meanwhile.
+  public func writeAnew() throws {
+    do {
+      try pool.vacuum()
+    } catch {
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
   /// Notes that no trace is left of what had left the log at a head.
   public func noteCleaned(through head: LogHead) throws {
     try writeHere { transaction in
@@ -97,14 +110,6 @@ extension EventLog {
 
   /// The events that say what left the log, in order.
   public func redactions() throws -> [RecordedEvent] { try events(EventRange(types: [Redaction.type])) }
-
-  /// Takes payloads out of this file, which is a copy of another log, whose events these are.
-  public func carryOut(_ events: [RecordedEvent]) throws {
-    let redactions = events.compactMap { $0.data.flatMap { Redaction(json: $0) } }
-    try writeHere { transaction in
-      for redaction in redactions { try transaction.carryOut(redaction) }
-    }
-  }
 
   /// Writes everything into the main file and empties the write-ahead log, in which pages stand as they were before.
   ///

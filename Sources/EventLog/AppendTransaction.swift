@@ -206,7 +206,7 @@ public struct AppendTransaction {
     }
     last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
     if event.type == Redaction.type, let data = event.data { try carryOut(data) }
-    if event.data != nil, event.salt.count == 48 { try raiseFormat() }
+    if event.salt.count != 16 { try raiseFormat() }
   }
 
   /// The earlier result for an id that the log holds; nil for a new one.

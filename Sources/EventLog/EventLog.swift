@@ -113,8 +113,8 @@ public final class EventLog: Sendable {
     let format = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if id == 0, format == 0, tables == 0 { return }
     guard id == Schema.applicationID else { throw EventLogError.foreignFile(path: path, applicationID: id) }
-    guard format <= Schema.formatWithParts else {
-      throw EventLogError.newerFormat(path: path, format: format, supported: Schema.formatWithParts)
+    guard format <= Schema.formatWithErasures else {
+      throw EventLogError.newerFormat(path: path, format: format, supported: Schema.formatWithErasures)
     }
   }
 }

@@ -14,11 +14,23 @@ public struct Removals: Equatable, Sendable {
 }
 
 /// Collects along a walk what is missing and what is signed for: the event that signs stands behind those that it names.
-struct RemovalLedger {
+public struct RemovalLedger {
   private var gone: [UUID: Int64] = [:]
   private var cut: [UUID: (position: Int64, proof: String)] = [:]
   private var whole: Set<UUID> = []
   private var proofs: [UUID: String] = [:]
+
+  /// Nothing collected yet.
+  public init() {}
+
+  /// Notes an event as a log holds it.
+  public mutating func note(_ event: RecordedEvent) {
+    guard let data = event.data else { return note(gone: event.id, at: event.position) }
+    if let kept = event.salt.withUnsafeBytes({ KeptHash($0) }) {
+      note(part: event.id, at: event.position, proof: kept.proof(of: data))
+    }
+    if event.type == Redaction.type, let redaction = Redaction(json: data) { note(redaction) }
+  }
 
   mutating func note(gone id: UUID, at position: Int64) { gone[id] = position }
 
@@ -29,7 +41,8 @@ struct RemovalLedger {
     for (event, proof) in redaction.parts { proofs[event] = proof }
   }
 
-  var removals: Removals {
+  /// What is missing, and whether an event signs for it.
+  public var removals: Removals {
     var found = Removals()
     for (id, position) in gone {
       if whole.contains(id) { found.whole += 1 } else { found.unsigned.append(position) }

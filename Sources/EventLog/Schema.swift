@@ -11,8 +11,9 @@ enum Schema {
   /// Raised when the tables change in a way that older versions could not keep. Format 2 added `binding`: a program of
   /// format 1 would keep the device and the family in a file of its own beside it.
   static let format = 2
-  /// What a log becomes from which single fields were erased: programs of format 2 would take such a row for damage.
-  static let formatWithParts = 3
+  /// What a log becomes with the first erasure: programs of format 2 would take a payload without some fields for damage,
+  /// and bring back by a restore what had left the log.
+  static let formatWithErasures = 3
 
   static let sql = """
     CREATE TABLE name (

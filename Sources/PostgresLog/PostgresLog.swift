@@ -120,17 +120,26 @@ public final class PostgresLog: DomainEventLog {
   public func verifyChain(progress: (Int64) -> Void) throws -> ChainReport {
     var verifier = ChainVerifier()
     var fault: ChainReport.Fault?
+    var ledger = RemovalLedger()
+    var hidden: Set<Int64> = []
     pages: while true {
       let page = try page(
         after: verifier.head.position, through: .max, of: nil, backwards: false, limit: Self.pageSize)
       for event in page {
         fault = verifier.follow(event)
         if fault != nil { break pages }
+        ledger.note(event)
+        // Whoever may not read private notes sees as little of them as of what was erased.
+        if event.data == nil, event.stream.category == "private-note" { hidden.insert(event.position) }
       }
       progress(verifier.head.position)
       if page.count < Self.pageSize { break }
     }
-    return ChainReport(events: verifier.events, head: verifier.head, firstBad: fault)
+    var report = ChainReport(events: verifier.events, head: verifier.head, firstBad: fault)
+    guard fault == nil else { return report }
+    report.removals = ledger.removals
+    report.removals.unsigned.removeAll { hidden.contains($0) }
+    return report
   }
 
   /// Waits for what other nodes shout when they append; it comes in a few milliseconds, or not at all.

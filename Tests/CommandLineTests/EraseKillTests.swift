@@ -8,7 +8,7 @@ import Testing
 /// An erasure that is killed by SIGKILL before each of its steps: behind the next opening either nothing or all of it is
 /// gone, and nothing half-gone is called done.
 ///
-/// Each cell of steps × ways once always, twenty times with RC_SOAK, which then also kills at random moments.
+/// Each cell of steps × ways once always, twenty times with RC_SOAK.
 @Suite(.serialized, .waitsForOthers) struct EraseKillTests {
   private static let ways = ["a school", "records one by one", "fields"]
   private static let secret = "Zwölfkraut-"

@@ -23,7 +23,7 @@ import Testing
     try fixture.log.append([.sample()], in: .sample())
     try fixture.log.close()
     try DatabaseQueue(path: fixture.path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
-    #expect(throws: EventLogError.newerFormat(path: fixture.path, format: 99, supported: Schema.formatWithParts)) {
+    #expect(throws: EventLogError.newerFormat(path: fixture.path, format: 99, supported: Schema.formatWithErasures)) {
       try EventLog(path: fixture.path)
     }
   }

@@ -37,6 +37,53 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `with the first erasure programs that know of none are kept off`(isWhole: Bool) throws {
+    let fixture = try LogFixture()
+    try fixture.log.append([.sample(1), .sample(2)], in: .sample())
+    #expect(try fixture.format() == Schema.format)
+    let first = try fixture.log.events()[0]
+    let proof = try #require(Redaction.proof(of: first, without: ["n"]))
+    try fixture.log.append(
+      [isWhole ? event([first.id]) : event([], parts: [(first.id, proof)], fields: ["n"])], in: .sample())
+    #expect(try fixture.format() == Schema.formatWithErasures)
+    // So is a log that takes it over, and one that took over what was erased before.
+    let other = try LogFixture()
+    try other.log.take(fixture.log.events().dropLast(), after: .empty)
+    #expect(try other.format() == Schema.formatWithErasures)
+  }
+
+  @Test func `what left a damaged log is read around the damage`() throws {
+    let fixture = try LogFixture()
+    var signing: [UUID] = []
+    for number in 0..<300 {
+      try fixture.log.append(
+        [.sample(number, data: "{\"n\":\"\(String(repeating: "x\(number) ", count: 60))\"}")], in: .sample())
+      guard number % 50 == 49 else { continue }
+      let victim = try fixture.log.events(at: [Int64(number - 20)])
+      let told = event(victim.map(\.id))
+      signing.append(told.id)
+      try fixture.log.append([told], in: .sample())
+    }
+    #expect(fixture.log.salvageRedactions().events.map(\.id) == signing)
+    #expect(fixture.log.salvageRedactions().isWhole)
+    try fixture.log.emptyWriteAheadLog()
+    try fixture.log.close()
+    // A page of its own for one of them.
+    let url = URL(fileURLWithPath: fixture.path)
+    let victim = try #require(try Data(contentsOf: url).range(of: Data("x120 x120".utf8))).lowerBound / 4096 * 4096
+    let file = try FileHandle(forWritingTo: url)
+    try file.seek(toOffset: UInt64(victim))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+    var options = EventLog.Options()
+    options.readOnly = true
+    let damaged = try EventLog(path: fixture.path, options: options)
+    let found = damaged.salvageRedactions()
+    #expect(!found.isWhole && found.events.count >= signing.count - 1, "\(found.events.count)")
+    #expect(Set(found.events.map(\.id)).isSubset(of: signing))
+  }
+
   @Test func `a payload stays without a field, and what is left is signed for`() throws {
     let fixture = try LogFixture()
     let data = #"{"fields":{"name":"Kim","phone":"512"},"n":1}"#
@@ -110,5 +157,11 @@ import Testing
       #expect(report.isIntact && report.removals.unsigned == [], "seed \(seed)")
       #expect(expected.allSatisfy { $0.data == nil } && report.removals.whole == expected.count, "seed \(seed)")
     }
+  }
+}
+
+extension LogFixture {
+  fileprivate func format() throws -> Int {
+    try log.reading { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
   }
 }

@@ -116,6 +116,40 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `a log from which fields were erased is taken, and read back as it is`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let there = try FileSubject(3)
+    for number in 0..<6 {
+      try there.log.append([.sample(number, data: #"{"n":\#(number),"phone":"512"}"#)], in: .sample())
+    }
+    let events = try there.log.events()
+    let proofs = try events.prefix(2).map { try #require(Redaction.proof(of: $0, without: ["phone"])) }
+    func list(_ texts: [String]) -> String { "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    let ids = events.map { $0.id.uuidString.lowercased() }
+    let erasure = NewEvent.sample(
+      type: Redaction.type,
+      data: #"{"events":\#(list([ids[3]])),"fields":["phone"],"parts":\#(list(Array(ids.prefix(2)))),"#
+        + #""proofs":\#(list(proofs)),"why":"asked"}"#)
+    try there.log.append([erasure], in: .sample())
+    let cut = try there.log.events()
+    try #require(cut[0].salt.count == 48 && cut[0].data == #"{"n":0}"# && cut[3].data == nil)
+    _ = try there.log.copy(to: subject.log)
+    #expect(try subject.log.events() == cut)
+    let report = try subject.another().verifyChain()
+    #expect(report.isIntact && report.removals.parts == 2 && report.removals.whole == 1, "\(report)")
+    #expect(report.removals.unsigned == [])
+    // And back again.
+    let home = try FileSubject(9)
+    _ = try subject.log.copy(to: home.log)
+    #expect(try home.log.events() == cut)
+    // What remains is proved there, too: another rest is no event that follows.
+    var forged = cut
+    forged[0].salt[0] ^= 1
+    let empty = try FileSubject(11)
+    #expect(throws: (any Error).self) { try empty.log.take(forged, after: .empty) }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `a redacted event is taken without its payload, and the chain holds`(_ kind: LogKind) throws {
     guard let subject = try kind.subject() else { return }
     var events = try source().events()

@@ -87,6 +87,15 @@ import Testing
     #expect(try served.position == position)
   }
 
+  @Test func `who is not of the family any more gets nothing under the address that he has`() async throws {
+    let open = try await Open()
+    let (player, stranger) = (
+      try open.home.calendarFeeds.make(for: open.player), try open.home.calendarFeeds.make(for: UUID())
+    )
+    #expect(try await open.browser().get("/calendar/\(player).ics").status == 200)
+    #expect(try await open.browser().get("/calendar/\(stranger).ics").status == 404)
+  }
+
   @Test func `a secret is its owner's file alone`() throws {
     let local = try Local()
     let feeds = local.home.calendarFeeds

@@ -37,14 +37,16 @@ struct OlderProgram {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw CompassError.file(path: path, reason: "it is not a program; accepted: the path of an older rc-replay")
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-upgrade-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try log.backup(to: folder.appendingPathComponent("log.sqlite").path)
-    try run(["rebuild", "--json", "--home", folder.path])
-    guard try !OlderFile.all(in: folder, includingThis: true).isEmpty else { throw Failure.madeNothing(path: path) }
-    return try body(folder)
+    return try ScratchFolder.with(of: home) { scratch in
+      // The program takes what it finds for a home, and knows no other files in one.
+      let folder = scratch.appendingPathComponent("home")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      try log.backup(to: folder.appendingPathComponent("log.sqlite").path)
+      try run(["rebuild", "--json", "--home", folder.path])
+      guard try !OlderFile.all(in: folder, includingThis: true).isEmpty else { throw Failure.madeNothing(path: path) }
+      return try body(folder)
+    }
   }
 
   private func run(_ arguments: [String]) throws {

@@ -65,15 +65,14 @@ private struct FamilyCheck: Sendable {
 
   /// Lets the older program fold a copy of the family's log at a temporary place.
   private func fold(_ family: UUID, of server: PostgresServer, with path: String) throws -> UpgradeReport? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-upgrade-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path)
-    defer { try? log.close() }
-    _ = try server.log(of: family).copy(to: log)
-    return try OlderProgram(path: path, timeLimit: timeLimit).fold(log, of: folder) { older in
-      try OlderFile.all(in: older, includingThis: true).first?.check(against: log, limit: 0)
+    // Of no home: the family is kept in PostgreSQL, where nothing is erased from.
+    try ScratchFolder.with(of: URL(fileURLWithPath: "/" + family.lowercased)) { folder in
+      let log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path)
+      defer { try? log.close() }
+      _ = try server.log(of: family).copy(to: log)
+      return try OlderProgram(path: path, timeLimit: timeLimit).fold(log, of: folder) { older in
+        try OlderFile.all(in: older, includingThis: true).first?.check(against: log, limit: 0)
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import CommandKit
 import Compass
 import Domain
 import Foundation
+import Supabase
 import Terminal
 
 struct Erase: HomeCommand {
@@ -18,7 +19,8 @@ struct Erase: HomeCommand {
 
       What is erased is nowhere in this home afterwards, and cannot be undone; that it was, when and by whom stays. \
       It does not reach backups elsewhere, files that were exported, other devices that do not take over this log, a \
-      Supabase project or a log in PostgreSQL. Docs/privacy.md says all of it.
+      Supabase project or a log in PostgreSQL: what was published is to be erased there, too. What waits to be published \
+      of a record that is there goes first (rc publish). Docs/privacy.md says all of it.
       """)
 
   @OptionGroup var options: HomeOptions
@@ -49,11 +51,21 @@ struct Erase: HomeCommand {
     let actor = try session.actor()
     let target = try home.erasureTarget(kind, name, field: field, by: actor)
     let plan = try home.erasurePlan(target, by: actor)
-    if dryRun { return try ErasureView.show(plan, session, json: options.json) }
+    let there = try ErasureThere(of: home)
+    if dryRun {
+      try ErasureView.show(plan, session, json: options.json)
+      return warn(there)
+    }
+    try there?.requireSent(plan, by: actor)
     try confirm(plan, session)
-    let report = try home.erase(target, why: why, by: actor)
+    let report = try home.erase(target, why: why, by: actor, check: { try there?.requireSent($0, by: actor) })
     try ErasureView.tell(report, of: target, session, json: options.json)
+    warn(there)
     guard report.waiting.isEmpty else { throw ExitCode(1) }
+  }
+
+  private func warn(_ there: ErasureThere?) {
+    if let there { Session.warn(there.warning, asJSON: options.json) }
   }
 
   private func confirm(_ plan: ErasurePlan, _ session: Session) throws {

@@ -12,12 +12,13 @@ struct PullCommand: HomeCommand {
     commandName: "pull", abstract: "Take over what stands in the family's Supabase project.",
     discussion: """
       What was changed there becomes history here, and is not published back. An empty home is filled. A pull that was \
-      interrupted is simply made again.
+      interrupted is simply made again. What was erased here is left alone and named: the project still has it.
       """)
   @OptionGroup var options: HomeOptions
   @OptionGroup var family: ProjectFamily
 
   private struct Answer: Encodable {
+    let erased: [String]
     let events: Int
     let leftAlone: [String]
     let missing: [String]
@@ -44,8 +45,8 @@ struct PullCommand: HomeCommand {
     guard !options.json else {
       return try session.print(
         json: Answer(
-          events: report.events, leftAlone: report.leftAlone, missing: report.missing, rows: report.rows,
-          unreadable: report.unreadable))
+          erased: report.erased, events: report.events, leftAlone: report.leftAlone, missing: report.missing,
+          rows: report.rows, unreadable: report.unreadable))
     }
     let rows = report.rows.values.reduce(0, +)
     session.print(
@@ -55,6 +56,11 @@ struct PullCommand: HomeCommand {
     for table in report.missing { session.print("The project has no \(table)") }
     for row in report.unreadable {
       session.print("\(Escaping.visible(row)) was left out: it has no number, only words")
+    }
+    for record in report.erased {
+      session.print(
+        "\(Escaping.visible(record)) was left alone, or some fields of it: that was erased here; the project still has it"
+      )
     }
     for record in report.leftAlone {
       session.print("\(Escaping.visible(record)) was left alone: a newer version of rc wrote to it")

@@ -20,6 +20,7 @@ public enum OutputFile {
     else {
       throw CompassError.file(path: file.path, reason: "it cannot be written; is its folder there?")
     }
+    handle.lock()
     do {
       try body(handle)
       try handle.synchronize()

@@ -115,6 +115,11 @@ extension Publisher {
     return unpublished
   }
 
+  /// Whether the server has taken nothing of an event over yet.
+  func isUnsent(_ event: UUID) -> Bool {
+    positions[event].flatMap { entries[$0] }.map { $0.remainder == nil } ?? false
+  }
+
   /// Whether an event, or a part of it, waits.
   func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
 }

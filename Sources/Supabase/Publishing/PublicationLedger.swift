@@ -48,6 +48,11 @@ public final class PublicationLedger: Sendable {
   /// - Throws: `EventLogError`.
   public func isWaiting(_ event: UUID) throws -> Bool { try caughtUp { $0.isWaiting(event) } }
 
+  /// Those of some events that the server has taken nothing of yet.
+  ///
+  /// - Throws: `EventLogError`.
+  func unsent(of events: [UUID]) throws -> [UUID] { try caughtUp { publisher in events.filter(publisher.isUnsent) } }
+
   /// The rows as they should stand on the server once everything is through.
   ///
   /// - Throws: `EventLogError`.

@@ -12,6 +12,8 @@ public enum PublishingError: Error, Equatable, Sendable {
   case notWaiting(UUID)
   /// A first publication of what is long ago, to which nobody agreed.
   case notAgreed(FirstPublication)
+  /// Events of a record that is there and is to be erased here, of which the project would never hear.
+  case unsentErasure(events: [UUID], of: String)
 }
 
 extension PublishingError: CustomStringConvertible, LocalizedError {
@@ -23,6 +25,11 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
     case .notAgreed(let first):
       "\(first.warning); rc publish --since DATE keeps the contacts from before it here, rc publish --yes publishes it all"
+    case .unsentErasure(let events, let name):
+      "\(events.count) change\(events.count == 1 ? "" : "s") of \(name) \(events.count == 1 ? "is" : "are") not in the "
+        + "project yet, which would keep what was before: run rc publish first, or give "
+        + "\(events.count == 1 ? "it" : "them") up: "
+        + events.prefix(3).map { "rc publish abandon \($0.uuidString.lowercased())" }.joined(separator: ", ")
     case .notWaiting(let id):
       "the event \(id.uuidString.lowercased()) does not wait; rc publish status lists those that do"
     }

@@ -16,6 +16,14 @@ struct Base<A: Aggregate> {
   /// The fields of writes that are still on their way. A row says nothing of them yet.
   private(set) var pending: Set<String> = []
   private var pendingCount = 0
+  /// What was erased here: of that a row says nothing either.
+  private(set) var withheld = WithheldFields()
+
+  /// Whether the record was erased here, and has not begun anew.
+  var isErased: Bool { withheld.isWhole }
+
+  /// Whether a row says nothing of a field: its value is on its way there, or was erased here.
+  func isUntold(_ field: String) -> Bool { pending.contains(field) || withheld.contains(field) }
 
   /// Whether the row is not to be judged: the record itself is on its way there, or on its way out.
   var isUnderWay: Bool { pendingCount > 0 && !isKnown || pending.contains("deleted") }
@@ -23,9 +31,17 @@ struct Base<A: Aggregate> {
   /// Whether anything is on its way.
   var hasPending: Bool { pendingCount > 0 }
 
-  init(_ events: [LogEvent], isPending: (LogEvent) -> Bool) {
+  init(_ events: [LogEvent], erasures: Erasures = .none, isPending: (LogEvent) -> Bool) {
+    let hasBeginning = A.self != Preferences.self && A.self != PrivateNote.self
     for event in events {
-      guard let payload = event.payload else { continue }
+      let loss = erasures.loss(of: event.reference.id)
+      guard let payload = event.payload else {
+        if !erasures.isEmpty { withheld.note(erased: loss, hasBeginning: hasBeginning) }
+        continue
+      }
+      // That something was erased is no news for a server.
+      if case .eventsRedacted = payload { continue }
+      if !erasures.isEmpty { withheld.note(payload, loss: loss, hasBeginning: hasBeginning) }
       if isPending(event) {
         pendingCount += 1
         pending.formUnion(payload.fieldChanges.map(\.field))
@@ -43,7 +59,7 @@ struct Base<A: Aggregate> {
 
   /// The fields that a row may speak of, where they differ.
   func difference<F: PatchFields>(_ seen: F, from known: F) -> F {
-    seen.changes(from: known).keeping { !pending.contains($0) }
+    seen.changes(from: known).keeping { !isUntold($0) }
   }
 }
 
@@ -57,4 +73,12 @@ struct Seen {
   let actor: UUID
   /// When it happened, where the row says so.
   var at: Int64?
+}
+
+extension Seen {
+  /// What it says, but for the ids that are made anew each time.
+  var told: String {
+    if case .proConAdded(let added) = event { return "\(stream) \(event.type) \(added.kind) \(added.text)" }
+    return "\(stream) \(event.type) \(EventCodec.encode(event))"
+  }
 }

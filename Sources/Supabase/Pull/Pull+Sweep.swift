@@ -33,8 +33,9 @@ extension Pull {
     let moment = try moment()
     return try home.log.write { transaction in
       var count = 0
+      let erasures = Erasures(try transaction.redactions())
       for id in gone {
-        let reader = RecordReader(transaction, moment)
+        let reader = RecordReader(transaction, moment, erasures)
         let events = try table.gone(id, reader) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
@@ -63,7 +64,7 @@ extension Pull {
     guard !candidates.isEmpty else { return [] }
     // Nothing is appended: the lock gives one view of all of them.
     return try home.log.write { transaction in
-      let reader = RecordReader(transaction, moment)
+      let reader = RecordReader(transaction, moment, Erasures(try transaction.redactions()))
       return try candidates.filter {
         do {
           return try !table.gone($0, reader) { _ in Dependants() }.isEmpty

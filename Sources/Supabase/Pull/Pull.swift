@@ -95,16 +95,23 @@ public struct Pull: Sendable {
   ) throws {
     let moment = start.until(try unpublished())
     try home.log.write { transaction in
+      let erasures = Erasures(try transaction.redactions())
       for row in rows {
         guard let id = row.id("id") else { continue }
         let row = moment.judged(row, of: table)
-        let reader = RecordReader(transaction, moment)
+        let reader = RecordReader(transaction, moment, erasures)
         let events = RowEvents(family: family, reader: reader, freshID: home.freshID)
         do {
           if table == .metrics, row["value"] == .null, row.metricValue == nil {
             report.unreadable.append("\(table.rawValue)/\(id.lowercased)")
           }
-          let seen = try table.events(row, id, histories[id.lowercased] ?? [], events)
+          let history = histories[id.lowercased] ?? []
+          let seen = try table.events(row, id, history, events)
+          if !erasures.isEmpty {
+            let forgetting = RowEvents(family: family, reader: reader.forgettingErasures, freshID: home.freshID)
+            let all = try table.events(row, id, history, forgetting)
+            if all.map(\.told) != seen.map(\.told) { report.erased.append("\(table.rawValue)/\(id.lowercased)") }
+          }
           report.events += try append(seen, to: &transaction, family, pull)
         } catch is EventDecodingError {
           report.leftAlone.append("\(table.rawValue)/\(id.lowercased)")

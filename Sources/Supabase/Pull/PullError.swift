@@ -47,6 +47,8 @@ public struct PullReport: Equatable, Sendable {
   public var missing: [String] = []
   /// Records that were left alone, because a newer version of this program wrote to them.
   public var leftAlone: [String] = []
+  /// Records that were left alone, as a whole or in some fields, because that was erased here: the project still has it.
+  public var erased: [String] = []
   /// Rows that say what no event of ours can hold: metrics without a number.
   public var unreadable: [String] = []
 }

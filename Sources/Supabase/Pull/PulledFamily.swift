@@ -63,10 +63,17 @@ struct RecordReader {
   let events: (StreamName) throws -> [LogEvent]
   /// Whether an event is in the log.
   let isInLog: (UUID) throws -> Bool
+  /// What was erased here.
+  var erasures = Erasures.none
 
   /// A record as the server is known to hold it.
   func base<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> Base<A> {
-    Base(try events(stream), isPending: moment.isPending)
+    Base(try events(stream), erasures: erasures, isPending: moment.isPending)
+  }
+
+  /// Whether a school was erased here: what hangs on it is left alone as well.
+  func isErased(school: UUID) throws -> Bool {
+    try !erasures.isEmpty && base(School.self, .school(school)).isErased
   }
 
   /// A record as the family sees it.
@@ -77,9 +84,16 @@ struct RecordReader {
 
 extension RecordReader {
   /// Reads under the log's write lock.
-  init(_ transaction: AppendTransaction, _ moment: PullMoment) {
+  init(_ transaction: AppendTransaction, _ moment: PullMoment, _ erasures: Erasures = .none) {
     self.init(
       moment: moment, events: { try transaction.events(of: $0).map { try LogEvent(strict: $0) } },
-      isInLog: { try transaction.event($0) != nil })
+      isInLog: { try transaction.event($0) != nil }, erasures: erasures)
+  }
+
+  /// The same, as if nothing had been erased: what would be brought back.
+  var forgettingErasures: RecordReader {
+    var reader = self
+    reader.erasures = .none
+    return reader
   }
 }

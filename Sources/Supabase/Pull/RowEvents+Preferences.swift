@@ -32,7 +32,7 @@ extension RowEvents {
       }
     case .dashboard: return changes(known.dashboard).map { .dashboardEdited(DashboardEdited(fields: $0)) }
     case .school:
-      guard !base.hasPending, let list = Self.wishes(data) else { return nil }
+      guard !base.hasPending, !base.isErased, !base.withheld.isAny, let list = Self.wishes(data) else { return nil }
       return list.edit(from: known.school).map { .schoolPreferencesEdited($0) }
     default: return nil
     }

@@ -21,7 +21,7 @@ extension RowEvents {
       add(Seen(stream: stream, event: .schoolRestored(SchoolRestored()), actor: editor(row), at: nil))
     }
     // While a status of ours is on its way, an older one from there would take its place.
-    if !base.pending.contains("status") {
+    if !base.isUntold("status") {
       for change in try statusChanges(history, stream) { add(change) }
     }
     let events = (observed(row, base).map { [.schoolObserved($0)] } ?? []) + proConEvents(row, base)
@@ -69,7 +69,7 @@ extension RowEvents {
       RowFields.read(PhilosophyFields.self, from: row, of: .schools), from: known.philosophy)
     if !philosophy.isEmpty { seen.philosophy = philosophy }
     func patch<T>(_ field: String, _ now: T?, where isOther: (T?) -> Bool) -> Patch<T> {
-      guard row[ColumnNames.snake(field)] != nil, !base.pending.contains(field), isOther(now) else { return .absent }
+      guard row[ColumnNames.snake(field)] != nil, !base.isUntold(field), isOther(now) else { return .absent }
       return now.map(Patch.value) ?? .null
     }
     seen.status = patch("status", row.text("status").map(SchoolStatus.init(rawValue:))) {
@@ -88,7 +88,7 @@ extension RowEvents {
   private func proConEvents(_ row: JSONObject, _ base: Base<School>) -> [DomainEvent] {
     var events: [DomainEvent] = []
     for kind in ProConKind.known {
-      guard let texts = row.texts(kind.fieldName), !base.pending.contains(kind.fieldName) else { continue }
+      guard let texts = row.texts(kind.fieldName), !base.isUntold(kind.fieldName) else { continue }
       var left = base.state.items.filter { $0.kind == kind }
       for text in texts {
         if let index = left.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
@@ -104,7 +104,7 @@ extension RowEvents {
 
   /// The viewer's own note of the shared map. Other people's keys are never looked at (ruling 20).
   func privateNote(_ row: JSONObject, _ school: UUID, _ base: Base<PrivateNote>) -> [Seen] {
-    guard let value = row["private_notes"], !base.hasPending else { return [] }
+    guard let value = row["private_notes"], !base.hasPending, !base.isErased else { return [] }
     var text: String?
     if case .object(let notes) = value { text = notes.text(family.user.lowercased).flatMap { $0.isEmpty ? nil : $0 } }
     guard !text.hasSameBytes(as: base.state.text) else { return [] }

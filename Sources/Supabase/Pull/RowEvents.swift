@@ -63,6 +63,13 @@ struct RowEvents {
     try reader.state(Coach.self, .coach(id))
   }
 
+  /// A row without the columns of fields that were erased here. A column that is not there says nothing.
+  private func without(_ withheld: WithheldFields, _ row: JSONObject, of table: Table) -> JSONObject {
+    guard withheld.isAny else { return row }
+    let columns = withheld.columns(of: table)
+    return row.filter { !columns.contains($0.key) }
+  }
+
   /// An event that made a row's record.
   func made(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
     Seen(
@@ -95,6 +102,7 @@ struct RowEvents {
     guard !base.hasPending, let school = row.id("school_id"), let type = row.text("type"),
       let direction = row.text("direction"), let at = row.instant("occurred_at")
     else { return [] }
+    let row = without(base.withheld, row, of: .interactions)
     let known = base.state.isRemoved ? nil : base.state.logged
     var logged = InteractionLogged(
       coach: row.said("coach_id", row.id("coach_id"), known?.coach),
@@ -115,6 +123,7 @@ struct RowEvents {
   }
 
   func metric(_ row: JSONObject, _ id: UUID, _ base: Base<PerformanceMetric>) throws -> [Seen] {
+    let row = without(base.withheld, row, of: .metrics)
     let known = base.state.isRemoved ? nil : base.state.logged
     guard !base.hasPending, let date = row.text("recorded_date"), let type = row.text("metric_type"),
       let value = row["value"] == nil ? known?.value : row.metricValue
@@ -160,9 +169,10 @@ struct RowEvents {
     let changes = base.state.exists ? base.difference(fields, from: base.state.fields) : DocumentFields()
     var seen = changes.isEmpty ? [] : [edited(.documentEdited(DocumentEdited(fields: changes)), stream, row)]
     guard let shared = row.texts("shared_with_schools")?.compactMap({ UUID(strict: $0) }),
-      !base.pending.contains("sharedWith")
+      !base.isUntold("sharedWith")
     else { return seen }
     for (number, school) in shared.enumerated() where !base.state.schools.contains(school) {
+      if try reader.isErased(school: school) { continue }
       let told = base.state.exists || number > 0 ? nil : fields.droppingNulls()
       let event = DomainEvent.documentShared(DocumentShared(fields: told, school: school))
       seen.append(told == nil ? edited(event, stream, row) : made(event, stream, row))
@@ -194,10 +204,10 @@ struct RowEvents {
       seen.append(made(.eventScheduled(scheduled), stream, row))
     }
     let attended = row.flag("attended") ?? false
-    if row["attended"] != nil, attended != base.state.attended, !base.pending.contains("attended") {
+    if row["attended"] != nil, attended != base.state.attended, !base.isUntold("attended") {
       seen.append(edited(.eventAttended(EventAttended(attended: attended)), stream, row))
     }
-    if !base.pending.contains("coachesPresent") {
+    if !base.isUntold("coachesPresent") {
       seen += try presence(row, base.state).map { edited($0, stream, row) }
     }
     return seen
@@ -208,6 +218,7 @@ struct RowEvents {
     guard let ids = row.texts("coaches_present")?.compactMap({ UUID(strict: $0) }) else { return [] }
     var events: [DomainEvent] = []
     for id in ids where !known.present.contains(where: { $0.coach == id }) {
+      if try reader.base(Coach.self, .coach(id)).isErased { continue }
       let coach = try knownCoach(id)
       events.append(
         .coachMarkedPresent(

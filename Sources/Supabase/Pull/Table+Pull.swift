@@ -12,7 +12,13 @@ extension Table {
     let (reader, family) = (events.reader, events.family)
     func base<A: Aggregate>(_ type: A.Type, _ stream: StreamName) throws -> Base<A>? {
       let base = try reader.base(type, stream)
-      return base.isUnderWay ? nil : base
+      return base.isUnderWay || base.isErased ? nil : base
+    }
+    // What hangs on a school went with it, what came to it since included. A document has schools beside it.
+    if [.coaches, .events, .interactions, .offers].contains(self), let school = row.id("school_id"),
+      try reader.isErased(school: school)
+    {
+      return []
     }
     switch self {
     case .statusHistory: return []

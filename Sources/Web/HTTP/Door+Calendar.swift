@@ -4,6 +4,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Pages
+import Projections
+
+extension Site {
+  /// Whether somebody is of the family as it is now.
+  fileprivate func isOfFamily(_ person: UUID) throws -> Bool {
+    try home.read { try $0.members().contains { $0.id == person.lowercased } }
+  }
+}
 
 extension Door {
   /// `/calendar/<secret>.ics`, which a program asks for that can show nothing but the address; nil for every other path. A
@@ -20,7 +28,7 @@ extension Door {
       guard let person = sites.feeds?.person(secret) else { throw WebError.notFound }
       let site = try sites.site(of: person, in: nil)
       // Somebody who is not of the family any more has nothing to see.
-      guard site.viewer().id == person else { throw WebError.notFound }
+      guard site.viewer().id == person, try site.isOfFamily(person) else { throw WebError.notFound }
       return try site.calendarFile(known: known)
     }
   }

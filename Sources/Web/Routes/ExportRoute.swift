@@ -63,12 +63,10 @@ extension Site {
     let (archive, position) = try home.read { reading in
       (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent(ExportFile.everything.rawValue)
-    try archive.write(to: file, from: home, through: position)
-    return Array(try Data(contentsOf: file))
+    return try ScratchFolder.with(of: home.folder) { folder in
+      let file = folder.appendingPathComponent(ExportFile.everything.rawValue)
+      try archive.write(to: file, from: home, through: position)
+      return Array(try Data(contentsOf: file))
+    }
   }
 }

@@ -290,6 +290,106 @@ private final class Breaking: HTTPClient {
     #expect(try pulled.home.read { try $0.schools().map(\.name) } == ["Theirs again"])
   }
 
+  // MARK: Erasures
+
+  private static let coach = StackProject.row(2)
+  private static let everythingIsThere: @Sendable () throws -> Unpublished? = { Unpublished() }
+
+  /// A home that has all of the project's, of which something was erased by the parent.
+  private func erased(
+    _ stack: StackProject, _ kind: ErasureKind, _ text: String, field: String? = nil
+  ) async throws -> PulledHome {
+    let pulled = try await PulledHome(stack)
+    try await pulled.pull()
+    let parent = try #require(stack.people[StackProject.pat])
+    let target = try pulled.home.erasureTarget(kind, text, field: field, by: parent)
+    try pulled.home.erase(target, why: .asked, by: parent)
+    return pulled
+  }
+
+  @Test func `a coach who was erased is not brought back, nor what repeats his name`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let pulled = try await erased(stack, .coach, Self.coach)
+    let head = try pulled.home.log.head()
+    try stack.sql("update coaches set phone = '512-555-0142'")
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(report.erased.contains("coaches/\(Self.coach)"), "\(report.erased)")
+    #expect(try pulled.news(after: head) == [])
+    #expect(try pulled.home.read { try $0.coach(Self.coach) } == nil)
+  }
+
+  @Test func `of a field that was erased a row says nothing, until somebody sets it here again`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    try stack.sql("update coaches set phone = '512-555-0142'")
+    let pulled = try await erased(stack, .coach, Self.coach, field: "phone")
+    let head = try pulled.home.log.head()
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try report.erased == ["coaches/\(Self.coach)"] && pulled.news(after: head) == [])
+    try stack.sql("update coaches set email = 'kim@example.com'")
+    try await pulled.pull(unpublished: Self.everythingIsThere)
+    let edit = try pulled.events().last
+    #expect(edit?.data == #"{"fields":{"email":"kim@example.com"}}"#)
+    var fields = CoachFields()
+    fields.phone = .value("512-555-0143")
+    let id = try #require(UUID(uuidString: Self.coach))
+    try pulled.home.perform(.coach(id, .edit(fields)), in: CommandContext(actor: pulled.credentials.user))
+    let again = try await pulled.pull(unpublished: Self.everythingIsThere)
+    // Taken over there and changed again since: an edit like any other.
+    #expect(again.erased == [] && again.events == 1)
+    #expect(try pulled.home.read { try $0.coach(Self.coach) }?.fields.phone.value == "512-555-0142")
+  }
+
+  @Test func `what hangs on a school that was erased stays away with it`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let pulled = try await erased(stack, .school, StackProject.row(1))
+    let head = try pulled.home.log.head()
+    // Somebody adds one there, too.
+    try stack.sql(
+      """
+      insert into coaches (school_id, user_id, family_unit_id, role, first_name, last_name)
+      select school_id, user_id, family_unit_id, role, 'Late', 'Comer' from coaches where id = '\(Self.coach)'
+      """)
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try pulled.news(after: head) == [], "\(report)")
+    for table in ["schools", "coaches", "events", "interactions", "offers", "documents"] {
+      #expect(report.erased.contains { $0.hasPrefix(table + "/") }, "\(table): \(report.erased)")
+    }
+    #expect(report.erased.count { $0.hasPrefix("coaches/") } == 2)
+  }
+
+  @Test(arguments: [("school", "pros"), ("interaction", "content"), ("event", "coachesPresent"), ("metric", "notes")])
+  func `a list and a field of what is told whole stay away as well`(_ kind: String, _ field: String) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let rows = ["school": 1, "event": 3, "interaction": 4]
+    let id: String
+    if let row = rows[kind] {
+      id = StackProject.row(row)
+    } else {
+      id = try #require(
+        try stack.sql("select id::text from performance_metrics where family_unit_id = '\(StackProject.family)'").first?
+          .first ?? nil)
+    }
+    let pulled = try await erased(stack, try #require(ErasureKind(rawValue: kind)), id, field: field)
+    let head = try pulled.home.log.head()
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try pulled.news(after: head) == [] && report.erased.count == 1, "\(report.erased)")
+  }
+
+  @Test func `an athlete's details that were erased are not brought back, but those that he writes since`() async throws
+  {
+    guard let stack = try SupabaseStack.project() else { return }
+    let alex = try #require(stack.people[StackProject.alex])
+    try stack.sql("update user_preferences set data = '{\"gpa\": 3.8, \"phone\": \"512\"}' where category = 'player'")
+    let pulled = try await PulledHome(stack)
+    try await pulled.pull()
+    let target = try pulled.home.erasureTarget(.player, alex.lowercased, by: alex)
+    try pulled.home.erase(target, why: .asked, by: alex)
+    let head = try pulled.home.log.head()
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try pulled.news(after: head) == [] && report.erased.count == 1, "\(report.erased)")
+    #expect(report.erased.first?.hasPrefix("user_preferences/") == true)
+  }
+
   @Test(arguments: ["february", "march", "august"])
   func `a pull holds nothing of another family, and of another person's private notes nothing`(date: String)
     async throws

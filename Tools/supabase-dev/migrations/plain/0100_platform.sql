@@ -1,5 +1,5 @@
 -- What 0101 and 0102 lean on, for a PostgreSQL that is no Supabase project: nobody is signed in and nobody is a member,
--- so that only nodes and operators (0105) get at anything. Apply this file, then 0101, 0102, 0105 and 0106.
+-- so that only nodes and operators (0105) get at anything. Apply this file, then 0101, 0102, 0105, 0106 and 0110.
 
 do $$
 begin

@@ -1,0 +1,69 @@
+import Domain
+public import Foundation
+
+/// Folders in the system's temporary folder that a program needs for a moment and that hold what a family wrote: rows that
+/// are compared, copies of the log, an archive on its way. Each says of which home it is, in a file that is locked for as
+/// long as somebody uses the folder. So what a killed program left is told from what another one works on.
+public enum ScratchFolder {
+  private static let prefix = "rc-scratch-"
+  private static let mark = ".in-use"
+
+  /// Makes a folder, lets `body` use it, and removes it.
+  ///
+  /// - Parameter home: The folder of the home whose data it is for.
+  /// - Throws: `ProjectionError.notWritable`; what `body` throws.
+  public static func with<T>(of home: URL, _ body: (URL) throws -> T) throws -> T {
+    let (folder, lock) = try make(of: home)
+    defer {
+      try? FileManager.default.removeItem(at: folder)
+      withExtendedLifetime(lock) {}
+    }
+    return try body(folder)
+  }
+
+  private static func make(of home: URL) throws -> (URL, FileLock) {
+    while true {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(prefix)\(UUID().uuidString)")
+      do {
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw ProjectionError.notWritable(path: folder.path, reason: FileReason.words(error))
+      }
+      let file = folder.appendingPathComponent(mark)
+      // Whoever removes what was left may have been faster than the lock.
+      guard let lock = try? FileLock(path: file.path, .exclusive, waits: false) else { continue }
+      do {
+        try Data(name(of: home).utf8).write(to: file)
+        return (folder, lock)
+      } catch {
+        guard FileManager.default.fileExists(atPath: folder.path) else { continue }
+        throw ProjectionError.notWritable(path: file.path, reason: FileReason.words(error))
+      }
+    }
+  }
+
+  /// Removes the folders that nobody uses any more, whatever home they were for.
+  ///
+  /// - Parameter home: A home's folder.
+  /// - Returns: What is still in use, of that home.
+  public static func removeAbandoned(of home: URL) -> [URL] {
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: files.temporaryDirectory.path)) ?? []
+    return names.filter { $0.hasPrefix(prefix) }.compactMap { name in
+      let folder = files.temporaryDirectory.appendingPathComponent(name)
+      let file = folder.appendingPathComponent(mark)
+      // Another user's is neither ours nor of this home.
+      guard files.isWritableFile(atPath: folder.path) else { return nil }
+      guard let lock = try? FileLock(path: file.path, .exclusive, waits: false) else {
+        let owner = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+        return owner == Self.name(of: home) ? folder : nil
+      }
+      defer { withExtendedLifetime(lock) {} }
+      try? files.removeItem(at: folder)
+      return files.fileExists(atPath: folder.path) ? folder : nil
+    }
+  }
+
+  private static func name(of home: URL) -> String { home.resolvingSymlinksInPath().standardizedFileURL.path }
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileHandle {
+  /// Locks the file for as long as this handle is open: whoever writes one does, so that what a killed program left can be
+  /// told from it.
+  ///
+  /// - Returns: Whether nobody else has it locked.
+  @discardableResult
+  public func lock() -> Bool { flock(fileDescriptor, LOCK_EX | LOCK_NB) == 0 }
+}

@@ -1,0 +1,45 @@
+public import Compass
+import Domain
+import EventLog
+public import Foundation
+
+/// What an erasure at a home that is signed in to a project leaves there: everything that was sent.
+public struct ErasureThere: Sendable {
+  private let home: Home
+  private let ledger: PublicationLedger
+  private let project: String
+
+  /// The project of a home; nil where nobody ever signed in.
+  ///
+  /// - Throws: `SignInError.file`, `EventLogError`.
+  public init?(of home: Home) throws {
+    guard let signIns = try SignInFile(folder: home.folder).load() else { return nil }
+    self.home = home
+    project = "\(signIns.project.address)"
+    ledger = try PublicationLedger(of: home)
+  }
+
+  /// One sentence that says what is not reached.
+  public var warning: String {
+    "the project \(project) still has what was sent there: erase it there, too; rc pull does not bring it back"
+  }
+
+  /// Refuses an erasure that would keep a change from a project which has the record: of a deletion that it never hears of,
+  /// it would show the record for ever. What it was never given may go.
+  ///
+  /// - Throws: `PublishingError.unsentErasure`; `EventLogError`.
+  public func requireSent(_ plan: ErasurePlan, by actor: UUID) throws {
+    let unsent = Set(try ledger.unsent(of: plan.items.map(\.id)))
+    guard !unsent.isEmpty else { return }
+    let waiting = plan.items.filter { unsent.contains($0.id) }
+    for stream in Set(waiting.map(\.stream)) where try isThere(stream, actor) {
+      throw PublishingError.unsentErasure(events: waiting.map(\.id), of: plan.target.name)
+    }
+  }
+
+  /// Whether the project has something of a record: it came from there, or was taken over there.
+  private func isThere(_ stream: StreamName, _ actor: UUID) throws -> Bool {
+    if try home.log.events(EventRange(stream: stream)).contains(where: { $0.origin == .remote }) { return true }
+    return try home.read { try $0.publication(of: stream, viewer: actor) }?.sentAt != nil
+  }
+}
