@@ -1,6 +1,7 @@
 import Domain
 import EventLog
 import EventSchemas
+import GRDB
 import Projections
 
 extension Reading {
@@ -10,43 +11,60 @@ extension Reading {
     var changes: [Int64: [AuditEntry.Change]] = [:]
     // Private notes name no fields.
     for (stream, events) in Dictionary(grouping: events, by: \.stream) where stream.category != "private-note" {
-      var backwards = BackwardTrail(events)
-      try log.walkBack(stream, through: events.map(\.position).max() ?? 0) { backwards.follow($0) }
-      changes.merge(backwards.changes) { $1 }
+      var trail = BackwardTrail(events)
+      let rows = try trace(stream, through: events.map(\.position).max() ?? 0)
+      while !trail.isFinished, let row = try rows.next() {
+        guard trail.concerns(row) else { continue }
+        let event = try events.first { $0.position == row.position } ?? log.events(at: [row.position]).first
+        if let event { trail.follow(event) }
+      }
+      changes.merge(trail.changes) { $1 }
     }
     return changes
   }
 
   /// The newest text that a field of an item had, up to this reading; nil where it had none.
   func lastText(of field: String, _ item: String, in stream: StreamName) throws -> String? {
-    var text: String?
-    try log.walkBack(stream, through: position) { event in
-      guard case .known(let known) = FoldEvent.Content(event) else { return true }
+    let rows = try trace(stream, through: position)
+    while let row = try rows.next() {
+      guard row.sets(field), let event = try log.events(at: [row.position]).first,
+        case .known(let known) = FoldEvent.Content(event)
+      else { continue }
       for change in known.fieldChanges.reversed() {
         guard change.field.hasSameBytes(as: field), change.item?.lowercased == item else { continue }
-        guard case .text(let found)? = change.value else { continue }
-        text = found
-        return false
+        if case .text(let text)? = change.value { return text }
       }
-      return true
     }
-    return text
+    return nil
+  }
+
+  /// The events of a stream, newest first, with the names of the fields that they set: what tells which are worth reading.
+  private func trace(_ stream: StreamName, through position: Int64) throws -> MapCursor<RowCursor, TraceRow> {
+    // What made an interaction, an offer or a coach, and a document's shares, stand under the school that they name.
+    let named = ["interaction", "offer", "coach", "document"].contains(stream.category)
+    let records = named ? "IN (SELECT ?1 UNION SELECT target FROM reference WHERE stream = ?2)" : "= ?1"
+    let sql = """
+      SELECT position, type, fields FROM activity
+      WHERE record \(records) AND stream = ?2 AND position <= ?3 ORDER BY position DESC
+      """
+    let record = stream.key.prefix { $0 != "/" }
+    return try Row.fetchCursor(
+      db.cachedStatement(sql: sql), arguments: [String(record), stream.description, position]
+    ).map { TraceRow(position: $0[0], type: $0[1], fields: $0[2]) }
   }
 }
 
-extension EventLog {
-  /// Hands the events of a stream to `body`, newest first, as long as it wants more.
-  fileprivate func walkBack(_ stream: StreamName, through position: Int64, _ body: (RecordedEvent) -> Bool) throws {
-    struct Enough: Error {}
-    var range = EventRange(through: position, stream: stream, backwards: true)
-    // A device's receipts are many and set nothing.
-    if stream.category == "publication" { range.types = [WriteRefused.type, WriteAbandoned.type] }
-    do {
-      try scan(range) { row in
-        guard body(try row.recorded()) else { throw Enough() }
-      }
-    } catch is Enough {
-    }
+/// An event of a stream as the activity lists it.
+struct TraceRow {
+  let position: Int64
+  let type: String
+  /// The names of the fields that it set, with a space between two.
+  let fields: String
+
+  /// Whether it set a field.
+  func sets(_ field: String) -> Bool {
+    fields.hasSameBytes(as: field)
+      || fields.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(field.utf8) }
   }
 }
 

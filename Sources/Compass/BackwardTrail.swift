@@ -25,22 +25,35 @@ struct BackwardTrail {
   private var asked: Set<Int64>
   private var steps: [Int64: Step] = [:]
   private var values: [FieldKey: Place] = [:]
+  /// In how many places each field is looked for.
+  private var fields: [String: Int] = [:]
   private var deletions: Set<Int64> = []
   private var moments: Set<Int64> = []
 
   /// - Parameter events: Of one stream.
   init(_ events: [RecordedEvent]) { asked = Set(events.map(\.position)) }
 
-  /// Takes the next older event; false when nothing is looked for any more.
-  mutating func follow(_ event: RecordedEvent) -> Bool {
-    if case .known(let known) = FoldEvent.Content(event) {
-      let sets = Self.changes(of: known)
-      find(sets, event)
-      if asked.remove(event.position) != nil { ask(sets, event) }
-    } else {
+  /// Whether nothing is looked for any more.
+  var isFinished: Bool { asked.isEmpty && values.isEmpty && deletions.isEmpty && moments.isEmpty }
+
+  /// Whether the next older event may say something that is looked for.
+  func concerns(_ row: TraceRow) -> Bool {
+    if asked.contains(row.position) { return true }
+    if row.fields.isEmpty { return false }
+    if !moments.isEmpty, row.type == InteractionLogged.type { return true }
+    if !deletions.isEmpty, row.sets("deleted") || AuditQuery.revivals.contains(row.type) { return true }
+    return fields.contains { row.sets($0.key) }
+  }
+
+  /// Takes the next older event that concerns this.
+  mutating func follow(_ event: RecordedEvent) {
+    guard case .known(let known) = FoldEvent.Content(event) else {
       asked.remove(event.position)
+      return
     }
-    return !(asked.isEmpty && values.isEmpty && deletions.isEmpty && moments.isEmpty)
+    let sets = Self.changes(of: known)
+    find(sets, event)
+    if asked.remove(event.position) != nil { ask(sets, event) }
   }
 
   /// What each event sets; nothing for one that this version does not understand.
@@ -60,6 +73,7 @@ struct BackwardTrail {
   private mutating func find(_ sets: [AuditEntry.Change], _ event: RecordedEvent) {
     for change in sets {
       guard let place = values.removeValue(forKey: FieldKey(change)) else { continue }
+      fields[change.field] = fields[change.field].flatMap { $0 > 1 ? $0 - 1 : nil }
       let open = steps[place.position]?.changes[place.index]
       steps[place.position]?.changes[place.index] = AuditEntry.Change(
         field: change.field, item: change.item, from: change.to, to: open?.to)
@@ -83,6 +97,7 @@ struct BackwardTrail {
     steps[event.position] = Step(changes: sets, event: event, concernsDeletion: ownDeletion != nil || isRevival)
     for (index, change) in sets.enumerated() where index != ownDeletion {
       values[FieldKey(change)] = Place(position: event.position, index: index)
+      fields[change.field, default: 0] += 1
     }
     if ownDeletion != nil || isRevival { deletions.insert(event.position) }
     if event.type == InteractionLogged.type { moments.insert(event.position) }
