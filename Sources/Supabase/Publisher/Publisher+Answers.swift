@@ -158,9 +158,14 @@ extension Publisher {
     }
   }
 
-  /// Whether a row under our id says the same of whose it is as what we were to insert.
+  /// Whether a row under our id says the same of whose it is as what we were to insert. A row that the server is known to
+  /// hold, such as a school that was restored before its deletion was refused, is the family's, whoever made it: no event
+  /// tells who wrote a row that was made elsewhere.
   func isOurs(_ row: RowValues, _ flight: Flight) -> Bool {
-    flight.row.table.map.identity.allSatisfy { column in flight.write?.values[column].map { $0 == row[column] } ?? true
+    let isKnown = server.acknowledged[flight.row] != nil
+    return flight.row.table.map.columns.allSatisfy { column in
+      if !column.isIdentity || (isKnown && column.kind == .person && column.owner == .writer) { return true }
+      return flight.write?.values[column.name].map { $0 == row[column.name] } ?? true
     }
   }
 

@@ -311,6 +311,9 @@ import Testing
       device.append(event, to: stream ?? .school(school), random: &random)
     }
 
+    /// A reader tells of the school, and names the athlete as a pull does.
+    mutating func learn() { _ = device.learn(of: school, random: &random) }
+
     mutating func tell(_ input: PublisherInput) {
       for effect in device.publisher.handle(input, at: Instant(milliseconds: now), using: &random) {
         switch effect {
@@ -366,6 +369,34 @@ import Testing
     exchange.settle()
     let row = exchange.server.rows[RowKey(.documents, key: document.key)]
     #expect(row?["shared_with_schools"] == .array([.string(exchange.school.lowercased)]))
+  }
+
+  /// The athlete deletes a school that a parent made, and thinks better of it, before either is sent.
+  @Test(arguments: [false, true])
+  func `a school of another's that was restored before its deletion was refused is there`(takesEvents: Bool) {
+    var exchange = Exchange()
+    let row = RowKey(.schools, exchange.school)
+    exchange.server.put(
+      row,
+      [
+        "id": .string(row.key), "user_id": .string("another"),
+        "family_unit_id": .string(exchange.device.identity.family.lowercased),
+      ])
+    exchange.learn()
+    _ = exchange.live(
+      .schoolCascadeDeleted(.init(coaches: 0, documents: 0, events: 0, interactions: 0, offers: 0)))
+    _ = exchange.live(.schoolRestored(SchoolRestored()))
+    exchange.start(takesEvents: takesEvents)
+    exchange.settle()
+    #expect(exchange.device.publisher.pendingCount == 0 && exchange.device.publisher.parkedCount == 0)
+    #expect(exchange.server.rows[row]?["user_id"] == .string("another"))
+    // What belongs to it has nothing to wait for.
+    let coach = StreamName(category: "coach", key: SimulatedDevice.id(&exchange.random).lowercased)
+    let fields = CoachFields(firstName: .value("Ann"), lastName: .value("Lee"), role: .value(.head))
+    let added = CoachAdded(fields: fields, school: exchange.school)
+    exchange.tell(.log(exchange.live(.coachAdded(added), coach)))
+    exchange.settle()
+    #expect(exchange.server.rows[RowKey(.coaches, key: coach.key)] != nil)
   }
 
   @Test func `what was lost before a table went is looked at when the table is back`() throws {
