@@ -38,7 +38,8 @@ struct ModelServer {
   var dropped: Set<String> = []
   /// Tables that are not there just now.
   var missing: Set<Table> = [] { didSet { onceMissing.formUnion(missing) } }
-  private(set) var onceMissing: Set<Table> = []
+  /// Those of which a device was told once that they are not there.
+  var onceMissing: Set<Table> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
   /// The events that were applied, in the order in which they were.

@@ -59,10 +59,12 @@ struct Simulation {
     case late(device: Int, ServerRequest.Ask)
   }
 
-  /// - Parameter takesEvents: Whether the project has our migration, so that events are sent whole.
+  /// - Parameters:
+  ///   - takesEvents: Whether the project has our migration, so that events are sent whole.
+  ///   - pulls: Whether the devices pull; by default in a soak, and in a third of the histories otherwise.
   init(
     seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10,
-    faultsEvery: Int = 4, traces: Bool = false
+    faultsEvery: Int = 4, pulls: Bool? = nil, traces: Bool = false
   ) {
     self.seed = seed
     self.takesEvents = takesEvents
@@ -84,7 +86,7 @@ struct Simulation {
       for _ in 0..<events { plan(in: Int64.random(in: 0...time, using: &self.random), .live(device: device)) }
       // A pull while all is in motion, one while what was missing comes back, one when all is said: in a third of the
       // histories, as reading rows costs more than all else.
-      guard Soak.isSoak || seed % 3 == 0 else { continue }
+      guard pulls ?? (Soak.isSoak || seed % 3 == 0) else { continue }
       for end in [time, 7_200_000, 30_000_000] {
         plan(in: Int64.random(in: end / 2...end, using: &self.random), .pull(device: device))
       }
@@ -330,6 +332,7 @@ struct Simulation {
       answer(serve(request.ask, device))
     case .cacheIsStale:
       guard case .write(let write) = request.ask else { return refuse(503, nil) }
+      server.onceMissing.insert(write.row.table)
       answer(ModelServer.without(write.row.table))
     case .triggerFails:
       deny(request.ask, device)

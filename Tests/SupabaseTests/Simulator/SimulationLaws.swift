@@ -147,7 +147,9 @@ extension Simulation {
     for (place, id) in server.events.enumerated() where places.updateValue(place, forKey: id) != nil {
       found.append("\(id) is in the project's log twice")
     }
-    var last: [StreamName: Int] = [:]
+    // Where a record's last event stands, and where what it names came to be.
+    var last: [StreamName: (place: Int, since: Int)] = [:]
+    var made: [RowKey: Int] = [:]
     for event in device.log where outcome.isPublished(event) {
       let place = places[event.reference.id]
       let position = event.reference.position
@@ -160,12 +162,18 @@ extension Simulation {
       if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain {
         found.append("device \(device.number): #\(position) is in the project's log and not accepted")
       }
-      // What waited for a table was passed by what did not.
-      let waited = outcome.writes(of: position).contains { server.onceMissing.contains($0.row.table) }
-      if place < last[event.stream] ?? 0, !waited, !outcome.refused.contains(event.reference.id) {
+      // What waited for a table was passed by what did not …
+      let writes = outcome.writes(of: position)
+      let waited = writes.contains { server.onceMissing.contains($0.row.table) }
+      // … and so was what names another record that had to wait, as a document does that is shared with a new school.
+      if let before = last[event.stream], place < before.place, place >= before.since, !waited,
+        !outcome.refused.contains(event.reference.id)
+      {
         found.append("device \(device.number): #\(position) came late")
       }
-      if !waited { last[event.stream] = place }
+      let names = writes.filter { $0.operation != .delete }.flatMap(\.after).filter { $0.key != event.stream.key }
+      if !waited { last[event.stream] = (place, names.compactMap { made[$0] }.max() ?? 0) }
+      for write in writes where write.operation == .insert { made[write.row] = place }
     }
     return found
   }
@@ -209,6 +217,12 @@ extension Simulation {
         guard outcomes[device].tainted[row]?.contains(column) != true else { continue }
         // A deletion that waits for what was refused has severed names here and not there.
         if outcomes[device].hasOpenDeletion, column == "coach_id" { continue }
+        // Another family's row under an id of ours does not go with what goes here.
+        if let name = values.text(column), let reference = row.table.map.reference(column),
+          taken.contains(RowKey(reference.table, key: name))
+        {
+          continue
+        }
         // What a pull tells of another's change is of another time than the row.
         if outcomes[device].learnedStatus.contains(row), ["status_changed_at", "updated_by"].contains(column) {
           continue

@@ -14,6 +14,15 @@ import Testing
     #expect(tally.violations.isEmpty, "\(tally.report)")
   }
 
+  /// Histories of the soak in which a law did not hold, as they were: whole events, and pulls.
+  @Test(arguments: [58_328, 73_903, 75_956, 77_733, 80_295, 93_411, 95_457] as [UInt64])
+  func `what a soak found does not come back`(seed: UInt64) {
+    var simulation = Simulation(seed: seed, takesEvents: true, pulls: true)
+    let ends = simulation.run()
+    #expect(ends)
+    #expect(simulation.violations() == [])
+  }
+
   /// RC_SEED=… replays that history, and prints its steps; with RC_SOAK=1 that of the soak.
   @Test(arguments: [false, true])
   func `one history, step by step`(takesEvents: Bool) {
@@ -38,7 +47,10 @@ import Testing
     #expect(tally.violations.isEmpty, "\(tally.report)")
     print("seeds \(first) to \(first + count - 1), events whole: \(takesEvents)\n\(tally.table)")
     // Fewer histories than all are a look, and no proof.
-    if count >= 50_000 { #expect(tally.matrix.values.allSatisfy { $0 >= 100 }) }
+    // Where events go whole, single rows are written for what was left behind alone.
+    let rare: Set<String> = takesEvents ? ["guarded", "insert", "update"] : []
+    let cells = tally.matrix.filter { cell in !rare.contains { cell.key.hasSuffix(" × \($0)") } }
+    if count >= 50_000 { #expect(cells.values.allSatisfy { $0 >= 100 }) }
   }
 
   /// In a soak a history of more than a hundred thousand events. What grows faster than they do are the crashes, each of
