@@ -12,12 +12,13 @@ extension Reading {
     // Private notes name no fields.
     for (stream, events) in Dictionary(grouping: events, by: \.stream) where stream.category != "private-note" {
       var trail = BackwardTrail(events)
-      let rows = try trace(stream, through: events.map(\.position).max() ?? 0)
-      while !trail.isFinished, let row = try rows.next() {
-        guard trail.concerns(row) else { continue }
-        let event = try events.first { $0.position == row.position } ?? log.events(at: [row.position]).first
-        if let event { trail.follow(event) }
-      }
+      let known = Dictionary(events.map { ($0.position, $0) }) { $1 }
+      try walkBack(
+        stream, through: known.keys.max() ?? 0, known, where: { trail.concerns($0) },
+        { event in
+          trail.follow(event)
+          return !trail.isFinished
+        })
       changes.merge(trail.changes) { $1 }
     }
     return changes
@@ -25,32 +26,51 @@ extension Reading {
 
   /// The newest text that a field of an item had, up to this reading; nil where it had none.
   func lastText(of field: String, _ item: String, in stream: StreamName) throws -> String? {
-    let rows = try trace(stream, through: position)
-    while let row = try rows.next() {
-      guard row.sets(field), let event = try log.events(at: [row.position]).first,
-        case .known(let known) = FoldEvent.Content(event)
-      else { continue }
-      for change in known.fieldChanges.reversed() {
+    var last: String?
+    try walkBack(stream, through: position, where: { $0.sets(field) }) { event in
+      guard case .known(let known) = FoldEvent.Content(event) else { return true }
+      for change in known.fieldChanges.reversed() where last == nil {
         guard change.field.hasSameBytes(as: field), change.item?.lowercased == item else { continue }
-        if case .text(let text)? = change.value { return text }
+        if case .text(let text)? = change.value { last = text }
       }
+      return last == nil
     }
-    return nil
+    return last
   }
 
-  /// The events of a stream, newest first, with the names of the fields that they set: what tells which are worth reading.
-  private func trace(_ stream: StreamName, through position: Int64) throws -> MapCursor<RowCursor, TraceRow> {
-    // What made an interaction, an offer or a coach, and a document's shares, stand under the school that they name.
-    let named = ["interaction", "offer", "coach", "document"].contains(stream.category)
-    let records = named ? "IN (SELECT ?1 UNION SELECT target FROM reference WHERE stream = ?2)" : "= ?1"
-    let sql = """
-      SELECT position, type, fields FROM activity
-      WHERE record \(records) AND stream = ?2 AND position <= ?3 ORDER BY position DESC
-      """
-    let record = stream.key.prefix { $0 != "/" }
-    return try Row.fetchCursor(
-      db.cachedStatement(sql: sql), arguments: [String(record), stream.description, position]
-    ).map { TraceRow(position: $0[0], type: $0[1], fields: $0[2]) }
+  /// Hands the events of a stream to `body`, newest first, as long as it wants more.
+  ///
+  /// - Parameters:
+  ///   - known: Events that need not be read, by position.
+  ///   - concerns: Whether an event is worth reading, by the fields that it set. What sets none is not asked for, and a short
+  ///     stream is read without asking.
+  private func walkBack(
+    _ stream: StreamName, through position: Int64, _ known: [Int64: RecordedEvent] = [:],
+    where concerns: (TraceRow) -> Bool, _ body: (RecordedEvent) -> Bool
+  ) throws {
+    // What made these stands under the school that they name, among all that concerns the school.
+    guard !["interaction", "offer", "coach", "document"].contains(stream.category) else {
+      struct Enough: Error {}
+      do {
+        try log.scan(EventRange(through: position, stream: stream, backwards: true)) { row in
+          guard body(try known[row.position] ?? row.recorded()) else { throw Enough() }
+        }
+      } catch is Enough {
+      }
+      return
+    }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT position, type, fields FROM activity
+          WHERE record = ? AND stream = ? AND position <= ? AND fields <> '' ORDER BY position DESC
+          """),
+      arguments: [String(stream.key.prefix { $0 != "/" }), stream.description, position])
+    while let row = try rows.next() {
+      let place: Int64 = row[0]
+      guard concerns(TraceRow(position: place, type: row[1], fields: row[2])) else { continue }
+      guard let event = try known[place] ?? log.events(at: [place]).first, body(event) else { return }
+    }
   }
 }
 

@@ -27,6 +27,8 @@ public struct AuditNames: Sendable {
     for entry in entries {
       for change in entry.changes {
         guard let item = change.item else { continue }
+        // The newest entry comes first, and has the newest name.
+        guard items["\(entry.stream) \(item)"] == nil else { continue }
         items["\(entry.stream) \(item)"] = try reading.itemName(item, of: change, in: entry)
       }
     }

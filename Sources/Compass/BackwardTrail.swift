@@ -22,7 +22,8 @@ struct BackwardTrail {
     let index: Int
   }
 
-  private var asked: Set<Int64>
+  /// The positions of the events that are asked for and were not met yet, in order.
+  private var asked: [Int64]
   private var steps: [Int64: Step] = [:]
   private var values: [FieldKey: Place] = [:]
   /// In how many places each field is looked for.
@@ -31,14 +32,16 @@ struct BackwardTrail {
   private var moments: Set<Int64> = []
 
   /// - Parameter events: Of one stream.
-  init(_ events: [RecordedEvent]) { asked = Set(events.map(\.position)) }
+  init(_ events: [RecordedEvent]) { asked = events.map(\.position).sorted() }
 
   /// Whether nothing is looked for any more.
   var isFinished: Bool { asked.isEmpty && values.isEmpty && deletions.isEmpty && moments.isEmpty }
 
   /// Whether the next older event may say something that is looked for.
-  func concerns(_ row: TraceRow) -> Bool {
-    if asked.contains(row.position) { return true }
+  mutating func concerns(_ row: TraceRow) -> Bool {
+    pass(row.position)
+    if asked.last == row.position { return true }
+    if isFinished { return true }
     if row.fields.isEmpty { return false }
     if !moments.isEmpty, row.type == InteractionLogged.type { return true }
     if !deletions.isEmpty, row.sets("deleted") || AuditQuery.revivals.contains(row.type) { return true }
@@ -47,13 +50,18 @@ struct BackwardTrail {
 
   /// Takes the next older event that concerns this.
   mutating func follow(_ event: RecordedEvent) {
-    guard case .known(let known) = FoldEvent.Content(event) else {
-      asked.remove(event.position)
-      return
-    }
+    pass(event.position)
+    let isAsked = asked.last == event.position
+    if isAsked { asked.removeLast() }
+    guard case .known(let known) = FoldEvent.Content(event) else { return }
     let sets = Self.changes(of: known)
     find(sets, event)
-    if asked.remove(event.position) != nil { ask(sets, event) }
+    if isAsked { ask(sets, event) }
+  }
+
+  /// Asks no more for what is newer than a position: what was not met sets nothing.
+  private mutating func pass(_ position: Int64) {
+    while let last = asked.last, last > position { asked.removeLast() }
   }
 
   /// What each event sets; nothing for one that this version does not understand.
