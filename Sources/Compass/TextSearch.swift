@@ -24,11 +24,12 @@ struct TextSearch {
     var start = 0
     while start + wanted.count <= payload.count {
       let byte = payload[start]
-      if byte == UInt8(ascii: "\\") { return true }
+      // An escape may be any letter, and letters of other alphabets may be the same as one of ours.
+      if byte == UInt8(ascii: "\\") || byte >= 0x80 { return true }
       if byte == first || byte == capital, matches(payload, at: start) { return true }
       start += 1
     }
-    return payload[start...].contains(UInt8(ascii: "\\"))
+    return payload[start...].contains { $0 == UInt8(ascii: "\\") || $0 >= 0x80 }
   }
 
   private func matches(_ payload: UnsafeRawBufferPointer, at start: Int) -> Bool {
