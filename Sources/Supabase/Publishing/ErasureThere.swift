@@ -32,9 +32,10 @@ public struct ErasureThere: Sendable {
     let unsent = Set(try ledger.unsent(of: plan.items.map(\.id)))
     guard !unsent.isEmpty else { return }
     let waiting = plan.items.filter { unsent.contains($0.id) }
-    for stream in Set(waiting.map(\.stream)) where try isThere(stream, actor) {
-      throw PublishingError.unsentErasure(events: waiting.map(\.id), of: plan.target.name)
-    }
+    let there = try Set(waiting.map(\.stream)).filter { try isThere($0, actor) }
+    guard !there.isEmpty else { return }
+    let known = waiting.filter { there.contains($0.stream) }
+    throw PublishingError.unsentErasure(events: known.map(\.id), of: plan.target.name)
   }
 
   /// Whether the project has something of a record: it came from there, or was taken over there.

@@ -70,6 +70,11 @@ struct RowEvents {
     return row.filter { !columns.contains($0.key) }
   }
 
+  /// What a row says of a record that it makes: nothing of what was erased here.
+  private func told<F: PatchFields, A: Aggregate>(_ fields: F, _ base: Base<A>) -> F {
+    fields.droppingNulls().keeping { !base.withheld.contains($0) }
+  }
+
   /// An event that made a row's record.
   func made(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
     Seen(
@@ -90,7 +95,7 @@ struct RowEvents {
     guard let school = row.id("school_id") else { return [] }
     let fields = try fields(row, of: .coaches, known: base.state.fields)
     guard base.state.isListed else {
-      return [made(.coachAdded(CoachAdded(fields: fields.droppingNulls(), school: school)), .coach(id), row)]
+      return [made(.coachAdded(CoachAdded(fields: told(fields, base), school: school)), .coach(id), row)]
     }
     let changes = base.difference(fields, from: base.state.fields)
     return changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
@@ -151,7 +156,7 @@ struct RowEvents {
     let known = isThere ? base.state.fields : OfferFields()
     let fields = try fields(row, of: .offers, known: known)
     guard isThere else {
-      var new = fields.droppingNulls()
+      var new = told(fields, base)
       new.school = .absent
       let recorded = OfferRecorded(athlete: athlete(row), fields: new, school: school)
       return [made(.offerRecorded(recorded), .offer(id), row)]
@@ -173,7 +178,7 @@ struct RowEvents {
     else { return seen }
     for (number, school) in shared.enumerated() where !base.state.schools.contains(school) {
       if try reader.isErased(school: school) { continue }
-      let told = base.state.exists || number > 0 ? nil : fields.droppingNulls()
+      let told = base.state.exists || number > 0 ? nil : told(fields, base)
       let event = DomainEvent.documentShared(DocumentShared(fields: told, school: school))
       seen.append(told == nil ? edited(event, stream, row) : made(event, stream, row))
     }
@@ -197,7 +202,7 @@ struct RowEvents {
       guard let name = fields.name.value, let date = fields.startDate.value, let type = fields.type.value else {
         return []
       }
-      var rest = fields.droppingNulls()
+      var rest = told(fields, base)
       (rest.name, rest.startDate, rest.type) = (.absent, .absent, .absent)
       let scheduled = EventScheduled(
         athlete: athlete(row), fields: rest.isEmpty ? nil : rest, name: name, startDate: date, type: type)
