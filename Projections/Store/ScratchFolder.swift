@@ -32,12 +32,13 @@ public enum ScratchFolder {
       }
       let file = folder.appendingPathComponent(mark)
       // Whoever removes what was left may have been faster than the lock.
-      guard let lock = try? FileLock(path: file.path, .exclusive, waits: false) else { continue }
       do {
+        guard let lock = try FileLock(path: file.path, .exclusive, waits: false) else { continue }
         try Data(name(of: home).utf8).write(to: file)
         return (folder, lock)
       } catch {
         guard FileManager.default.fileExists(atPath: folder.path) else { continue }
+        try? FileManager.default.removeItem(at: folder)
         throw ProjectionError.notWritable(path: file.path, reason: FileReason.words(error))
       }
     }

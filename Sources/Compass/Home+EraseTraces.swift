@@ -52,6 +52,10 @@ extension Home {
     try step(.log)
     do {
       if try log.wasNeverCleaned() { try log.writeAnew() }
+    } catch let error as EventLogError {
+      waiting.append("log.sqlite: \(error)")
+    }
+    do {
       try log.emptyWriteAheadLog()
     } catch EventLogError.busy {
       waiting.append("log.sqlite-wal: another program reads an older state of the log")
@@ -182,11 +186,13 @@ extension Home {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".part") }.compactMap { name in
       let path = folder.appendingPathComponent(name).path
-      guard let file = FileHandle(forUpdatingAtPath: path) else { return nil }
+      guard let file = FileHandle(forUpdatingAtPath: path) else {
+        return FileManager.default.fileExists(atPath: path) ? "\(name) cannot be opened; remove it" : nil
+      }
       defer { try? file.close() }
       guard file.lock() else { return "\(name) is being written by another program" }
       try? FileManager.default.removeItem(atPath: path)
-      return nil
+      return FileManager.default.fileExists(atPath: path) ? "\(name) cannot be removed" : nil
     }
   }
 
