@@ -63,7 +63,8 @@ class Served:
         self.home = pathlib.Path(tempfile.mkdtemp(dir=scratch())) / "home"
         shutil.copytree(home or story(), self.home)
         self.process = subprocess.Popen(
-            [RC, "serve", "--json", "--home", self.home, *words],
+            # Any free port: the one of a server that was stopped must not go to another test's at once.
+            [RC, "serve", "--json", "--port", "0", "--home", self.home, *words],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"})
         atexit.register(self.stop)
         self.door = json.loads(self.process.stdout.readline())["address"]
