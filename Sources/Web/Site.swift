@@ -302,7 +302,8 @@ struct Site: Sendable {
 
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
-      labels: labels, csrf: csrf, path: path, slider: slider, isPast: slider?.isPast == true,
+      labels: labels, csrf: csrf, path: path, query: query.without(SliderView.ofMoment), slider: slider,
+      isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,
       publishing: publishing(viewer.id), person: memory.name.of(viewer.id, in: home),

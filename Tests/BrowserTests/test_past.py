@@ -54,6 +54,21 @@ class SliderTest(BrowserTest):
                 page.get_by_role("link", name="Back to now").click()
                 expect(page.locator("body")).to_have_class("now")
 
+    def test_the_past_of_a_filtered_list_is_filtered(self):
+        page = self.open(reader(), "/schools/table?division=D1&order=-name")
+        names = page.locator("tbody th, tbody td:first-child").all_inner_texts()
+        slider = unfold(page)
+        slider.focus()
+        with page.expect_response(re.compile("when=")) as asked:
+            page.keyboard.press("ArrowLeft")
+        self.assertIn("division=D1", asked.value.url)
+        page.wait_for_url(re.compile(r"division=D1&order=-name&at=\d+"))
+        expect(page.locator("tbody")).not_to_contain_text(re.compile("D2|D3|NAIA|JUCO"))
+        self.assertGreater(len(names), 3)
+        with page.expect_navigation():
+            page.get_by_role("link", name="Back to now").click()
+        self.assertTrue(page.url.endswith("?division=D1&order=-name"), page.url)
+
     def test_keys_go_from_change_to_change_and_back_to_now(self):
         page = self.open(reader(), "/schools")
         page.goto(reader().base + school(page))

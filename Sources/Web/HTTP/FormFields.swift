@@ -40,6 +40,18 @@ struct FormFields: Equatable, Sendable {
   /// A field's value; nil where it was not sent or is empty.
   func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// The fields but for some, and but for those that are empty.
+  func without(_ names: Set<String>) -> FormFields {
+    var fields = self
+    fields.values = values.filter { !names.contains($0.key) && !$0.value.isEmpty }
+    return fields
+  }
+
+  /// The fields in the order of their names.
+  var pairs: [(name: String, value: String)] {
+    values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+  }
+
   /// Line breaks as the log has them.
   static func unix(_ text: String) -> String {
     guard text.utf8.contains(0x0D) else { return text }
@@ -99,6 +111,11 @@ struct Address {
   init(_ path: String) {
     text = path
     hasQuery = path.contains("?")
+  }
+
+  /// A path with the fields of a query.
+  init(_ path: String, _ query: FormFields) {
+    self = query.pairs.reduce(Address(path)) { $0.with($1.name, $1.value) }
   }
 
   /// The same address with one more field; unchanged where there is nothing to say.

@@ -20,7 +20,7 @@ extension Site {
     let viewer = viewer()
     let (stream, path) = Self.stream(of: subject, viewer)
     let position = try moment(request)
-    let shown = min(max(request.query["show"].flatMap { Int($0) } ?? HistoryView.step, 1), 10_000)
+    let shown = Self.limit(request, usual: HistoryView.step)
     let found = try read(at: position, of: .stream(stream), viewer: viewer) { reading in
       try History(stream, from: reading, viewer: viewer, limit: shown)
     }

@@ -7,13 +7,18 @@ extension Site {
   /// `/next`: what comes next, now or then.
   func next(_ request: WebRequest) throws -> WebResponse {
     let viewer = try viewer(for: request)
-    let shown = min(max(request.query["show"].flatMap { Int($0) } ?? NextPage.first, 1), 1000)
+    let shown = Self.limit(request, usual: NextPage.first)
     let (loaded, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) {
       (try NextPage.load(from: $0, viewer: viewer, limit: shown), try WelcomePage.beginning(in: $0, viewer: viewer))
     }
     let (page, beginning) = loaded
     let frame = frame(at: Route.next.rawValue, query: request.query, slider: slider)
     return .page(frame.page(page.title) { NextView(page: page, shown: shown, frame: frame, beginning: beginning).html })
+  }
+
+  /// How much of a list `?show=` asks for. No list is longer than what the log holds, however large the number.
+  static func limit(_ request: WebRequest, usual: Int) -> Int {
+    min(max(request.query["show"].flatMap { Int($0) } ?? usual, 1), 10_000_000)
   }
 
   /// `POST /next`: does in place what a step asks for.

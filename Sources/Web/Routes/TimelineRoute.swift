@@ -10,7 +10,8 @@ extension Site {
     if let text = request.query.text("day") {
       guard let day = CalendarDate(text) else { throw WebError.badRequest }
       let end = viewer.text.end(of: day).milliseconds / 1000
-      return .seeOther(Address(Route.timeline.rawValue).with("when", String(end)).text)
+      let kept = request.query.without(SliderView.ofMoment)
+      return .seeOther(Address(Route.timeline.rawValue, kept).with("when", String(end)).text)
     }
     let filter = Self.filter(request.query)
     let (loaded, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) { reading in

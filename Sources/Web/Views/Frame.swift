@@ -6,6 +6,8 @@ struct Frame {
   let csrf: String
   /// The page's own path, where its slider leads.
   let path: String
+  /// What the page's address asks for besides a moment, such as a filter or an athlete: the past is asked for the same.
+  var query = FormFields.none
   let slider: HistorySlider?
   /// Whether the page shows the past: then it has no form that changes anything.
   let isPast: Bool
@@ -52,7 +54,7 @@ struct Frame {
           if !csrf.isEmpty { ToastView(toast: message, path: path, frame: self).html }
           header
           if let demo { band(demo) }
-          if let slider { SliderView(slider, path: path).html }
+          if let slider { SliderView(slider, path: path, query: query).html }
           tag("main", .id("main"), .text("tabindex", "-1")) { content() }
           if let publishing { footer(publishing) }
           tag(

@@ -63,7 +63,8 @@ struct NextView {
   private var path: String { Address(Route.next.rawValue).with("athlete", page.athletes?.selected).text }
 
   private func step(_ step: NextPage.Step) -> HTML {
-    tag("li", .class("step")) {
+    // Two steps may lead to one school.
+    tag("li", .class("step"), .text("data-id", step.id)) {
       tag("div") {
         tag("p") {
           link(step.text, step.leadsTo)

@@ -3,12 +3,18 @@ import Pages
 /// The history of a page as one line that opens: a slider in a form that works by itself, the moments of change drawn below
 /// it and listed as links. Nothing in it takes more room in the past than in the present.
 struct SliderView {
+  /// The fields of an address that belong to the moment that it shows, and to no other.
+  static let ofMoment: Set = ["at", "when", "day", "before", "said"]
+
   private let slider: HistorySlider
   private let path: String
+  private let query: FormFields
 
-  init(_ slider: HistorySlider, path: String) {
+  /// - Parameter query: What the page's address asks for besides a moment.
+  init(_ slider: HistorySlider, path: String, query: FormFields) {
     self.slider = slider
     self.path = path
+    self.query = query
   }
 
   var html: HTML {
@@ -21,8 +27,10 @@ struct SliderView {
           tag("span", .class("extent")) { slider.extent }
         }
         tag("form", .text("method", "get"), .action(path), .id("time"), .text("data-at", at)) {
+          // A browser puts the form's fields in the place of the address's own.
+          for (name, value) in query.pairs { void("input", .type("hidden"), .name(name), .value(value)) }
           if let axis = slider.axis { track(axis) }
-          tag("a", .class("button primary present"), .href(path)) {
+          tag("a", .class("button primary present"), .href(address.text)) {
             Icon.html(slider.present.icon ?? "")
             tag("span") { slider.present.label }
           }
@@ -39,6 +47,9 @@ struct SliderView {
       }
     }
   }
+
+  /// The page in the present.
+  private var address: Address { Address(path, query) }
 
   /// The address of the moment that is shown, which the script puts into the window's; nil in the present.
   private var at: String? { slider.isPast ? String(slider.position) : nil }
@@ -74,7 +85,7 @@ struct SliderView {
         for mark in slider.marks {
           tag("li") {
             tag(
-              "a", .href(Address(path).with("at", String(mark.position)).text),
+              "a", .href(address.with("at", String(mark.position)).text),
               mark.position == slider.position ? .text("aria-current", "true") : nil
             ) {
               tag("time") { mark.at }

@@ -36,6 +36,7 @@ struct TimelineView {
   /// Any day can be looked at: the page as it was at its end.
   private var pointing: HTML {
     tag("form", .class("choices end"), .text("method", "get"), .action(Route.timeline.rawValue)) {
+      for (name, value) in frame.query.pairs { void("input", .type("hidden"), .name(name), .value(value)) }
       tag("label", .class("unseen"), .for("day")) { frame.labels.day }
       void("input", .type("date"), .id("day"), .name("day"), .value(day), .text("max", page.isPast ? nil : day))
       tag("button", .type("submit")) { frame.labels.showDay }
@@ -170,7 +171,9 @@ struct SeasonView {
             tag("tr") {
               tag("th", .text("scope", "row")) {
                 if let when = week.when {
-                  tag("a", .href(Address(Route.timeline.rawValue).with("when", String(when)).text)) { week.label }
+                  tag("a", .href(Address(Route.timeline.rawValue, frame.query).with("when", String(when)).text)) {
+                    week.label
+                  }
                 } else {
                   week.label
                 }

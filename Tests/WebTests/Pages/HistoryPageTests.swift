@@ -27,6 +27,33 @@ import Testing
     #expect(ids.count == Set(ids).count && again.contains("Pros: close"))
   }
 
+  @Test func `where nobody changed anything the page says so`() throws {
+    let local = try Local()
+    let page = try local.get("/settings/notifications/history")
+    #expect(page.status == 200 && page.text.contains(FieldOrigins.nobody))
+  }
+
+  @Test(arguments: [
+    "/schools?division=D1&from=20", "/schools/table?order=-status", "/timeline?kind=school", "/next?show=20",
+  ])
+  func `a slider keeps what else the address asks for`(address: String) throws {
+    let local = try Local()
+    let school = try local.school()
+    try local.perform(.school(school, .setTier(.a)))
+    let query = String(address.drop { $0 != "?" }.dropFirst())
+    let page = try local.get("\(address)&at=2")
+    #expect(page.status == 200)
+    let bar = try #require(page.text.firstMatch(of: /<section class="history".*?<\/section>/.dotMatchesNewlines()))
+    let links = bar.output.matches(of: /<a class="button primary present" href="([^"]*)"/).map { String($0.output.1) }
+    #expect(links.map { $0.replacing("&amp;", with: "&") } == [address])
+    for field in query.split(separator: "&") {
+      let (name, value) = (field.prefix { $0 != "=" }, field.drop { $0 != "=" }.dropFirst())
+      #expect(bar.output.contains("<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"))
+    }
+    let marks = bar.output.matches(of: /<li><a href="([^"]*)"/).map { String($0.output.1) }
+    #expect(!marks.isEmpty && marks.allSatisfy { $0.contains(query.replacing("&", with: "&amp;")) })
+  }
+
   @Test func `the last change is taken back without a script, and that as well`() throws {
     let local = try Local()
     let school = try local.school()

@@ -2,9 +2,15 @@
 async function travel(form) {
   const mine = ++latest;
   const slider = form.elements.when;
-  const path = form.getAttribute("action");
+  // Besides the moment the form holds what else the address asks for.
+  const address = (moment) => {
+    const fields = new URLSearchParams(new FormData(form));
+    fields.delete("when");
+    for (const [name, value] of Object.entries(moment)) fields.set(name, value);
+    return form.getAttribute("action") + (fields.size ? `?${fields}` : "");
+  };
   const isNow = Number(slider.value) >= Number(slider.max);
-  const target = isNow ? path : `${path}?when=${Math.floor(slider.value)}`;
+  const target = address(isNow ? {} : { when: Math.floor(slider.value) });
   // The browser asks whether what is typed may go.
   if ([...document.querySelectorAll("form[data-guard]")].some(isDirty)) return location.assign(target);
   try {
@@ -19,7 +25,7 @@ async function travel(form) {
     slider.setAttribute("aria-valuetext", said);
     document.querySelector(".change").textContent = young.querySelector(".change").textContent;
     const at = young.querySelector("form").dataset.at;
-    history.replaceState(null, "", at ? `${path}?at=${at}` : path);
+    history.replaceState(null, "", address(at ? { at } : {}));
     document.dispatchEvent(new Event("renewed"));
     watchEnd();
   } catch {
