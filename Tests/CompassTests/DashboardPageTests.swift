@@ -124,6 +124,8 @@ extension HomeFixture {
     #expect(lines(.upcomingDeadlines).map(\.label) == ["Rice University", "Bates College"])
     #expect(lines(.offerStatusOverview).map { "\($0.label) \($0.text)" } == ["Pending 2", "Declined 1"])
     #expect(lines(.offerStatusOverview).map(\.share) == [1, 0.5])
+    // The label says it; a badge of the same words would say it twice.
+    #expect(lines(.offerStatusOverview).allSatisfy { $0.badge == nil })
     #expect(
       lines(.coachFollowupWidget).map { "\($0.label). \($0.text)" } == [
         "Answer Kim Lee of Rice University. Wrote 20 days ago; you answer within 7 days",

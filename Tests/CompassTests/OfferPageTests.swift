@@ -243,11 +243,14 @@ struct OfferSeason {
       ])
     #expect(
       section.inputs.map(\.hint) == [
-        "Tuition + room/board + fees", "Leave blank to use percentage", "Leave blank if using amount above",
+        "Tuition + room/board + fees; this is an example, enter the school's", "Leave blank to use percentage",
+        "Leave blank if using amount above",
         "Non-scholarship aid",
       ])
     #expect(section.inputs.map { $0.error == nil } == [true, true, true, false])
     #expect(section.inputs[0].placeholder == "e.g., 60000")
+    inputs.annualCost = "41,250"
+    #expect(CalculatorSection(inputs, text: text).inputs[0].hint == "Tuition + room/board + fees")
     #expect(section.yearOptions.map(\.label) == ["1 Year", "2 Years", "3 Years", "4 Years", "5 Years"])
     #expect(section.cards[3].label == "Total Net Cost (1yr)" && section.cards[3].value == "-$10,000")
     #expect(section.columns == ["Year", "Cost", "Scholarship", "Aid/Grants", "Your Cost"])
@@ -333,5 +336,8 @@ struct OfferSeason {
     #expect(page.rows[1].cells[4].text == "Feb 10, 2026 (Overdue)")
     #expect(page.summary.map(\.label) == ["Total Offers", "Highest Amount", "Highest %", "Most Urgent"])
     #expect(page.summary.map(\.text) == ["2", "$40,000", "80%", "9 days"])
+    let others = try [rice, two].map { _ in try season.offer { $0.status = .value(.declined) } }
+    let declined = try #require(try season.compare(others[0], others[1]))
+    #expect(declined.summary.map(\.text) == ["2", "No offer stands", "No offer stands", "No deadline ahead"])
   }
 }

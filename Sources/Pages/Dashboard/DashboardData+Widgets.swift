@@ -79,7 +79,7 @@ extension DashboardData {
     let counts = Dictionary(season.offers.map { ($0.texts.status, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
-        .map { ($0.key.label, $0.value, .offer($0.key)) })
+        .map { ($0.key.label, $0.value) })
   }
 
   private var schoolStatuses: [Line] {
@@ -87,7 +87,7 @@ extension DashboardData {
     let counts = Dictionary(statuses.map { ($0, 1) }, uniquingKeysWith: +)
     return bars(
       counts.sorted { (Self.rank($0.key), $0.key.rawValue) < (Self.rank($1.key), $1.key.rawValue) }
-        .map { ($0.key.label, $0.value, .status($0.key.rawValue)) })
+        .map { ($0.key.label, $0.value) })
   }
 
   private var eventLines: [Line] {
@@ -130,7 +130,7 @@ extension DashboardData {
         let day = day(row.occurredAt)
         return (day.year * 12 + day.month - 1, 1)
       }, uniquingKeysWith: +)
-    return bars((now - 5...now).map { (monthName($0), counts[$0] ?? 0, nil) })
+    return bars((now - 5...now).map { (monthName($0), counts[$0] ?? 0) })
   }
 
   private func monthName(_ month: Int) -> String {
@@ -145,7 +145,7 @@ extension DashboardData {
     let inbound = season.interactions.filter { $0.direction == InteractionDirection.inbound.rawValue }
     let counts = Dictionary(inbound.map { ($0.school, 1) }, uniquingKeysWith: +)
     let top = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.few)
-    return bars(top.map { (season.names[$0.key] ?? "Unknown School", $0.value, nil) })
+    return bars(top.map { (season.names[$0.key] ?? "Unknown School", $0.value) })
   }
 
   private var interactionStats: [Line] {
@@ -159,7 +159,7 @@ extension DashboardData {
     ]
       + bars(
         types.sorted { (-$0.value, $0.key.rawValue) < (-$1.value, $1.key.rawValue) }
-          .map { ($0.key.label, $0.value, nil) })
+          .map { ($0.key.label, $0.value) })
   }
 
   /// The coaches whom the family contacted, the most responsive first.
@@ -239,9 +239,9 @@ extension DashboardData {
   private func number(_ value: Int) -> String { season.viewer.text.number(value) }
 
   /// Lines with bars beside them, the longest of length 1.
-  private func bars(_ counts: [(label: String, count: Int, badge: Badge?)]) -> [Line] {
+  private func bars(_ counts: [(label: String, count: Int)]) -> [Line] {
     let most = max(counts.map(\.count).max() ?? 0, 1)
-    return counts.map { Line($0.label, number($0.count), badge: $0.badge, share: Double($0.count) / Double(most)) }
+    return counts.map { Line($0.label, number($0.count), share: Double($0.count) / Double(most)) }
   }
 
   /// Known values in the picker's order, then the others.

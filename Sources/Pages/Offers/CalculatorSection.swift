@@ -109,10 +109,12 @@ public struct CalculatorSection: Codable, Equatable, Sendable {
     title = "Scholarship Calculator"
     open = "+ Calculate"
     close = "Hide"
+    let isExample = inputs.annualCost == CalculatorInputs().annualCost
     self.inputs = [
       Input(
-        "annualCost", "Total Annual Cost ($)", "Tuition + room/board + fees", inputs.annualCost,
-        placeholder: "e.g., 60000"),
+        "annualCost", "Total Annual Cost ($)",
+        "Tuition + room/board + fees" + (isExample ? "; this is an example, enter the school's" : ""),
+        inputs.annualCost, placeholder: "e.g., 60000"),
       Input("amount", "Scholarship Amount ($) OR", "Leave blank to use percentage", inputs.amount),
       Input("percentage", "Scholarship Percentage (%)", "Leave blank if using amount above", inputs.percentage),
       Input("aid", "Additional Aid/Grants ($)", "Non-scholarship aid", inputs.aid),

@@ -95,11 +95,12 @@ extension OfferComparisonPage {
     func best(_ value: Int?, _ read: (OfferFields) -> Int?) -> OfferTexts? {
       value.flatMap { value in standing.first { read($0.fields) == value } }
     }
+    let missing = standing.isEmpty ? "No offer stands" : "Not given"
     summary = [
       LabelledText("Total Offers", "\(offers.count)"),
-      LabelledText("Highest Amount", best(amount, OfferTexts.cents)?.amount ?? "—"),
-      LabelledText("Highest %", best(percentage, OfferTexts.hundredths)?.percentage ?? "—"),
-      LabelledText("Most Urgent", days.map { $0 == 0 ? "Due today" : Count.days($0) } ?? "—"),
+      LabelledText("Highest Amount", best(amount, OfferTexts.cents)?.amount ?? missing),
+      LabelledText("Highest %", best(percentage, OfferTexts.hundredths)?.percentage ?? missing),
+      LabelledText("Most Urgent", days.map { $0 == 0 ? "Due today" : Count.days($0) } ?? "No deadline ahead"),
     ]
     close = "Close"
   }

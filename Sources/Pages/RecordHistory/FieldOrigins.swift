@@ -53,6 +53,8 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
 
   /// The question that the page answers.
   public static let question = "Who changed this?"
+  /// What is said where there is no answer.
+  public static let nobody = "Nobody has changed anything here yet."
   /// Opens the fields with their origins.
   public static let title = "Who set each field"
   /// The fields, in the order in which they were first set.

@@ -20,6 +20,7 @@ struct HistoryView {
       tag("h1") { FieldOrigins.question }
       if let changes { all(changes) }
       if !origins.rows.isEmpty { fields }
+      if changes == nil, origins.rows.isEmpty { tag("p", .class("muted")) { FieldOrigins.nobody } }
     }
   }
 
