@@ -44,6 +44,29 @@ import Testing
 
   private static let all: [(Picture.Format, [UInt8])] = [(.jpeg, jpeg), (.png, png), (.webp, webp), (.gif, gif)]
 
+  private static func held(_ value: UInt8, little: Bool) -> [UInt8] {
+    func number(_ value: UInt8, _ count: Int) -> [UInt8] {
+      let bytes = [value] + Array(repeating: 0, count: count - 1)
+      return little ? bytes : bytes.reversed()
+    }
+    func entry(_ tag: [UInt8], _ value: UInt8) -> [UInt8] {
+      (little ? tag.reversed() : tag) + number(3, 2) + number(1, 4) + number(value, 2) + [0, 0]
+    }
+    let tiff = Array((little ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(2, 2)
+    let exif = tiff + entry([0x01, 0x00], 9) + entry([0x01, 0x12], value) + [0, 0, 0, 0] + secret
+    return [0xFF, 0xD8] + segment(0xE1, Array("Exif\0\0".utf8) + exif) + segment(0xDA, [1]) + [0x10, 0xFF, 0xD9]
+  }
+
+  @Test(arguments: Array<UInt8>(0...9), [true, false])
+  func `a portrait stays upright, and nothing else of what the camera wrote`(value: UInt8, little: Bool) throws {
+    let picture = try Picture(Self.held(value, little: little))
+    #expect(!picture.bytes.contains(Self.secret))
+    let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+    #expect(picture.bytes.contains(directory) == (2...8).contains(value))
+    #expect(picture.bytes.contains(Array("Exif".utf8)) == (2...8).contains(value))
+    #expect(try Picture(picture.bytes) == picture)
+  }
+
   @Test(.verifies("PR-54")) func `of each format the picture stays and what was written about it goes`() throws {
     for (format, bytes) in Self.all {
       let picture = try Picture(bytes)

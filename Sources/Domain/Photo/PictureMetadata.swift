@@ -2,7 +2,8 @@
 /// known today or not. Each answers nil for a file that does not hold what its structure says.
 extension ByteReader {
   /// JPEG: markers with segments, and scans behind `SOS`. Kept are the segments that a decoder reads (frames, tables,
-  /// scans), JFIF, the colour profile and Adobe's colour transform; what follows the picture's end goes, too.
+  /// scans), JFIF, the colour profile and Adobe's colour transform; of what a camera wrote only how it was held, without which
+  /// a portrait lies on its side. What follows the picture's end goes, too.
   mutating func jpegWithoutMetadata() -> [UInt8]? {
     guard var kept = take(2).map(Array.init) else { return nil }
     var hasScan = false
@@ -13,6 +14,7 @@ extension ByteReader {
       guard let marker else { return nil }
       if marker == 0xD9 { return hasScan ? kept + [0xFF, 0xD9] : nil }
       guard let length = bigEndian(2), length >= 2, let body = take(length - 2) else { return nil }
+      if marker == 0xE1, let orientation = Self.orientation(Array(body)) { kept += Self.exif(orientation) }
       if Self.isNeeded(marker, body) { kept += [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + body }
       if marker == 0xDA {
         guard let scan = jpegScan() else { return nil }
@@ -30,6 +32,34 @@ extension ByteReader {
     case 0xEE: body.starts(with: Array("Adobe".utf8))
     default: false
     }
+  }
+
+  /// How the camera was held, 2 to 8, as Exif's first directory says; nil for upright, and where nothing says it.
+  private static func orientation(_ segment: [UInt8]) -> UInt8? {
+    guard segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
+    var tiff = ByteReader(Array(segment.dropFirst(6)))
+    guard let order = tiff.take(2).map(Array.init), order == Array("II".utf8) || order == Array("MM".utf8) else {
+      return nil
+    }
+    let isLittle = order == Array("II".utf8)
+    func number(_ count: Int) -> Int? { isLittle ? tiff.littleEndian(count) : tiff.bigEndian(count) }
+    guard number(2) == 42, let directory = number(4), tiff.take(directory - 8) != nil, let entries = number(2) else {
+      return nil
+    }
+    for _ in 0..<entries {
+      guard let tag = number(2), let type = number(2), let count = number(4) else { return nil }
+      if tag == 0x0112, type == 3, count == 1 { return number(2).flatMap { (2...8).contains($0) ? UInt8($0) : nil } }
+      guard tiff.take(4) != nil else { return nil }
+    }
+    return nil
+  }
+
+  /// A segment of Exif that says how the camera was held, and nothing else.
+  private static func exif(_ orientation: UInt8) -> [UInt8] {
+    [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*".utf8) + [
+      0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation,
+    ]
+      + [0, 0, 0, 0, 0, 0]
   }
 
   /// The coded bytes of a scan: up to a marker that is neither a stuffed zero nor a restart.
