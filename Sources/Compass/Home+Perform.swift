@@ -382,7 +382,7 @@ extension StreamName {
   }
 
   /// Whose preferences the stream holds, and of which category; nil for every other stream.
-  var preferences: (owner: UUID, category: PreferenceCategory)? {
+  package var preferences: (owner: UUID, category: PreferenceCategory)? {
     let parts = key.split(separator: "/")
     guard category == "preferences", parts.count == 2, let owner = UUID(strict: String(parts[0])) else { return nil }
     return (owner, PreferenceCategory(rawValue: String(parts[1])))

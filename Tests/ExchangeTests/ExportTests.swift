@@ -145,13 +145,31 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  @Test func `settings that are somebody else's own stay here`() throws {
+    let family = try family()
+    let mother = try #require(
+      try family.home.read { try $0.members().first { $0.name == "Ana" } }.flatMap { UUID(uuidString: $0.id) })
+    for person in [mother, family.player] {
+      try family.home.perform(
+        .preferences(person, .editNotifications(NotificationFields(enableEmailNotifications: .value(false)))),
+        in: CommandContext(actor: person))
+    }
+    for (exporter, other) in [(mother, family.player), (family.player, mother)] {
+      var text = Data()
+      _ = try EventLines(family.home.log, through: .max, for: exporter) { text += $0 }
+      let lines = String(decoding: text, as: UTF8.self)
+      #expect(lines.contains("preferences/\(exporter.lowercased)/notifications"))
+      #expect(!lines.contains("preferences/\(other.lowercased)/notifications"))
+    }
+  }
+
   @Test func `what a device knows of its publishing stays on it`() throws {
     let family = try family()
     let event = try #require(try family.home.log.events(EventRange(limit: 1)).first)
     try family.home.recordRefusal(
       of: event.id, status: 403, message: "why-it-was-refused", in: CommandContext(actor: family.player))
     var text = Data()
-    let lines = try EventLines(family.home.log, through: .max) { text += $0 }
+    let lines = try EventLines(family.home.log, through: .max, for: family.player) { text += $0 }
     #expect(!String(decoding: text, as: UTF8.self).contains("why-it-was-refused"))
     #expect(text.split(separator: UInt8(ascii: "\n")).count == lines.written)
   }

@@ -64,7 +64,7 @@ public struct EverythingArchive: Sendable {
     try OutputFile.write(to: file) { handle in
       var archive = ZipArchive(handle, modified: viewer.now)
       var lines: EventLines?
-      try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, $0) }
+      try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, for: viewer.id, $0) }
       for file in files { try archive.add(file.name, file.data) }
       written = lines?.written ?? 0
       try archive.add("README.txt", Data(readme(events: written).utf8))
@@ -87,7 +87,7 @@ public struct EverythingArchive: Sendable {
         "",
       ] + list + [
         "",
-        "Private notes are not in here, nobody's.",
+        "Private notes are not in here, nobody's; nor are other people's own settings.",
         "Tables are CSV files in UTF-8. A text that a spreadsheet would run as a formula has an apostrophe in front.",
         "",
       ]).joined(separator: "\r\n")
