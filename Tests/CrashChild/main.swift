@@ -12,6 +12,7 @@
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
 //        CrashChild plant HOME 0       begins a family whose coach, offer and school hold a secret, in every file
 //        CrashChild erase HOME CELL    erases one of them (CELL / 100), and stands still before a step (CELL % 100)
+//        CrashChild samples HOME 0     appends the golden sample of each event type that the history does not have
 //        CrashChild publish HOME 0     publishes what waits, as whoever is signed in, with short waits
 import Compass
 import Domain
@@ -168,6 +169,32 @@ func erase(_ home: Home, cell: Int) throws {
   say("erased")
 }
 
+/// Appends golden samples to the last stream of their kind, so that a home has an event of each type; but for erasures,
+/// which are told where something was erased.
+func samples(_ home: Home) throws {
+  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../EventSchemas/Samples").standardizedFileURL
+  let events = try home.log.events(EventRange())
+  guard let last = events.last else { throw CompassError.outOfRange("the home has no history") }
+  let streams = Dictionary(events.map { ($0.stream.category, $0.stream) }) { $1 }
+  let missing = EventCatalog.entries.filter { entry in
+    entry.type != EventsRedacted.type && !events.contains { $0.type == entry.type }
+  }
+  for (number, entry) in missing.enumerated() {
+    let key = entry.stream == "next-step" ? "\(last.actor)/location" : last.family
+    let sample = NewEvent(
+      id: UUID(), stream: streams[entry.stream] ?? StreamName(category: entry.stream, key: key), type: entry.type,
+      schema: entry.schema,
+      data: try String(
+        contentsOf: folder.appendingPathComponent("\(entry.type).v\(entry.schema).json"), encoding: .utf8))
+    let context = AppendContext(
+      actor: last.actor, family: last.family, device: last.device, clock: last.recordedAt + Int64(number + 1) * 60_000)
+    try home.log.append([sample], in: context)
+  }
+  try home.projections.catchUp()
+  say("appended \(missing.map(\.type).joined(separator: " "))")
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
 do {
@@ -182,6 +209,7 @@ do {
   case "serve": try serve(home)
   case "plant": try plant(home)
   case "erase": try erase(home, cell: number)
+  case "samples": try samples(home)
   case "publish": try await publish(home)
   case "read": try read(home, until: Int64(number))
   default: exit(64)
