@@ -14,7 +14,8 @@ struct Contract: Equatable {
   /// What two programs compare: hexadecimal SHA-256 of the canonical schema.
   var digest: String { Self.digest(of: schema.canonical) }
 
-  private static func digest(of text: String) -> String {
+  /// Hexadecimal SHA-256 of a text.
+  static func digest(of text: String) -> String {
     SHA256.hash(data: Data(text.utf8)).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
@@ -129,37 +130,46 @@ extension JSONValue {
   }
 }
 
-/// What a new version of a type is to those who know the one before.
-public enum VersionChange: String, Sendable {
+/// What a new version of a type is to those who know the one before; the last of them asks most of whoever reads it.
+public enum VersionChange: String, CaseIterable, Sendable {
   /// Optional fields came: whoever knows the version before understands the rest.
   case additive
   /// A field may hold more than before.
   case widening
-  /// A field went, may hold less, or must be there.
-  case narrowing
   /// A field has another name.
   case renaming
   /// A field became several.
   case splitting
+  /// A field went, may hold less, or must be there.
+  case narrowing
 }
 
 extension Contract {
-  /// What the version is to those who know the one before.
-  func change(from older: Contract) -> VersionChange {
+  /// All that the version is to those who know the one before, what asks most of them first.
+  func changes(from older: Contract) -> [VersionChange] {
     let (old, new) = (older.fields, fields)
-    let gone = old.keys.filter { new[$0] == nil }
-    let come = new.keys.filter { old[$0] == nil }
-    if let lost = gone.first, gone.count == 1 {
-      if come.count > 1 { return .splitting }
-      if let found = come.first, old[lost] == new[found] { return .renaming }
+    var found: Set<VersionChange> = []
+    var gone = old.keys.filter { new[$0] == nil }
+    var come = new.keys.filter { old[$0] == nil }
+    // A field that went is one that came where just these two say the same.
+    for lost in gone {
+      let heirs = come.filter { new[$0] == old[lost] }
+      guard let heir = heirs.first, heirs.count == 1, gone.filter({ old[$0] == old[lost] }).count == 1 else { continue }
+      gone.removeAll { $0 == lost }
+      come.removeAll { $0 == heir }
+      found.insert(.renaming)
     }
-    let both = old.keys.filter { new[$0] != nil && old[$0] != new[$0] }
-    let isNarrower = both.contains { name in
-      guard let old = old[name], let new = new[name] else { return true }
-      return !new.types.isSuperset(of: old.types) || new.rest != old.rest || (new.isRequired && !old.isRequired)
+    if gone.count == 1, come.count > 1 {
+      (gone, come) = ([], [])
+      found.insert(.splitting)
     }
-    if !gone.isEmpty || isNarrower || come.contains(where: { new[$0]?.isRequired ?? true }) { return .narrowing }
-    return both.isEmpty ? .additive : .widening
+    for (name, before) in old {
+      guard let after = new[name], before != after else { continue }
+      found.insert(after.isNarrower(than: before) ? .narrowing : .widening)
+    }
+    if !gone.isEmpty || come.contains(where: { new[$0]?.isRequired ?? true }) { found.insert(.narrowing) }
+    if found.isEmpty || come.contains(where: { new[$0]?.isRequired == false }) { found.insert(.additive) }
+    return VersionChange.allCases.reversed().filter(found.contains)
   }
 
   private struct Field: Equatable {
@@ -167,6 +177,10 @@ extension Contract {
     let isRequired: Bool
     /// What else the schema says of it, canonical.
     let rest: String
+
+    func isNarrower(than older: Field) -> Bool {
+      !types.isSuperset(of: older.types) || rest != older.rest || (isRequired && !older.isRequired)
+    }
   }
 
   /// The fields by name, those of a set of fields by the names of both.

@@ -42,7 +42,8 @@ public enum Release {
       }
       let differences = contract.differences(from: before).filter { !$0.hasPrefix("x-version ") }
       if differences.isEmpty { return "\(contract.name): the same as \(before.name), not released yet" }
-      return "\(contract.name): \(contract.change(from: before).rawValue), not released yet; "
+      let changes = contract.changes(from: before).map(\.rawValue).joined(separator: ", ")
+      return "\(contract.name): \(changes), not released yet; "
         + differences.prefix(3).joined(separator: "; ")
     }
   }

@@ -89,6 +89,39 @@ struct ReleaseTests {
   }
 
   @Test(
+    "A version that does several things at once is told for each of them",
+    arguments: [
+      // What `note` and `status` become, what must be there, what it is called.
+      (#""status": S, "reason": N"#, #"["status"]"#, "renaming"),
+      (#""status": S, "reason": N"#, #"["status", "reason"]"#, "narrowing"),
+      (#""status": {"type": ["string", "null"], "x-swift": "SchoolStatus"}, "reason": N"#, "[]", "renaming, widening"),
+      (#""status": {"type": "integer"}, "reason": N"#, #"["status"]"#, "narrowing, renaming"),
+      (#""status": S, "note": N, "why": N"#, #"["status"]"#, "additive"),
+      (#""status": S, "reason": N, "year": {"type": ["integer", "null"]}"#, #"["status"]"#, "renaming, additive"),
+      (#""status": S, "first": N, "second": N"#, #"["status"]"#, "splitting"),
+      (#""status": S"#, #"["status"]"#, "narrowing"),
+    ])
+  func several(properties: String, required: String, expected: String) throws {
+    try withSchemas { root in
+      _ = try NextVersion.write(of: "StatusChanged", root: root)
+      let file = root.appendingPathComponent("EventSchemas/Schemas/StatusChanged.v2.json")
+      var schema = try #require(
+        try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any])
+      let old = try #require(schema["properties"] as? [String: [String: Any]])
+      func written(_ name: String) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: try #require(old[name])), as: UTF8.self)
+      }
+      let text = properties.replacing(" S", with: " \(try written("status"))").replacing(
+        " N", with: " \(try written("note"))")
+      schema["properties"] = try JSONSerialization.jsonObject(with: Data("{\(text)}".utf8))
+      schema["required"] = try JSONSerialization.jsonObject(with: Data(required.utf8))
+      try JSONSerialization.data(withJSONObject: schema).write(to: file)
+      let told = try #require(try Release.news(root: root).first { $0.hasPrefix("StatusChanged") })
+      #expect(told.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(told)")
+    }
+  }
+
+  @Test(
     "A next version begins as a copy, with a step, and says what it is to those who know the one before",
     arguments: [
       ("", ""),
