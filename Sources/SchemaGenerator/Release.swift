@@ -1,18 +1,20 @@
 import CanonicalJSON
 public import Foundation
 
-/// The schemas that a release of the program promised, kept in `EventSchemas/Released`: files written by it are read for
-/// ever, so none of them is ever changed.
+/// The schemas and golden samples that a release of the program promised, kept in `EventSchemas/Released`: files written by
+/// it are read for ever, so none of them is ever changed. `releases.json` there lists all releases.
 public enum Release {
   static let folder = "EventSchemas/Released"
+  static let list = "\(folder)/releases.json"
 
   /// What is wrong with the schemas beside what was released, each with what to do instead; empty where nothing is.
   ///
   /// - Throws: `SchemaError` where a schema or a release can't be read.
   public static func problems(root: URL) throws -> [String] {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
-    var problems: [String] = []
-    for release in try all(root: root) {
+    let releases = try all(root: root)
+    var problems = try unlisted(root: root, releases)
+    for release in releases {
       for released in release.contracts {
         guard let current = now[released.name] else {
           problems.append(
@@ -29,7 +31,34 @@ public enum Release {
             + "of its own in common.json, such as $defs/OfferFields.v2.")
       }
     }
-    return problems + gaps(now)
+    return problems + gaps(now) + releases.flatMap { changedSamples(of: $0, root: root) }
+  }
+
+  /// Where the files of releases are not those that the list of them names.
+  private static func unlisted(root: URL, _ releases: [Known]) throws -> [String] {
+    let listed = try names(root: root)
+    let missing = listed.flatMap { ["\($0).json", "\($0).sql"] }.filter {
+      !FileManager.default.fileExists(atPath: root.appendingPathComponent("\(folder)/\($0)").path)
+    }.map { file in
+      "\(folder)/\(file) is not there, though \(list) names the release: put the file back; of a release that was just "
+        + "written, write down the log's tables as the .sql files beside it do"
+    }
+    let further = releases.map(\.name).filter { !listed.contains($0) }.map {
+      "\(folder)/\($0).json is of a release that \(list) does not name: put its name back there"
+    }
+    return missing + further
+  }
+
+  private static func changedSamples(of release: Known, root: URL) -> [String] {
+    release.samples.sorted { $0.key < $1.key }.compactMap { name, digest in
+      let path = "EventSchemas/Samples/\(name).json"
+      let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      if text.map(Contract.digest) == digest { return nil }
+      return
+        "\(path) was released with \(release.name) and is \(text == nil ? "gone" : "another now"): put it back, as it "
+        + "is what that release wrote. The sample of a next version is a file of its own: rc-generate . --next "
+        + "\(name.split(separator: ".").first ?? "")"
+    }
   }
 
   /// The versions that no release has yet, each with what it is to those who know the version before.
@@ -68,29 +97,71 @@ public enum Release {
     let lines = contracts.values.sorted { $0.name < $1.name }.map { contract in
       "\"\(contract.name)\":{\"digest\":\"\(contract.digest)\",\"schema\":\(contract.schema.canonical)}"
     }
+    let samples = try contracts.keys.sorted().map { name in
+      "\"\(name)\":\"\(Contract.digest(of: try sample(name, root: root)))\""
+    }
+    let names = try names(root: root) + [name]
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     // A schema a line, so that a person can look one up.
-    try Data("{\"release\":\"\(name)\",\"schemas\":{\n\(lines.joined(separator: ",\n"))\n}}\n".utf8).write(to: file)
+    let text = """
+      {"release":"\(name)","schemas":{
+      \(lines.joined(separator: ",\n"))
+      },"samples":{
+      \(samples.joined(separator: ",\n"))
+      }}
+
+      """
+    try Data(text.utf8).write(to: file)
+    let listed = JSONValue.object(["releases": .array(names.map(JSONValue.string))]).canonical
+    try Data("\(listed)\n".utf8).write(to: root.appendingPathComponent(list))
     return path
+  }
+
+  private static func sample(_ name: String, root: URL) throws -> String {
+    let path = "EventSchemas/Samples/\(name).json"
+    do {
+      return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    } catch {
+      throw SchemaError(description: "\(path) is not there: each version has a golden sample, which the release keeps")
+    }
   }
 
   private struct Known {
     let name: String
     let contracts: [Contract]
+    /// The digests of the golden samples, by the versions' names.
+    let samples: [String: String]
+  }
+
+  /// The releases that there were, the first one first.
+  private static func names(root: URL) throws -> [String] {
+    let text = try? String(contentsOf: root.appendingPathComponent(list), encoding: .utf8)
+    guard let members = text.flatMap({ try? JSONValue(parsing: $0).members }),
+      case .array(let names)? = members["releases"]
+    else {
+      throw SchemaError(
+        description: "\(list) is gone, or no list of releases: put it back, such as {\"releases\":[\"0.1.0\"]}")
+    }
+    return try names.map { name in
+      guard case .string(let name) = name else { throw SchemaError(description: "\(list): a release's name is a text") }
+      return name
+    }
   }
 
   private static func all(root: URL) throws -> [Known] {
     let folder = root.appendingPathComponent(folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return try names.filter { $0.hasSuffix(".json") }.sorted().map { file in
+    let files = names.filter { $0.hasSuffix(".json") && "\(Self.folder)/\($0)" != list }
+    return try files.sorted().map { file in
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       guard let document = try? JSONValue(parsing: text).members, case .string(let name)? = document["release"],
-        let schemas = document["schemas"]?.members
+        let schemas = document["schemas"]?.members, let samples = document["samples"]?.members
       else { throw SchemaError(description: "\(Self.folder)/\(file): not what rc-generate --release writes") }
       return Known(
         name: name,
-        contracts: try schemas.sorted { $0.key < $1.key }.map { try contract($0.key, $0.value, in: file) })
+        contracts: try schemas.sorted { $0.key < $1.key }.map { try contract($0.key, $0.value, in: file) },
+        samples: samples.mapValues { if case .string(let digest) = $0 { digest } else { "" } })
     }
   }
 

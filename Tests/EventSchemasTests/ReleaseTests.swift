@@ -88,6 +88,50 @@ struct ReleaseTests {
     }
   }
 
+  @Test("A release whose files are gone is missed, and one that nobody lists")
+  func listed() throws {
+    try withSchemas { root in
+      let folder = root.appendingPathComponent("EventSchemas/Released")
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("0.1.0.json"))
+      #expect(
+        try Release.problems(root: root).map { String($0.prefix(101)) } == [
+          "EventSchemas/Released/0.1.0.json is not there, though EventSchemas/Released/releases.json names the r"
+        ])
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("0.1.0.sql"))
+      #expect(try Release.problems(root: root).count == 2)
+      #expect(throws: SchemaError.self) { try Release.write("0.2.0", root: root) }
+    }
+    try withSchemas { root in
+      let list = root.appendingPathComponent("EventSchemas/Released/releases.json")
+      try Data("{\"releases\":[]}".utf8).write(to: list)
+      let problem = try #require(try Release.problems(root: root).first)
+      #expect(problem.contains("0.1.0.json is of a release that") && problem.contains("put its name back"))
+      for text in ["", "[]", "{\"releases\":[1]}"] {
+        try Data(text.utf8).write(to: list)
+        #expect(throws: SchemaError.self, "\(text)") { try Release.problems(root: root) }
+      }
+      try FileManager.default.removeItem(at: list)
+      #expect { try Release.problems(root: root) } throws: { "\($0)".contains("releases.json is gone") }
+    }
+  }
+
+  @Test("A released sample stays as it is")
+  func samples() throws {
+    try withSchemas { root in
+      let samples = root.appendingPathComponent("EventSchemas/Samples")
+      let changed = samples.appendingPathComponent("NotesEdited.v1.json")
+      let text = try String(contentsOf: changed, encoding: .utf8)
+      try Data((text + " ").utf8).write(to: changed)
+      try FileManager.default.removeItem(at: samples.appendingPathComponent("RankingSet.v1.json"))
+      let problems = try Release.problems(root: root)
+      #expect(problems.count == 2)
+      #expect(
+        problems.first?.contains("NotesEdited.v1.json was released with 0.1.0 and is another now: put it") == true)
+      #expect(problems.last?.contains("RankingSet.v1.json was released with 0.1.0 and is gone: put it back") == true)
+      #expect(throws: SchemaError.self) { try Release.write("0.2.0", root: root) }
+    }
+  }
+
   @Test(
     "A version that does several things at once is told for each of them",
     arguments: [

@@ -36,11 +36,11 @@ public struct GoldenRelease: Sendable, CustomStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private var folder: URL { Self.root.appendingPathComponent("Tests/Releases/\(name)") }
 
-  /// Every release that promised schemas.
+  /// Every release that there was.
   public static let all: [GoldenRelease] = {
-    let released = root.appendingPathComponent("EventSchemas/Released")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: released.path)) ?? []
-    return names.sorted().filter { $0.hasSuffix(".sql") }.map { GoldenRelease(name: String($0.dropLast(4))) }
+    let list = root.appendingPathComponent("EventSchemas/Released/releases.json")
+    let names = (try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: list)))?["releases"]
+    return (names ?? []).map(GoldenRelease.init)
   }()
 
   /// What its files are known by.
