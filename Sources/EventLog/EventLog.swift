@@ -57,7 +57,7 @@ public final class EventLog: Sendable {
     }
     do {
       let address = options.readOnly ? ReadOnlyFile.address(of: path) : nil
-      pool = try DatabasePool(path: address ?? path, configuration: Self.configuration(options))
+      pool = try DatabasePool(path: address ?? path, configuration: Self.configuration(options, path))
       if options.readOnly {
         try pool.read { try Self.checkFormat($0, path) }
       } else {
@@ -68,7 +68,7 @@ public final class EventLog: Sendable {
     }
   }
 
-  private static func configuration(_ options: Options) -> Configuration {
+  private static func configuration(_ options: Options, _ path: String) -> Configuration {
     var configuration = Configuration()
     configuration.label = "EventLog"
     configuration.readonly = options.readOnly
@@ -77,6 +77,8 @@ public final class EventLog: Sendable {
     configuration.foreignKeysEnabled = false
     let writerCacheKiB = options.writerCacheKiB
     configuration.prepareDatabase { db in
+      // Before GRDB prepares the file for a write-ahead log, which changes a file that we refuse.
+      if !db.configuration.readonly { try checkFormat(db, path) }
       let cacheKiB = db.configuration.readonly ? 8_192 : writerCacheKiB
       // What an erasure takes away is overwritten, wherever in the file it stood; nothing else is ever removed here.
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -\(cacheKiB)")

@@ -15,7 +15,9 @@ import Testing
   @Test func `a database of another program is named as such`() throws {
     let path = try folder().appendingPathComponent("other.sqlite").path
     try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA application_id = 7; CREATE TABLE t (a)") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(throws: EventLogError.foreignFile(path: path, applicationID: 7)) { try EventLog(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
   @Test func `a file of a newer version is not touched`() throws {
@@ -23,9 +25,11 @@ import Testing
     try fixture.log.append([.sample()], in: .sample())
     try fixture.log.close()
     try DatabaseQueue(path: fixture.path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     #expect(throws: EventLogError.newerFormat(path: fixture.path, format: 99, supported: Schema.formatWithErasures)) {
       try EventLog(path: fixture.path)
     }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
   }
 
   @Test func `what is no database, or cut short, gives a clear error`() throws {
