@@ -26,7 +26,9 @@ final class EventDecoder {
   }
 
   private func type(_ row: EventRow) throws -> (name: String, kind: EventKind?) {
-    let number = row.typeNumber << 32 | Int64(truncatingIfNeeded: row.schema & 0xFFFF_FFFF)
+    // One that no log takes, such as 2^32 + 1, would share the place of the first schema.
+    guard EventLogError.schemas.contains(row.schema) else { return (try row.type, nil) }
+    let number = row.typeNumber << 32 | Int64(row.schema)
     if let known = types[number] { return known }
     let name = try row.type
     let found = (name, EventKind(type: name, schema: row.schema))

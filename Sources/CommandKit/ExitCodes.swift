@@ -122,7 +122,7 @@ public enum Exit: Int32, Sendable {
     self =
       switch error {
       case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .no
-      case .nulCharacter, .notCanonical: .data
+      case .nulCharacter, .notCanonical, .noSchema: .data
       case .busy: .unavailable
       case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
       }

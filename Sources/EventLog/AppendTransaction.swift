@@ -137,6 +137,7 @@ public struct AppendTransaction {
         appended.append(stored)
         continue
       }
+      try EventLogError.refuseSchema(event.schema, of: event.id, type: event.type)
       if !event.isRedacted { try EventLogError.refuseUncanonical(event.data, of: event.id, type: event.type) }
       let stream = try intern(event.stream)
       let version: Int64
@@ -184,8 +185,11 @@ public struct AppendTransaction {
       throw refuse("it was recorded before the event in front of it")
     }
     // What stands in a history already, such as an original's or a backup's, was let in at that door.
-    if let data = event.data, checksForm {
-      try EventLogError.refuseUncanonical(data, of: event.id, type: event.type, at: event.position)
+    if checksForm {
+      try EventLogError.refuseSchema(event.schema, of: event.id, type: event.type)
+      if let data = event.data {
+        try EventLogError.refuseUncanonical(data, of: event.id, type: event.type, at: event.position)
+      }
     }
     try requireFamily(event.family)
     let stream = try intern(event.stream)

@@ -18,6 +18,16 @@ extension EventLogError {
       throw EventLogError.notCanonical(event: event, type: type, position: position, reason: error.description)
     }
   }
+
+  /// The schemas that an event may have: versions count from 1, and PostgreSQL's integer ends here.
+  public static let schemas = 1...Int(Int32.max)
+
+  /// Demands a schema that every log can hold.
+  ///
+  /// - Throws: `.noSchema` with the event.
+  public static func refuseSchema(_ schema: Int, of event: UUID, type: String) throws {
+    guard schemas.contains(schema) else { throw EventLogError.noSchema(event: event, type: type, schema: schema) }
+  }
 }
 
 extension EventLog {

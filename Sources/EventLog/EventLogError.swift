@@ -12,6 +12,8 @@ public enum EventLogError: Error, Equatable, Sendable {
   case nulCharacter(field: String)
   /// The payload is no canonical JSON object; `position` where the event has one already.
   case notCanonical(event: UUID, type: String, position: Int64?, reason: String)
+  /// A schema that no version of a type can have.
+  case noSchema(event: UUID, type: String, schema: Int)
   /// The file is no event log of ours.
   case foreignFile(path: String, applicationID: Int32)
   /// The file was written by a newer version of this program.
@@ -50,6 +52,9 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
     case .notCanonical(let event, let type, let position, let reason):
       "the payload of \(type) \(event.uuidString.lowercased())\(position.map { " at position \($0)" } ?? "") holds "
         + "\(reason); accepted: a JSON object in the canonical form of RFC 8785"
+    case .noSchema(let event, let type, let schema):
+      "schema \(schema) of \(type) \(event.uuidString.lowercased()) is none; "
+        + "accepted: \(Self.schemas.lowerBound) to \(Self.schemas.upperBound)"
     case .foreignFile(let path, let applicationID):
       "\(path) is a database of another program (application id \(applicationID)), not an event log"
     case .newerFormat(let path, let format, let supported):

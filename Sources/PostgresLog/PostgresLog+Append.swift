@@ -136,6 +136,7 @@ extension PostgresLog {
       ] where text.utf8.contains(0) {
         throw EventLogError.nulCharacter(field: field)
       }
+      try EventLogError.refuseSchema(schema, of: id, type: type)
       if let data { try EventLogError.refuseUncanonical(data, of: id, type: type, at: position) }
       ids.append(id)
       streams.append(stream.description)

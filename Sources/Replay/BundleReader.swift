@@ -192,6 +192,9 @@ private enum BundleReader {
       throw BundleError.line(number, reason: "\(stream.category) events stay in their home, and are in no bundle")
     }
     let (type, schema) = (try fields.text("type"), try fields.whole("schema"))
+    guard EventLogError.schemas.contains(schema) else {
+      throw BundleError.line(number, reason: "schema \(schema) is none; accepted: 1 to \(Int32.max)")
+    }
     // A payload that was removed stays so, and one that its own home could not read is carried as it is.
     let data = fields.members["data"] == .null ? nil : try fields.object("data")
     let isKnownToBeUnreadable = fields.members["unreadable"] == .flag(true)

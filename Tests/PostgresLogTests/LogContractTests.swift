@@ -114,6 +114,24 @@ import Testing
     #expect(try log.head() == .empty)
   }
 
+  @Test(arguments: LogKind.allCases)
+  func `a schema that not every log can hold is refused, and nothing is appended`(_ kind: LogKind) throws {
+    guard let log = try kind.subject()?.log else { return }
+    for schema in [0, -1, 1 << 31, 1 << 32 + 1, Int.min] {
+      var event = NewEvent.sample()
+      event.schema = schema
+      let error = #expect(throws: EventLogError.noSchema(event: event.id, type: "StatusChanged", schema: schema)) {
+        try log.append([.sample(), event], in: .sample())
+      }
+      #expect("\(try #require(error))".hasSuffix(" is none; accepted: 1 to 2147483647"))
+    }
+    #expect(try log.head() == .empty)
+    var last = NewEvent.sample()
+    last.schema = 1 << 31 - 1
+    try log.append([last], in: .sample())
+    #expect(try log.events().map(\.schema) == [1 << 31 - 1] && log.verifyChain().isIntact)
+  }
+
   static let uncanonical = [
     #"{"n":-0}"#, #"{"b":1,"a":2}"#, #"{"a":1,"a":2}"#, #"{"a": 1}"#, #"{"a":"\u0041"}"#, #"{"n":1.0}"#,
     #"{"a":"\ud800"}"#, "[]", "no json", "",

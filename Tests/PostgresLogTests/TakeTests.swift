@@ -116,6 +116,20 @@ import Testing
   }
 
   @Test(arguments: LogKind.allCases)
+  func `an event of another log whose schema cannot be is refused, though its chain holds`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    for schema in [0, -1, 1 << 31] {
+      var events = try source(3).events()
+      events[2].schema = schema
+      events[2].hash = try #require(events[2].chainHash(after: events[1].hash))
+      #expect(throws: EventLogError.noSchema(event: events[2].id, type: "StatusChanged", schema: schema)) {
+        try subject.log.take(events, after: .empty)
+      }
+    }
+    #expect(try subject.log.head() == .empty)
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `a log from which fields were erased is taken, and read back as it is`(_ kind: LogKind) throws {
     guard let subject = try kind.subject() else { return }
     let there = try FileSubject(3)

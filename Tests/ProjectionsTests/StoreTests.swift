@@ -86,6 +86,28 @@ import Testing
     #expect(problems[2]?.hasPrefix("unreadable: the payload of StatusChanged") == true)
     #expect(try store.isProved())
   }
+
+  @Test(arguments: ["0", "-1", "2147483648", "4294967297", "-4294967295"])
+  func `an event of a schema that there cannot be is never taken for one that is known`(_ schema: String) throws {
+    let fixture = try FoldFixture(log: 9, events: 10)
+    let stream = try #require(StreamName("school/x"))
+    try fixture.append(
+      (0..<2).map { _ in
+        NewEvent(id: UUID(), stream: stream, type: "StatusChanged", schema: 1, data: #"{"status":"contacted"}"#)
+      })
+    let position = try fixture.log.head().position
+    // Behind another of the same type, whose schema was looked up before.
+    try DatabaseQueue(path: fixture.log.path).write { db in
+      try db.execute(sql: "DROP TRIGGER event_is_never_changed")
+      try db.execute(sql: "UPDATE event SET schema = \(schema) WHERE position = \(position)")
+    }
+    let store = try fixture.store()
+    let problems = try store.read { db in
+      try ActivityRow.fetchAll(db, "WHERE problem IS NOT NULL").map { [$0.position: $0.problem ?? ""] }
+    }
+    #expect(problems.count == 1 && problems[0][position] != nil, "\(problems)")
+    #expect(try store.isProved())
+  }
 }
 
 /// What verification finds when somebody changes rows behind our back.

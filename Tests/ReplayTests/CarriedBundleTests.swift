@@ -102,6 +102,22 @@ import Testing
     #expect(try home.log.head() == .empty)
   }
 
+  @Test(arguments: [0, -1, 2_147_483_648], [true, false])
+  func `an event of a schema that there cannot be is refused, unreadable or not`(schema: Int, isUnreadable: Bool) throws
+  {
+    let bytes = try lines {
+      $0["type"] = "TrophyWon"
+      $0["schema"] = .number(Double(schema))
+      if isUnreadable { $0["unreadable"] = .flag(true) }
+    }
+    let folder = TemporaryFolder()
+    let home = try emptyHome(folder)
+    #expect(throws: BundleError.line(2, reason: "schema \(schema) is none; accepted: 1 to 2147483647")) {
+      try home.importBundle(bytes)
+    }
+    #expect(try home.log.head() == .empty)
+  }
+
   @Test(arguments: [
     (#""clock":1770000000000"#, #""clock":1.77e12"#), (#""clock":"#, #""clock": "#),
     (#""data":"#, #""data":{},"data":"#),
