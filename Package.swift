@@ -155,7 +155,7 @@ let package = Package(
     tests("Domain", ["Domain"], exclude: ["Fixtures"]),
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
-    tests("Projections", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
+    tests("Projections", ["CanonicalJSON", "Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests(
       "Compass", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", grdb]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),

@@ -36,12 +36,11 @@ public enum EventCodec {
     type: String, schema: Int, json: String, upcasters: UpcasterChain = .current
   ) throws(EventDecodingError) -> DomainEvent {
     guard let entry = EventCatalog.entries.first(where: { $0.type == type }) else { throw .unknownType(type) }
-    guard schema <= entry.schema else {
-      throw .newerSchema(type: type, schema: schema, supported: entry.schema)
-    }
+    let newest = upcasters.newest(of: type) ?? entry.schema
+    guard schema <= newest else { throw .newerSchema(type: type, schema: schema, supported: newest) }
     guard schema >= 1 else { throw .malformed(type: type, JSONError(.badValue, at: 0)) }
     do throws(JSONError) {
-      let json = schema == entry.schema ? json : try upcasters.upcast(type, from: schema, json)
+      let json = schema == newest ? json : try upcasters.upcast(type, from: schema, json)
       guard let kind = EventKind(type: type, schema: entry.schema) else { throw JSONError(.badValue, at: 0) }
       var text = json
       let result: Result<DomainEvent, JSONError> = text.withUTF8 { utf8 in

@@ -83,14 +83,19 @@ public struct UpcasterChain: Sendable {
     }
   }
 
-  /// Lifts a payload from an older version to the newest.
+  /// The version that payloads of a type are lifted to; nil for a type that this chain does not know.
+  func newest(of type: String) -> Int? { newest[type] }
+
+  /// Lifts a payload from an older version to the newest, or as far as told.
   ///
   /// - Throws: `JSONError` of the step that failed; `badValue` where no chain of steps leads from that version to the
   ///   newest, as from one below the first.
-  public func upcast(_ type: String, from schema: Int, _ json: String) throws(JSONError) -> String {
+  public func upcast(
+    _ type: String, from schema: Int, to end: Int? = nil, _ json: String
+  ) throws(JSONError) -> String {
     var value = try JSONValue(parsing: json)
     var version = schema
-    while version != newest[type] {
+    while version != end ?? newest[type] {
       guard let step = steps[type]?[version] else { throw JSONError(.badValue, at: 0) }
       value = try step.upcast(value)
       version += 1

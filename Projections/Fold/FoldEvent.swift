@@ -52,9 +52,9 @@ public struct FoldEvent {
 
 extension FoldEvent.Content {
   /// Decodes a payload of any type and schema.
-  package init(type: String, schema: Int, json: String) {
+  package init(type: String, schema: Int, json: String, upcasters: UpcasterChain = .current) {
     do throws(EventDecodingError) {
-      self = .known(try EventCodec.decode(type: type, schema: schema, json: json))
+      self = .known(try EventCodec.decode(type: type, schema: schema, json: json, upcasters: upcasters))
     } catch {
       if case .malformed = error { self = .unreadable(error.description) } else { self = .newer }
     }

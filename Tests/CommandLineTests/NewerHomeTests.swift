@@ -31,6 +31,31 @@ import Testing
     #expect(try bytes(home) == before)
   }
 
+  @Test func `an event that cannot be read holds up no other, and the doctor counts it`() throws {
+    let home = HomeFolder()
+    try home.rc("family", "create", "The Rivers")
+    try home.rc("family", "add", "Sam", "--role", "player")
+    for name in ["Rice University", "Duke University"] {
+      try home.rc("school", "add", name)
+      try home.rc("school", "status", name, "contacted")
+    }
+    // As a step that refuses one payload would leave it: the same way through the code.
+    try home.sqlite(
+      "log.sqlite",
+      """
+      DROP TRIGGER event_is_never_changed;
+      UPDATE event SET data = '{"state":"contacted"}'
+      WHERE position = (SELECT min(position) FROM event_text WHERE type = 'StatusChanged')
+      """)
+    try home.replay("rebuild")
+    #expect(try home.rc("schools", "--csv").contains("contacted"))
+    let said = try home.rc("doctor", expecting: nil)
+    #expect(said.contains("unreadable: the payload of StatusChanged is not what its schema says"), "\(said)")
+    let refused = try home.rc("school", "status", "rice", "interested", expecting: 1)
+    #expect(refused.contains("StatusChanged of schema 1"), "\(refused)")
+    try home.rc("school", "status", "duke", "interested")
+  }
+
   /// But for the index that readers of a log share, which is no part of it.
   private func bytes(_ home: HomeFolder) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasSuffix("-shm") }

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Domain
 import EventSchemas
 import TestSupport
 import Testing
@@ -71,6 +72,61 @@ struct LiftingTests {
       #expect(
         try chain.upcast("StatusChanged", from: 2, middle) == chain.upcast("StatusChanged", from: 1, old),
         "seed \(seed): \(old)")
+    }
+  }
+
+  /// What holds of every step: lifting in steps is lifting at once, and a member that a step does not know stays.
+  private func laws(_ chain: UpcasterChain, _ type: String, from: Int, to newest: Int, _ json: String) throws {
+    var value = try JSONValue(parsing: json)
+    if case .object(var members) = value {
+      members["unheardOf"] = .array([.object(["deep": .number(0.5)]), .null])
+      value = .object(members)
+    }
+    var text = value.canonical
+    let atOnce = try chain.upcast(type, from: from, text)
+    for version in from..<newest {
+      text = try chain.upcast(type, from: version, to: version + 1, text)
+      guard case .object(let members) = try JSONValue(parsing: text) else { continue }
+      #expect(members["unheardOf"] != nil, "\(type) from \(version)")
+      #expect(try chain.upcast(type, from: version + 1, text) == atOnce, "\(type) from \(version)")
+    }
+    #expect(text == atOnce)
+  }
+
+  @Test("The steps of today's chain keep the laws on each golden sample")
+  func lawsOfSamples() throws {
+    for sample in Sample.all {
+      try laws(.current, sample.type, from: sample.schema, to: newestSchema(of: sample.type), sample.json)
+    }
+  }
+
+  @Test("Three versions keep the laws, from each of them")
+  func lawsOfChain() throws {
+    let chain = try Self.chain()
+    try laws(chain, "StatusChanged", from: 1, to: 3, #"{"state":"interested","note":""}"#)
+    try laws(chain, "StatusChanged", from: 2, to: 3, #"{"status":"interested","note":"é"}"#)
+    try laws(chain, "StatusChanged", from: 3, to: 3, #"{"status":"interested"}"#)
+  }
+
+  @Test("An older event becomes the newest one, and a body that is not its schema's is refused and not guessed")
+  func decoded() throws {
+    let chain = try Self.chain()
+    func decode(_ schema: Int, _ json: String) throws(EventDecodingError) -> DomainEvent {
+      try EventCodec.decode(type: "StatusChanged", schema: schema, json: json, upcasters: chain)
+    }
+    let lifted = try decode(1, #"{"state":"interested","note":""}"#)
+    #expect(lifted == .statusChanged(StatusChanged(status: .interested)))
+    #expect(try decode(2, #"{"status":"interested","note":""}"#) == lifted)
+    #expect(try decode(3, #"{"status":"interested"}"#) == lifted)
+    for (schema, json) in [(2, #"{"state":"interested"}"#), (3, #"{"state":"interested"}"#), (1, #"{"status":"x"}"#)] {
+      #expect {
+        try decode(schema, json)
+      } throws: {
+        if case .malformed("StatusChanged", _)? = $0 as? EventDecodingError { true } else { false }
+      }
+    }
+    #expect(throws: EventDecodingError.newerSchema(type: "StatusChanged", schema: 4, supported: 3)) {
+      try decode(4, "{}")
     }
   }
 

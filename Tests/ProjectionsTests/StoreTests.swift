@@ -1,5 +1,7 @@
+import CanonicalJSON
 import Domain
 import EventLog
+import EventSchemas
 import Foundation
 import GRDB
 import TestSupport
@@ -85,6 +87,25 @@ import Testing
     #expect(problems[0] == "made by a newer version" && problems[1] == "made by a newer version")
     #expect(problems[2]?.hasPrefix("unreadable: the payload of StatusChanged") == true)
     #expect(try store.isProved())
+  }
+
+  @Test func `an upcaster that throws makes its event unreadable and no other`() throws {
+    let chain = try UpcasterChain(
+      [
+        Upcaster(type: "FavoriteToggled", from: 1) { value throws(JSONError) in
+          if value == .object(["isFavorite": .flag(false)]) { throw JSONError(.badValue, at: 0) }
+          return value
+        }
+      ], catalogue: [EventCatalog.Entry(type: "FavoriteToggled", schema: 2, stream: "school")])
+    func content(_ json: String) -> FoldEvent.Content {
+      FoldEvent.Content(type: "FavoriteToggled", schema: 1, json: json, upcasters: chain)
+    }
+    #expect(content(#"{"isFavorite":true}"#) == .known(.favoriteToggled(FavoriteToggled(isFavorite: true))))
+    guard case .unreadable(let reason) = content(#"{"isFavorite":false}"#) else {
+      Issue.record("it is not unreadable")
+      return
+    }
+    #expect(reason.hasPrefix("the payload of FavoriteToggled is not what its schema says"))
   }
 
   @Test(arguments: ["0", "-1", "2147483648", "4294967297", "-4294967295"])
