@@ -26,7 +26,9 @@ extension Publisher {
       if entry.remainder == nil {
         abandoned.events.insert(abandonment.event)
       } else {
-        abandoned.add(remainderOf: entry)
+        var remainder = Unpublished()
+        remainder.add(remainderOf: entry)
+        abandoned.add(remainder)
       }
       remove(position)
     default: enqueue(payload, event)
@@ -37,7 +39,7 @@ extension Publisher {
     guard let actor = event.actor else { return }
     let (seen, writes) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
-      for write in seen + writes { server.accept(write, at: event.reference.position) }
+      for write in seen + writes { accept(write, at: event.reference.position) }
       return
     }
     // What takes a refused event back was never on the server: nothing is to be taken back there.
@@ -79,12 +81,18 @@ extension Publisher {
         for write in entry.writes[entry.next...] {
           let left = remnants.filter { $0.write.row == write.row }
           if left.contains(where: { $0.reason == .refused }) { continue }
-          server.accept(write.without(left.reduce(into: []) { $0.formUnion($1.write.said) }), at: position)
+          accept(write.without(left.reduce(into: []) { $0.formUnion($1.write.said) }), at: position)
         }
         remove(position)
         leave(remnants, of: entry)
       }
     }
+  }
+
+  /// The log says that the server holds what a write says.
+  private mutating func accept(_ write: RowWrite, at position: Int64) {
+    server.accept(write, at: position)
+    abandoned.forget(write)
   }
 
   /// Takes an event off the lanes; whatever waited for it may go on.

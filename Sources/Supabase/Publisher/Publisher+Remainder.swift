@@ -104,7 +104,7 @@ extension Publisher {
 
   /// What the server does not hold although it holds here.
   var unpublished: Unpublished {
-    var unpublished = abandoned
+    var unpublished = Unpublished(abandoned: abandoned)
     for entry in entries.values {
       if entry.remainder != nil {
         unpublished.add(remainderOf: entry)
@@ -124,15 +124,45 @@ extension Publisher {
   func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
 }
 
-/// What holds here and not on the server: of it a row that is read there says nothing.
+/// What holds here and not on the server.
 public struct Unpublished: Equatable, Sendable {
-  /// Events of which the server knows nothing: on their way, parked or given up. A refused event that was taken back is
-  /// none of them, and neither is what took it back.
+  /// Events of which the server knows nothing yet: on their way, or parked. Of their fields a row says nothing. A refused
+  /// event that was taken back is none of them, and neither is what took it back.
   var events: Set<UUID> = []
   /// Rows of other events that the server does not have.
   var rows: Set<RowKey> = []
   /// Columns of rows that the server was not given, as the project did not have them.
   var columns: [RowKey: Set<String>] = [:]
+  /// What a person gave up.
+  var abandoned = Abandoned()
+
+  /// What was given up. It never reaches the server, so a row is compared with what was there before it: an unchanged row
+  /// does not undo it here, and what somebody else writes later is taken.
+  struct Abandoned: Equatable, Sendable {
+    /// Events of which the server took nothing.
+    var events: Set<UUID> = []
+    /// Rows of other events that the server does not have.
+    var rows: Set<RowKey> = []
+    /// Columns of rows that the project did not have.
+    var columns: [RowKey: Set<String>] = [:]
+
+    mutating func add(_ remainder: Unpublished) {
+      rows.formUnion(remainder.rows)
+      columns.merge(remainder.columns) { $0.union($1) }
+    }
+
+    /// A later write of a row is on the server, or was read there: what it says is known from now on.
+    mutating func forget(_ write: RowWrite) {
+      rows.remove(write.row)
+      columns[write.row]?.subtract(write.said)
+    }
+
+    mutating func formUnion(_ other: Abandoned) {
+      events.formUnion(other.events)
+      rows.formUnion(other.rows)
+      columns.merge(other.columns) { $0.union($1) }
+    }
+  }
 
   mutating func add(remainderOf entry: Publisher.Entry) {
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
@@ -148,6 +178,7 @@ public struct Unpublished: Equatable, Sendable {
     events.formUnion(other.events)
     rows.formUnion(other.rows)
     columns.merge(other.columns) { $0.union($1) }
+    abandoned.formUnion(other.abandoned)
   }
 }
 

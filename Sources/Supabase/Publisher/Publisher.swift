@@ -66,7 +66,7 @@ public struct Publisher: Sendable {
   /// Events of which a receipt of an older version says that they are through, although their table was missing.
   var mistaken: Set<Int64> = []
   /// What a person gave up: it stays here, and the server's row goes on without it.
-  var abandoned = Unpublished()
+  var abandoned = Unpublished.Abandoned()
   var isStarted = false
   /// The clock at the last call, and until when a process before this one may still be heard of at the server.
   var lastMoment: Instant?

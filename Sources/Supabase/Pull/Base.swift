@@ -16,6 +16,8 @@ struct Base<A: Aggregate> {
   /// The fields of writes that are still on their way. A row says nothing of them yet.
   private(set) var pending: Set<String> = []
   private var pendingCount = 0
+  /// Whether the record's beginning was given up, or its deletion: the server's row is not the one that is here.
+  private var isWithoutRow = false
   /// What was erased here: of that a row says nothing either.
   private(set) var withheld = WithheldFields()
 
@@ -25,13 +27,16 @@ struct Base<A: Aggregate> {
   /// Whether a row says nothing of a field: its value is on its way there, or was erased here.
   func isUntold(_ field: String) -> Bool { pending.contains(field) || withheld.contains(field) }
 
-  /// Whether the row is not to be judged: the record itself is on its way there, or on its way out.
-  var isUnderWay: Bool { pendingCount > 0 && !isKnown || pending.contains("deleted") }
+  /// Whether the row is not to be judged: the record itself is on its way there, or on its way out, or either was given up.
+  var isUnderWay: Bool { pendingCount > 0 && !isKnown || pending.contains("deleted") || isWithoutRow }
 
   /// Whether anything is on its way.
   var hasPending: Bool { pendingCount > 0 }
 
-  init(_ events: [LogEvent], erasures: Erasures = .none, isPending: (LogEvent) -> Bool) {
+  init(
+    _ events: [LogEvent], erasures: Erasures = .none, isPending: (LogEvent) -> Bool,
+    isAbandoned: (LogEvent) -> Bool = { _ in false }
+  ) {
     let hasBeginning = A.self != Preferences.self && A.self != PrivateNote.self
     for event in events {
       let loss = erasures.loss(of: event.reference.id)
@@ -45,6 +50,10 @@ struct Base<A: Aggregate> {
       if isPending(event) {
         pendingCount += 1
         pending.formUnion(payload.fieldChanges.map(\.field))
+      } else if isAbandoned(event) {
+        // The server goes on from what it had before.
+        isWithoutRow =
+          isWithoutRow || !isKnown || payload.fieldChanges.contains { $0.field == "deleted" && $0.value == .flag(true) }
       } else {
         evolve(payload, by: event.actor?.lowercased ?? "", at: event.happenedAt)
       }
@@ -55,6 +64,7 @@ struct Base<A: Aggregate> {
     state.evolve(event, by: actor, at: Instant(milliseconds: instant))
     happenedAt = instant
     isKnown = true
+    isWithoutRow = false
   }
 
   /// The fields that a row may speak of, where they differ.

@@ -31,17 +31,29 @@ struct PullMoment: Sendable {
     return event.reference.position > head || unpublished.events.contains(event.reference.id)
   }
 
+  /// Whether an event was given up.
+  func isAbandoned(_ event: LogEvent) -> Bool { unpublished?.abandoned.events.contains(event.reference.id) == true }
+
   /// Whether the server was never given a row of an event that it accepted.
   func isKept(_ id: UUID, of table: Table) -> Bool {
     unpublished?.rows.contains(RowKey(table, id)) == true
+      || unpublished?.abandoned.rows.contains(RowKey(table, id)) == true
   }
 
-  /// A row without the columns that the server was never given. A column that is not there says nothing.
+  /// A row without the columns that the server was never given, and without those that were given up and that nobody has
+  /// filled in since. A column that is not there says nothing.
   func judged(_ row: JSONObject, of table: Table) -> JSONObject {
-    guard let columns = unpublished?.columns, !columns.isEmpty, let key = Self.key(of: row, table),
-      let kept = columns[key]
+    guard let unpublished, !unpublished.columns.isEmpty || !unpublished.abandoned.columns.isEmpty,
+      let key = Self.key(of: row, table)
     else { return row }
-    return row.filter { !kept.contains($0.key) }
+    let (kept, abandoned) = (unpublished.columns[key] ?? [], unpublished.abandoned.columns[key] ?? [])
+    return row.filter { name, value in
+      if kept.contains(name) { return false }
+      guard abandoned.contains(name), let column = table.map.columns.first(where: { $0.name == name }) else {
+        return true
+      }
+      return RowComparison.words(value, column) != nil
+    }
   }
 
   private static func key(of row: JSONObject, _ table: Table) -> RowKey? {

@@ -68,7 +68,7 @@ struct RecordReader {
 
   /// A record as the server is known to hold it.
   func base<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> Base<A> {
-    Base(try events(stream), erasures: erasures, isPending: moment.isPending)
+    Base(try events(stream), erasures: erasures, isPending: moment.isPending, isAbandoned: moment.isAbandoned)
   }
 
   /// Whether a school was erased here: what hangs on it is left alone as well.

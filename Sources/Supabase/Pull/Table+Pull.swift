@@ -47,7 +47,7 @@ extension Table {
   func gone(_ id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws -> [DomainEvent] {
     func known<A: Aggregate>(_ stream: StreamName, _ isThere: (A) -> Bool, of school: (A) -> UUID?) throws -> A? {
       let base = try reader.base(A.self, stream)
-      guard base.isKnown, !base.hasPending, isThere(base.state) else { return nil }
+      guard base.isKnown, !base.hasPending, !base.isUnderWay, isThere(base.state) else { return nil }
       guard let school = school(base.state) else { return base.state }
       return try reader.state(School.self, .school(school)).deletion == nil ? base.state : nil
     }

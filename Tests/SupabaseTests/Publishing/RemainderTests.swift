@@ -1,6 +1,8 @@
 import Compass
 import Domain
 import Foundation
+import Pages
+import Projections
 import TestSupport
 import Testing
 
@@ -33,6 +35,71 @@ import Testing
     #expect(try family.differences() == [] && family.unkept() == [])
     #expect(try await family.publish() == PublishingReport())
     #expect(try await family.pull().events == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `what was given up stays until somebody else writes it, and hides nothing that comes later`(
+    takesEvents: Bool
+  ) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    let call = family.home.freshID()
+    func logged(_ text: String) -> InteractionLogged {
+      InteractionLogged(content: text, direction: .inbound, school: school, type: .phoneCall)
+    }
+    func notes() throws -> String? {
+      let viewer = Viewer(id: family.player, athlete: family.player, timeZone: .gmt, now: family.home.now())
+      let page = try family.home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: viewer) }
+      return page?.notes
+    }
+    try family.perform(.interaction(call, .log(logged("a call"))))
+    try await family.publish()
+    try stack.policy("no_notes", on: "schools", "as restrictive for update using (true) with check (notes is null)")
+    try stack.policy("no_edits", on: "interactions", "as restrictive for update using (false)")
+    try family.perform(.school(school, .editNotes("ours")))
+    try family.perform(.interaction(call, .correct(logged("a long call"), at: nil)))
+    let parked = try await family.publish()
+    #expect(parked.refused.count == 2)
+    for refusal in parked.refused {
+      try family.home.abandon(refusal.event, because: "given up", in: CommandContext(actor: family.player))
+    }
+    try stack.dropPolicy("no_notes", on: "schools")
+    try stack.dropPolicy("no_edits", on: "interactions")
+    #expect(try await family.pull().events == 0)
+    #expect(try notes() == "ours")
+    try stack.sql("update schools set notes = 'theirs'; update interactions set content = 'their call'")
+    #expect(try await family.pull().events == 2)
+    #expect(try notes() == "theirs")
+    // What is ours and was accepted since is the base of what follows.
+    try family.perform(.school(school, .editNotes("ours again")))
+    #expect(try await family.publish().accepted == 1)
+    #expect(try await family.pull().events == 0)
+    try stack.sql("update schools set notes = 'theirs again'; delete from interactions")
+    #expect(try await family.pull().events == 2)
+    #expect(try notes() == "theirs again" && family.types().last == "InteractionRemoved")
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test func `a part that was given up stays until somebody fills in its column`() async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try await family.publish()
+    try stack.sql("alter table schools rename column ranking to place")
+    try family.perform(.school(school, .setRanking(7)))
+    let left = try #require(try await family.publish().waiting.first?.events.first)
+    try family.home.abandon(left.id, because: "given up", in: CommandContext(actor: family.player))
+    try stack.sql("alter table schools rename column place to ranking")
+    func ranking() throws -> Int64? { try family.home.read { try $0.school(school.lowercased)?.ranking } }
+    #expect(try await family.pull().events == 0)
+    #expect(try ranking() == 7)
+    try stack.sql("update schools set ranking = 3")
+    #expect(try await family.pull().events == 1)
+    #expect(try ranking() == 3)
+    try stack.sql("update schools set ranking = null")
+    #expect(try await family.pull().events == 1)
+    #expect(try ranking() == nil)
   }
 
   @Test func `a column that is renamed there says nothing of what was logged here`() async throws {
