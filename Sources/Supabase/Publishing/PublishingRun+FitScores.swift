@@ -7,14 +7,21 @@ import Projections
 // session alone (ruling 53).
 extension PublishingRun {
   /// Records what scores have changed, of the players who are signed in.
-  func recordFitScores() async throws {
+  ///
+  /// - Returns: Whether the project said of each whether it takes them.
+  func recordFitScores() async throws -> Bool {
+    var isAnswered = true
     let players = try home.read { try $0.members() }.filter { $0.role == MemberRole.player.rawValue }
     for player in players {
       guard let id = UUID(strict: player.id), let client = people[id] else { continue }
       let table = Table.schools.rawValue
-      guard case .accepted = await client.send(.select(table, ["fit_score"], limit: 1)) else { continue }
-      try await aside { [home] in try home.recordFitScores(by: id) }
+      switch await client.send(.select(table, ["fit_score"], limit: 1)) {
+      case .accepted: try await aside { [home] in try home.recordFitScores(by: id) }
+      case .transient, .unreadable: isAnswered = false
+      default: break
+      }
     }
+    return isAnswered
   }
 }
 

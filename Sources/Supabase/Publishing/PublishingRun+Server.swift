@@ -30,7 +30,8 @@ extension PublishingRun {
   /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
   /// answers: events that went as rows would be missing from the project's log.
   ///
-  /// A project that took them once takes them: its schema cache may be of before our migration, and is told some day.
+  /// A project that took them once takes them: its schema cache may be of before our migration, and is told some day. What
+  /// it refuses one person, such as a former member of the family, says nothing of the others.
   func takesEvents() async -> Bool {
     let file = SignInFile(folder: home.folder)
     let isKnown = (try? file.load())?.takesEvents == true
@@ -42,8 +43,11 @@ extension PublishingRun {
       for request in requests {
         switch await answer(of: client, to: request, isKnown: isKnown) {
         case .accepted: isFound = true
-        // What is this person's waits for a sign-in anyway.
-        case .unauthorised: break
+        // Nobody speaks for this person now: what is his waits for a sign-in, and does not go as rows meanwhile.
+        case .unauthorised:
+          underWay += 1
+          feed.yield(.session(person: person, isUsable: false))
+        case .refused, .conflict: break
         default: return false
         }
       }
@@ -55,7 +59,7 @@ extension PublishingRun {
         try file.save(signIns)
       }
     }
-    return isFound
+    return isFound || isKnown
   }
 
   private func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
