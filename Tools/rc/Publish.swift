@@ -49,12 +49,18 @@ struct Publish: ParsableCommand {
 
     func run(_ session: Session) throws {
       let family = try family.chosen
+      var isAgreed = yes
       if let since {
         try session.keepContactsHere(before: since)
+        isAgreed = true
       } else if !yes {
-        try session.agreeToFirstPublication()
+        isAgreed = try session.agreeToFirstPublication()
       }
-      if watch { try session.stayPublishing(into: family) } else { try session.publish(into: family) }
+      if watch {
+        try session.stayPublishing(into: family, isAgreed: isAgreed)
+      } else {
+        try session.publish(into: family)
+      }
     }
   }
 
@@ -126,16 +132,19 @@ extension Session {
 
   /// Says before a first publication what the project may do with what is long ago, and asks.
   ///
+  /// - Returns: Whether somebody was asked and agreed. While nobody is signed in, nobody can be asked.
   /// - Throws: `PublishingError.notAgreed`.
-  func agreeToFirstPublication() throws {
-    guard try signInFile.load()?.people.isEmpty == false else { return }
+  @discardableResult
+  func agreeToFirstPublication() throws -> Bool {
+    guard try signInFile.load()?.people.isEmpty == false else { return false }
     let home = try home()
     let asked = try wait { try await FirstPublication.toAgree(of: home, http: systemHTTPClient()) }
-    guard let first = asked else { return }
+    guard let first = asked else { return false }
     let warning = Escaping.visible(first.warning)
     guard confirms(warning.prefix(1).uppercased() + warning.dropFirst() + ".\nPublish it all?") else {
       throw PublishingError.notAgreed(first)
     }
+    return true
   }
 
   /// Gives up the contacts that took place before a moment, so that they stay here.
@@ -159,10 +168,10 @@ extension Session {
   }
 
   /// Publishes each change as it is made, until the process is told to end, and tells what came of it.
-  func stayPublishing(into family: UUID?) throws {
+  func stayPublishing(into family: UUID?, isAgreed: Bool) throws {
     let line = LiveLine(isShown: !options.json)
     let service = PublishingService(
-      of: try home(), family: family, http: systemHTTPClient(), isAgreed: true, told: { line.show($0) })
+      of: try home(), family: family, http: systemHTTPClient(), isAgreed: isAgreed, told: { line.show($0) })
     let report = try wait {
       let signals = Self.onSignals { service.askToStop() }
       defer { signals.forEach { $0.cancel() } }

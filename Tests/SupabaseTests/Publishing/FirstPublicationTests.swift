@@ -145,6 +145,33 @@ import Testing
     #expect(try stack.sql("select content from interactions") == [["3"]])
   }
 
+  @Test func `who signs in while it stays is asked, too, before what is long ago goes`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack)
+    try call(family, try family.school(), daysAgo: 3)
+    let (file, away) = (
+      family.folder.url.appendingPathComponent("sign-in.json"), family.folder.url.appendingPathComponent("away.json")
+    )
+    try FileManager.default.moveItem(at: file, to: away)
+    let output = Pipe()
+    let process = try PublishingHome.start(
+      "rc", ["publish", "--watch", "--home", family.folder.url.path], output: output, errors: true)
+    defer { kill(process.processIdentifier, SIGKILL) }
+    var text = ""
+    func wait(for words: String) {
+      while !text.contains(words) {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { return }
+        text += String(decoding: data, as: UTF8.self)
+      }
+    }
+    wait(for: "Nobody is signed in here")
+    try FileManager.default.moveItem(at: away, to: file)
+    wait(for: " published")
+    #expect(text.contains("rc publish --since") && text.contains("rc publish --yes"), "\(text)")
+    #expect(try stack.sql("select count(*) from interactions") == [["0"]])
+  }
+
   @Test func `what was refused altogether waits for a person, though nothing was ever published`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack)
