@@ -9,7 +9,7 @@ extension Publisher {
     switch answer {
     case .transient(let transient) where transient.isStatementTimeOut && batch.events.count > 1:
       // Nothing of it was done, and half of it may be.
-      batchLimit = batch.events.count / 2
+      halveLimit(after: batch)
       return look(at: batch.sent)
     // It was there when the run began: the server's schema cache is of another time, and what went as rows meanwhile would
     // be missing from the project's log. An answer of another shape says as little.
@@ -20,10 +20,26 @@ extension Publisher {
       if putsOff(answer, batch.sent, of: batch.person, at: now, jitter: jitter) { return }
     }
     if let rows = answer.rows {
+      raiseLimit(after: batch)
       judge(rows, batch, at: now, jitter: jitter)
     } else if let refusal = answer.refusal {
       refuse(batch, refusal)
     }
+  }
+
+  /// A batch was too much for the server. One that was sent before the limit was lowered does not raise it.
+  private mutating func halveLimit(after batch: Batch) {
+    batchLimit = min(batchLimit, max(1, batch.events.count / 2))
+    fullBatches = 0
+  }
+
+  /// What made a batch too much may pass, such as a lock that it waited for.
+  private mutating func raiseLimit(after batch: Batch) {
+    guard batchLimit < timing.eventsOfBatch, batch.events.count >= batchLimit else { return }
+    fullBatches += 1
+    guard fullBatches >= timing.batchesUntilMore else { return }
+    batchLimit = min(batchLimit * 2, timing.eventsOfBatch)
+    fullBatches = 0
   }
 
   mutating func setMode(takesEvents: Bool) {
@@ -40,7 +56,7 @@ extension Publisher {
     if batch.events.count == 1 {
       refuse(batch.events[0], refusal)
     } else if refusal.status == 413 {
-      batchLimit = max(1, batch.events.count / 2)
+      halveLimit(after: batch)
       look(at: batch.sent)
     } else {
       sendAlone(batch.sent)

@@ -19,6 +19,8 @@ public struct Publisher: Sendable {
     public var batches = 2
     /// How many events are in a batch at most.
     public var eventsOfBatch = 50
+    /// After how many full batches in a row a limit that was lowered is doubled.
+    public var batchesUntilMore = 16
     /// The first delay before a write is tried again; doubled each time. Milliseconds.
     public var firstDelay: Int64 = 1_000
     /// The longest delay. Milliseconds.
@@ -50,7 +52,9 @@ public struct Publisher: Sendable {
   /// Whether events are sent whole.
   var takesEvents = false
   var batches: [Int: Batch] = [:]
+  /// How many events are in a batch at most, as the server lets through, and how many such batches it has taken since.
   var batchLimit: Int
+  var fullBatches = 0
   var lastRequest = 0
   var sessions: [UUID: Session] = [:]
   /// Lanes to look at, in the order in which something happened to them.
