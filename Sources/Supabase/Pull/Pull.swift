@@ -57,7 +57,7 @@ public struct Pull: Sendable {
       let limit = table == .schools ? Filter.idsAtMost : 500
       do {
         try await client.eachPage(of: table, where: [ofFamily], limit: limit) { rows in
-          let histories = table == .schools ? try await histories(of: rows) : [:]
+          let histories = table == .schools ? try await histories(of: rows, &report) : [:]
           try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
           seen.formUnion(rows.compactMap { $0.text("id") })
           report.rows[table.rawValue, default: 0] += rows.count
@@ -78,11 +78,21 @@ public struct Pull: Sendable {
 
   // MARK: Reading
 
-  private func histories(of schools: [JSONObject]) async throws -> [String: [JSONObject]] {
+  /// The rows of the schools' histories; none where the project does not have them, and a school's row says its status.
+  private func histories(
+    of schools: [JSONObject], _ report: inout PullReport
+  ) async throws -> [String: [JSONObject]] {
+    let table = Table.statusHistory
+    guard !report.missing.contains(table.rawValue) else { return [:] }
     let ofSchools = Filter.any("school_id", of: schools.compactMap { $0.text("id") })
     var histories: [String: [JSONObject]] = [:]
-    try await client.eachPage(of: .statusHistory, where: [ofSchools]) { rows in
-      for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
+    do {
+      try await client.eachPage(of: table, where: [ofSchools]) { rows in
+        for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
+      }
+    } catch PullError.request(let name, .gone(.table, _)) where name == table.rawValue {
+      report.missing.append(name)
+      return [:]
     }
     return histories
   }

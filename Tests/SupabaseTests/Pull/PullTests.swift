@@ -290,6 +290,17 @@ private final class Breaking: HTTPClient {
     #expect(try pulled.home.read { try $0.schools().map(\.name) } == ["Theirs again"])
   }
 
+  @Test func `a project without histories of statuses is read all the same`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let pulled = try await PulledHome(stack)
+    try stack.sql("alter table school_status_history rename to history_away")
+    defer { _ = try? stack.sql("alter table history_away rename to school_status_history") }
+    let report = try await pulled.pull()
+    #expect(report.missing == ["school_status_history"])
+    #expect(try pulled.types().contains("SchoolAdded") && pulled.types().contains("CoachAdded"))
+    #expect(try await pulled.pull().events == 0)
+  }
+
   // MARK: Erasures
 
   private static let coach = StackProject.row(2)
