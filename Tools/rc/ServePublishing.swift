@@ -47,6 +47,7 @@ extension PublishingNotice {
       var changes = Changes()
       changes.onTheWay = counts.onTheWay
       changes.needSignIn = counts.needSignIn
+      changes.needTable = counts.needTable
       changes.parked = counts.parked
       changes.partly = counts.partly
       self.init(.publishing(changes, isAnswered: progress.trouble == nil))

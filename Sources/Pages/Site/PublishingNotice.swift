@@ -6,6 +6,8 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     public var onTheWay = 0
     /// Somebody has to sign in before they go.
     public var needSignIn = 0
+    /// The project lacks the table that they are for.
+    public var needTable = 0
     /// They could not be published.
     public var parked = 0
     /// A part of them stays here.
@@ -39,7 +41,7 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     switch state {
     case .publishing(let changes, let isAnswered):
       text = isAnswered ? Self.sentence(changes) : Self.waiting(changes)
-      icon = changes.needSignIn > 0 || changes.parked > 0 ? "warning" : nil
+      icon = changes.needSignIn > 0 || changes.needTable > 0 || changes.parked > 0 ? "warning" : nil
     case .doesNotAnswer: (text, icon) = ("Your project does not answer; changes wait here", nil)
     case .runsElsewhere: (text, icon) = ("Changes are published by another rc", nil)
     case .needsPerson: (text, icon) = ("Changes wait here until you do something: rc publish says what", "warning")
@@ -57,6 +59,11 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     if changes.onTheWay > 0 { return "\(count(changes.onTheWay)) on the way" }
     if changes.needSignIn > 0 {
       return "\(count(changes.needSignIn)) \(changes.needSignIn == 1 ? "waits" : "wait") for a sign-in: rc sign-in"
+    }
+    if changes.needTable > 0 {
+      let (wait, their) = changes.needTable == 1 ? ("waits", "its") : ("wait", "their")
+      return
+        "\(count(changes.needTable)) \(wait) for \(their) table, which your project does not have: rc publish status"
     }
     let all = "All changes are in your project"
     if changes.parked > 0 { return "\(all), but for \(changes.parked) that it refused" }

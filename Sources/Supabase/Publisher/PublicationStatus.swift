@@ -58,7 +58,8 @@ public struct PublicationStatus: Equatable, Sendable {
       "It is \(name(person))'s, or names that person, who has to sign in: rc sign-in --as NAME."
     case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
     case .needsTable(let table):
-      "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again."
+      "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again; "
+        + "or: rc publish abandon EVENT."
     case .needsColumns(let table, let columns):
       "The project has no \(columns.map { "\(table).\($0)" }.joined(separator: ", ")): that part stays here, and each "
         + "rc publish asks for it again."

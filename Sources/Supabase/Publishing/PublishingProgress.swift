@@ -36,13 +36,15 @@ public struct PublishingCounts: Equatable, Sendable {
   public var onTheWay = 0
   /// Their person is not signed in.
   public var needSignIn = 0
+  /// The project does not have the table that they are for.
+  public var needTable = 0
   /// The project refused them, and a person has to say what becomes of them.
   public var parked = 0
   /// The project took them over but for a part that it has no place for, or refused.
   public var partly = 0
 
   fileprivate typealias Kind = WritableKeyPath<PublishingCounts, Int>
-  fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.parked, \.partly] }
+  fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.needTable, \.parked, \.partly] }
 }
 
 extension Publisher {
@@ -65,7 +67,7 @@ extension Publisher {
     }
     if entry.parked != nil { return \.parked }
     switch sessions[entry.person] {
-    case .usable, .refreshing: return \.onTheWay
+    case .usable, .refreshing: return missingTable(of: entry) == nil ? \.onTheWay : \.needTable
     case .signedOut, nil: return \.needSignIn
     }
   }

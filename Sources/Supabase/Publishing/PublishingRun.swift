@@ -118,9 +118,9 @@ public actor PublishingRun {
     if goal == .stopped { signIns = SignInWatch(folder: home.folder, people: people.keys) }
     let search = Task { feed.yield(.found(takesEvents: await takesEvents())) }
     defer { search.cancel() }
-    try await recordFitScores()
+    let isAnswered = try await recordFitScores()
     try await readNews()
-    fitsChanged = nil
+    fitsChanged = isAnswered ? nil : clock
     for person in people.keys { try await take(.session(person: person, isUsable: true)) }
     for event in retrying { try await take(.retry(event: event)) }
     let ticks = Task { [feed] in
@@ -150,8 +150,7 @@ public actor PublishingRun {
         try await readNews()
         // Details are saved as they are typed: their scores go once nothing was typed for a while.
         if let changed = fitsChanged, clock.milliseconds - changed.milliseconds >= 5_000 {
-          fitsChanged = nil
-          try await recordFitScores()
+          fitsChanged = try await recordFitScores() ? nil : clock
         }
         try await take(.tick)
         fold()
@@ -275,7 +274,7 @@ public actor PublishingRun {
   private var howFar: PublishingProgress {
     let (all, notes) = publisher.counts
     return PublishingProgress(
-      accepted: report.accepted, refused: report.refused.count, pending: all.onTheWay + all.needSignIn,
+      accepted: report.accepted, refused: report.refused.count, pending: all.onTheWay + all.needSignIn + all.needTable,
       underWay: underWay, trouble: trouble?.reason, counts: all, notes: notes)
   }
 

@@ -6,6 +6,7 @@ import GRDB
 import HTTP
 import Pages
 import Projections
+import Synchronization
 import TestSupport
 import Testing
 
@@ -88,6 +89,7 @@ import Testing
     let report = try await family.publish()
     #expect(report.accepted == 1 && report.refused == [])
     #expect(report.waiting.map(\.reason) == [.needsTable(.interactions)])
+    #expect(report.waiting.first?.sentence { _ in "" }.contains("rc publish abandon") == true)
     let missing = try await family.pull()
     #expect(missing.missing == ["interactions"] && missing.events == 0)
     try stack.sql("alter table interactions_away rename to interactions")
@@ -307,6 +309,51 @@ import Testing
     #expect(try family.differences() == [] && family.unkept() == [])
   }
 
+  /// Answers the questions whether the project takes events, and who speaks for whom, instead of the project.
+  private final class AnsweringClient: HTTPClient {
+    private let client = systemHTTPClient()
+    private let answer: @Sendable (_ path: String, _ body: String) -> HTTPResponse?
+
+    init(_ answer: @escaping @Sendable (_ path: String, _ body: String) -> HTTPResponse?) { self.answer = answer }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      let path = "\(request.url.path())?\(request.url.query() ?? "")"
+      return if let own = answer(path, String(decoding: request.body ?? Data(), as: UTF8.self)) {
+        own
+      } else {
+        try await client.send(request)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `what the project refuses one person makes no hole in its log`(isParent: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    _ = try family.school()
+    let refused = (isParent ? family.parent : family.player).lowercased
+    let client = AnsweringClient { path, body in
+      guard path.contains("/rpc/bind_actor"), body.contains(refused) else { return nil }
+      return HTTPResponse(status: 403, body: Data(#"{"code":"42501","message":"not of the family"}"#.utf8))
+    }
+    try await family.publish(through: client)
+    #expect(try family.unkept() == [])
+  }
+
+  @Test func `who is taken for nobody for a moment waits, and sends no rows meanwhile`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    _ = try family.school()
+    let client = AnsweringClient { path, body in
+      guard path.contains("/rpc/bind_actor") || body.contains("\"events\":[]") else { return nil }
+      return HTTPResponse(status: 401, body: Data(#"{"code":"PGRST301","message":"JWT expired"}"#.utf8))
+    }
+    let report = try await family.publish(through: client)
+    #expect(report.accepted == 0 && report.waiting.map(\.reason) == [.needsSignIn(person: family.player)])
+    #expect(try await family.publish().accepted == 1)
+    #expect(try family.unkept() == [])
+  }
+
   /// The list travels in the address of a condition, and a gateway takes 8 kB there.
   @Test func `a list of long texts is changed, whatever its length`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
@@ -342,5 +389,41 @@ import Testing
     #expect(scores == [[try #require(shown).description]])
     #expect(try family.types().filter { $0 == "FitScoreCalculated" }.count == 1)
     #expect(try await family.publish() == PublishingReport())
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `scores follow once nothing was typed for five seconds, and are asked for again when nobody answered`()
+    async throws
+  {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(
+      .school(school, .mergeCollegeData(source: "test", fields: SchoolFields(gpaRequirement: .value(3.5)))))
+    try family.perform(.preferences(family.player, .editPlayer(PlayerDetails(gpa: .value(3.8)))))
+    let isFirst = Mutex(true)
+    let client = AnsweringClient { path, _ in
+      guard path.contains("fit_score"), isFirst.withLock({ first in (first, first = false).0 }) else { return nil }
+      return HTTPResponse(status: 503, body: Data())
+    }
+    let signedIn = try await SignedInFamily(of: family.home, http: client, now: { [home = family.home] in home.now() })
+    let run = PublishingRun(
+      of: family.home, as: signedIn.identity, people: signedIn.people, timing: PublishingHome.timing)
+    let running = Task { try await run.run(until: .stopped) }
+    func score(after old: String?) async throws -> String? {
+      for _ in 0..<300 {
+        let score = try stack.sql("select fit_score::text from schools").first?.first ?? nil
+        if score != nil, score != old { return score }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      return nil
+    }
+    let first = try #require(try await score(after: nil))
+    try family.perform(.preferences(family.player, .editPlayer(PlayerDetails(gpa: .value(2.1)))))
+    let typed = ContinuousClock.now
+    #expect(try await score(after: first) != nil)
+    #expect(ContinuousClock.now - typed >= .seconds(5))
+    run.stop()
+    _ = try await running.value
   }
 }

@@ -243,6 +243,47 @@ import Testing
     #expect(lengths == [8, 4, 2])
   }
 
+  @Test func `a late answer does not raise the limit of a batch, and batches that go well do`() throws {
+    var (device, _, effects) = device(
+      7,
+      told: { device, _, random in
+        (0..<40).map { number in
+          device.append(
+            .schoolAdded(SchoolAdded(athlete: device.person, name: "\(number)")),
+            to: StreamName(category: "school", key: SimulatedDevice.id(&random).lowercased), random: &random)
+        }
+      }, takesEvents: true)
+    var random = SeededGenerator(seed: 7)
+    var open = requests(effects)
+    func tooMuch(_ request: ServerRequest) {
+      let answer = Response(status: 500, code: "57014", message: "canceling statement due to statement timeout")
+      effects = device.publisher.handle(
+        .answer(request: request.id, answer.outcome(of: request.ask)), at: Instant(milliseconds: 5), using: &random)
+      open += requests(effects)
+    }
+    func events(_ request: ServerRequest) -> [AppliedEvent] {
+      if case .apply(let events) = request.ask { events } else { [] }
+    }
+    // 41, then 20 and 20; the second of them is late.
+    tooMuch(open.removeFirst())
+    let late = open.removeLast()
+    while device.publisher.batchLimit > 2 { tooMuch(open.removeFirst()) }
+    tooMuch(late)
+    #expect(device.publisher.batchLimit == 2)
+    for _ in 0..<16 {
+      let request = try #require(open.first)
+      open.removeFirst()
+      let rows: [RowValues] = events(request).map {
+        ["id": .string($0.reference.id.lowercased), "status": .string("done"), "code": .string("201")]
+      }
+      effects = device.publisher.handle(
+        .answer(request: request.id, .accepted(rows: rows, value: .null)), at: Instant(milliseconds: 5), using: &random)
+      open += requests(effects)
+    }
+    #expect(device.publisher.batchLimit == 4)
+    #expect(open.last.map(events)?.count == 4)
+  }
+
   /// Each of them would have doubled the delay: nine of them made five minutes of one second.
   @Test func `a call that is lost puts a row off once, however many events of it were in it`() throws {
     var (device, _, effects) = device(
@@ -397,6 +438,16 @@ import Testing
     exchange.tell(.log(exchange.live(.coachAdded(added), coach)))
     exchange.settle()
     #expect(exchange.server.rows[RowKey(.coaches, key: coach.key)] != nil)
+  }
+
+  @Test func `what waits for a table is not on the way`() {
+    var exchange = Exchange()
+    _ = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Rice")))
+    exchange.server.missing = [.schools]
+    exchange.start()
+    exchange.settle()
+    let counts = exchange.device.publisher.counts.all
+    #expect(counts.needTable == 1 && counts.onTheWay == 0)
   }
 
   @Test func `what was lost before a table went is looked at when the table is back`() throws {

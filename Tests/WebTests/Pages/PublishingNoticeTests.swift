@@ -8,10 +8,11 @@ import Testing
 /// Every page says how far the family's changes are on their way to its project.
 @Suite struct PublishingNoticeTests {
   private static func changes(
-    _ onTheWay: Int = 0, needSignIn: Int = 0, parked: Int = 0, partly: Int = 0
+    _ onTheWay: Int = 0, needSignIn: Int = 0, needTable: Int = 0, parked: Int = 0, partly: Int = 0
   ) -> PublishingNotice.Changes {
     var changes = PublishingNotice.Changes()
-    (changes.onTheWay, changes.needSignIn, changes.parked, changes.partly) = (onTheWay, needSignIn, parked, partly)
+    (changes.onTheWay, changes.needSignIn, changes.needTable) = (onTheWay, needSignIn, needTable)
+    (changes.parked, changes.partly) = (parked, partly)
     return changes
   }
 
@@ -27,6 +28,14 @@ import Testing
       (
         .publishing(Self.changes(needSignIn: 2), isAnswered: true), "2 changes wait for a sign-in: rc sign-in",
         "warning"
+      ),
+      (
+        .publishing(Self.changes(needTable: 1, parked: 2), isAnswered: true),
+        "1 change waits for its table, which your project does not have: rc publish status", "warning"
+      ),
+      (
+        .publishing(Self.changes(needTable: 2), isAnswered: true),
+        "2 changes wait for their table, which your project does not have: rc publish status", "warning"
       ),
       (
         .publishing(Self.changes(parked: 2, partly: 1), isAnswered: true),
