@@ -249,12 +249,16 @@ struct Site: Sendable {
   /// The position of the last event that the viewer sees.
   func head() throws -> Int64 { try home.history(seenBy: Sight(of: viewer.id)).head }
 
-  /// Makes a page of the past or the present, and with it the slider over its history, which the present knows.
+  /// Makes a page of the past or the present, and with it the slider over its history, which the present knows: of the
+  /// present in one reading, so that the slider's last change is the page's.
   func read<Page>(
     at position: Int64?, of scope: HistorySlider.Scope, viewer: Viewer, _ load: (Reading) throws -> Page
   ) throws -> (page: Page, slider: HistorySlider?) {
-    let slider = try home.read { try memory.sliders.slider(scope, from: $0, at: position, viewer: viewer) }
-    return (try home.read(at: position.map(Moment.position), load), slider)
+    func slider(_ reading: Reading) throws -> HistorySlider? {
+      try memory.sliders.slider(scope, from: reading, at: position, viewer: viewer)
+    }
+    guard let position else { return try home.read { (try load($0), try slider($0)) } }
+    return (try home.read(at: .position(position), load), try home.read(slider))
   }
 
   @discardableResult
