@@ -10,6 +10,9 @@ async function replace(address, part) {
   document.querySelector(part).replaceWith(document.adoptNode(young));
   const results = page.querySelector("#results");
   if (results && !young.contains(results)) document.getElementById("results").textContent = results.textContent;
+  // The slider's moments keep what the list was narrowed to.
+  const [slider, renewed] = [document.querySelector(".history"), page.querySelector(".history")];
+  if (slider && renewed) new Renewal().put(slider, renewed);
   history.replaceState(null, "", address);
   watchEnd();
   countPicks();
