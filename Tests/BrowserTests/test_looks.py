@@ -1,5 +1,6 @@
 """What holds on every page: it can be read, reached, pressed and left, whatever the size, the light or the hand."""
 
+import itertools
 import pathlib
 
 import axe_playwright_python
@@ -83,7 +84,7 @@ class LooksTest(BrowserTest):
     def test_names_roles_and_contrast_are_as_axe_wants_them(self):
         def check(page):
             page.evaluate(AXE)
-            for (width, height), scheme in zip(SIZES, ("dark", "light")):
+            for (width, height), scheme in itertools.product(SIZES, ("dark", "light")):
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=scheme)
                 self.assertEqual(axe(page), [], f"{scheme}, {width}")

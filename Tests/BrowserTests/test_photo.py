@@ -45,6 +45,24 @@ class Photo(Writing):
         expect(page.get_by_role("button", name="Save photo")).to_be_visible()
         expect(photo).to_have_count(0)
 
+    def test_a_photo_is_chosen_by_keys_alone(self):
+        page = self.open(self.server, "/settings/player-details")
+        file = self.picture(page)
+        chooser = page.get_by_label("Choose a photo")
+        chooser.focus()
+        with page.expect_file_chooser() as opened:
+            page.keyboard.press("Enter")
+        opened.value.set_files(file)
+        page.wait_for_function("document.getElementById('photo-file').files[0].type === 'image/jpeg'")
+        for _ in range(5):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.textContent.trim()") == "Save photo":
+                break
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("img", name="Profile photo")).to_be_visible()
+        page.get_by_role("button", name="Remove photo").press("Enter")
+        expect(page.get_by_role("button", name="Save photo")).to_be_visible()
+
     def test_without_script_a_photo_loses_the_place_where_it_was_taken(self):
         drawn = self.open(self.server, "/settings/player-details")
         file = self.picture(drawn)

@@ -1,6 +1,8 @@
 """What holds on a page in whatever state it is: axe finds nothing, nothing is wider than the window, and what has the keyboard
 is in sight. The pages as they are at first are test_looks.py's."""
 
+import itertools
+
 from playwright.sync_api import expect
 
 from support import SIZES, Writing, verifies
@@ -32,8 +34,8 @@ class States(FirstRun):
     def check(self, page, state):
         """Looks at a page in both sizes and lights."""
         page.evaluate(AXE)
-        for (width, height), scheme in zip(SIZES, ("dark", "light")):
-            with self.subTest(state=state, width=width):
+        for (width, height), scheme in itertools.product(SIZES, ("dark", "light")):
+            with self.subTest(state=state, width=width, scheme=scheme):
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=scheme)
                 self.assertEqual(axe(page), [], f"{scheme}, {width}")
