@@ -80,6 +80,9 @@ class OfferTruthTest(BrowserTest):
         for row in declined.all():
             self.assertEqual(row.locator(".badge").all_text_contents(), ["Declined"])
             self.assertNotIn("highest", row.locator("a").get_attribute("aria-label"))
+        facts = page.locator("main dl").first
+        expect(facts).not_to_contain_text("—")
+        expect(facts).to_contain_text("No deadline ahead")
 
     def test_the_button_that_compares_counts_what_is_picked(self):
         page = self.open(reader(), "/offers")
