@@ -94,6 +94,8 @@ public struct ErasurePlan: Equatable, Sendable {
     case hangsOn = "hangs on it"
     /// It is of another record and repeats a text.
     case repeats = "repeats its text"
+    /// It is a score that was computed from it.
+    case computed = "computed from it"
   }
 
   /// One event.

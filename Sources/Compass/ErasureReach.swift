@@ -7,7 +7,8 @@ import Foundation
 ///
 /// Three types repeat a text of another record, all told (`Docs/privacy.md`): `CoachMarkedPresent` a coach's name,
 /// `InteractionLogged` the name of the event that it was logged from, in its subject, and `WriteRefused` and
-/// `WriteAbandoned` whatever a server or a person said of the event that they answer.
+/// `WriteAbandoned` whatever a server or a person said of the event that they answer. One is computed from another record:
+/// `FitScoreCalculated` from the athlete's details.
 struct ErasureReach {
   let target: ErasureTarget
   private(set) var items: [UUID: ErasurePlan.Item] = [:]
@@ -56,7 +57,7 @@ struct ErasureReach {
   /// The events of a record that hangs on the target.
   mutating func take(hanging events: [RecordedEvent]) { for event in events { add(event, .hangsOn) } }
 
-  /// Of another record's events those that repeat the name of a coach or of a recruiting event.
+  /// Of another record's events those that repeat a coach's name and role, or the name of a recruiting event.
   mutating func take(repeating events: [RecordedEvent], of record: UUID) {
     for event in events where items[event.id] == nil {
       switch try? Self.payload(event) {
@@ -80,10 +81,20 @@ struct ErasureReach {
     }
   }
 
+  /// The scores that were computed from the athlete's details.
+  mutating func take(computed events: [RecordedEvent]) {
+    for event in events where event.type == FitScoreCalculated.type { add(event, .computed) }
+  }
+
+  /// Whether scores tell of what is to be erased.
+  var isScored: Bool {
+    target.kind == .player && (target.field.map { FitScore.playerFields.contains($0) } ?? true)
+  }
+
   /// Whether a field's values stand in payloads of other records.
   var isRepeated: Bool {
     guard let field = target.field else { return true }
-    return target.kind == .coach && ["firstName", "lastName"].contains(field)
+    return target.kind == .coach && ["firstName", "lastName", "role"].contains(field)
       || target.kind == .event && field == "name"
   }
 

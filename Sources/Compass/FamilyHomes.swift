@@ -109,6 +109,19 @@ public final class FamilyHomes: Sendable {
     return positions
   }
 
+  /// Goes on, from time to time, with what was erased in the logs of record: the copies of open homes have lost it, and
+  /// files beside them may hold it still.
+  public func tendErasures(every pause: Duration = .seconds(30)) async {
+    var told: [UUID: [String]] = [:]
+    while (try? await Task.sleep(for: pause)) != nil {
+      for (family, entry) in state.withLock({ $0.entries }) {
+        // Whoever is opening it at this moment goes on with it himself.
+        let waiting = entry.home.withLockIfAvailable { $0?.tendErasures(told: told[family] ?? []) }
+        if let waiting { told[family] = waiting }
+      }
+    }
+  }
+
   /// Lends a family's home for the length of `body`; see `lease`.
   public func lending<T>(_ family: UUID, _ body: (Home) throws -> T) throws -> T {
     let lease = try lease(family)

@@ -14,5 +14,8 @@ extension FileHandle {
   ///
   /// - Returns: Whether nobody else has it locked.
   @discardableResult
-  public func lock() -> Bool { flock(fileDescriptor, LOCK_EX | LOCK_NB) == 0 }
+  public func lock(waits: Bool = false) -> Bool {
+    while flock(fileDescriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) != 0 { guard errno == EINTR else { return false } }
+    return true
+  }
 }

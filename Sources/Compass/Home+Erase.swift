@@ -134,6 +134,12 @@ extension Home {
         }
       }
     }
+    if reach.isScored {
+      let athlete = target.stream.key.prefix { $0 != "/" }
+      for school in try read({ try $0.schoolIDs(ofAthlete: String(athlete)) }) {
+        reach.take(computed: try transaction.events(of: StreamName(category: "school", key: school)))
+      }
+    }
     for stream in try log.streams(ofCategory: "publication", limit: 1_000) {
       reach.take(answers: try transaction.events(of: stream))
     }
@@ -197,6 +203,11 @@ extension Reading {
           SELECT 1 FROM document_school o WHERE o.document = document_school.document AND o.school <> ?1) ORDER BY document
         """)
       + [StreamName(category: "private-note", key: "\(school)/\(viewer.lowercased)")]
+  }
+
+  /// The schools of an athlete's season, deleted ones included.
+  func schoolIDs(ofAthlete athlete: String) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT id FROM school_list WHERE athlete = ? ORDER BY id", arguments: [athlete])
   }
 
   /// The streams of a category whose events name a record.

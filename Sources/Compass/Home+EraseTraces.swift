@@ -35,7 +35,7 @@ extension Home {
   public func finishErasures(
     waits: Bool = true, _ step: (ErasureStep) throws -> Void = { _ in }
   ) throws -> [String] {
-    guard !log.isCopy, try log.hasTraces() else { return [] }
+    guard try log.hasTraces() else { return [] }
     return try projections.cleaning(waits: waits) { try clean(step) } ?? []
   }
 
@@ -43,23 +43,36 @@ extension Home {
     guard try log.hasTraces() else { return [] }
     let erased = try log.lastErasure()
     var waiting: [String] = []
+    var failure: (any Error)?
+    // Where one step fails, as on a full disk, the others are done all the same: each takes traces away.
+    func attempt(_ body: () throws -> [String]) {
+      do { waiting += try body() } catch { failure = failure ?? error }
+    }
     try step(.rows)
-    waiting += try projections.foldAnew().map { "\($0) is open in another program, and goes when that is through" }
+    attempt { try projections.foldAnew().map { "\($0) is open in another program, and goes when that is through" } }
     try step(.copies)
-    waiting += try cleanCopies()
+    attempt(cleanCopies)
     try step(.files)
-    waiting += removeTemporaryFiles() + (try removePhotos())
+    attempt { removeTemporaryFiles() }
+    attempt(removePhotos)
     try step(.log)
-    do {
-      if try log.wasNeverCleaned() { try log.writeAnew() }
-    } catch let error as EventLogError {
-      waiting.append("log.sqlite: \(error)")
+    attempt {
+      do {
+        if try log.wasNeverCleaned() { try log.writeAnew() }
+        return []
+      } catch let error as EventLogError {
+        return ["log.sqlite: \(error)"]
+      }
     }
-    do {
-      try log.emptyWriteAheadLog()
-    } catch EventLogError.busy {
-      waiting.append("log.sqlite-wal: another program reads an older state of the log")
+    attempt {
+      do {
+        try log.emptyWriteAheadLog()
+        return []
+      } catch EventLogError.busy {
+        return ["log.sqlite-wal: another program reads an older state of the log"]
+      }
     }
+    if let failure { throw failure }
     guard waiting.isEmpty else { return waiting }
     try step(.noting)
     try log.noteCleaned(through: erased)
@@ -202,6 +215,11 @@ extension Home {
     guard let names = try? files.contentsOfDirectory(atPath: photos.folder.path), !names.isEmpty,
       try log.redactions().contains(where: { $0.stream.category == "preferences" })
     else { return [] }
+    // A photo that is being saved is a file before an event names it.
+    guard let lock = try photos.lock(waits: false) else {
+      return ["photos: another program is saving one"]
+    }
+    defer { try? lock.close() }
     var kept = ""
     for stream in try log.streams(ofCategory: "preferences", limit: 1_000) {
       for event in try log.events(EventRange(stream: stream)) { kept += event.data ?? "" }

@@ -35,6 +35,14 @@ extension Home {
         reason: "its payload was taken away, and no event says so" + (more.isEmpty ? "" : "; likewise \(more)"),
         removals: report.removals)
     }
+    if let position = report.removals.left.first {
+      let more = report.removals.left.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
+      return ChainVerdict(
+        events: report.events, firstBad: position,
+        reason: "an event says that its payload was erased, and it is still there"
+          + (more.isEmpty ? "" : "; likewise \(more)"),
+        removals: report.removals)
+    }
     // The lineage is asked for last: a restore meanwhile voids what was seen before.
     let contradiction = try contradiction(to: seen)
     return ChainVerdict(

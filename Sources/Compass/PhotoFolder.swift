@@ -37,6 +37,34 @@ public struct PhotoFolder: Sendable {
     return name
   }
 
+  /// Keeps a photo and has `body` say so in the log. In between no erasure takes the file for one that nobody needs.
+  ///
+  /// - Parameter body: Gets the photo's name.
+  /// - Throws: As `keep`; what `body` throws.
+  @discardableResult
+  public func keep<T>(_ bytes: [UInt8], _ body: (String) throws -> T) throws -> T {
+    let lock = try isKept ? lock(waits: true) : nil
+    defer { try? lock?.close() }
+    return try body(try keep(bytes))
+  }
+
+  /// Takes the photos for oneself, until the file is closed.
+  ///
+  /// - Parameter waits: Whether to wait for whoever has them.
+  /// - Returns: nil where somebody has them.
+  func lock(waits: Bool) throws -> FileHandle? {
+    let path = folder.deletingLastPathComponent().appendingPathComponent("photos.lock").path
+    if !FileManager.default.fileExists(atPath: path) {
+      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    }
+    guard let file = FileHandle(forUpdatingAtPath: path) else {
+      throw CompassError.file(path: path, reason: "the file can't be opened")
+    }
+    if file.lock(waits: waits) { return file }
+    try? file.close()
+    return nil
+  }
+
   /// Why a photo can't be saved at a copy of the log.
   public static let elsewhere =
     "A photo can be set on the computer that has the family's history itself; here is a copy."

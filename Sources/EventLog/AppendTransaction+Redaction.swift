@@ -4,51 +4,124 @@ import RawSQLite
 
 extension AppendTransaction {
   /// Takes away what an event of an erasure names, as far as it is here: each payload whole or without some fields. Its
-  /// hash stays in the salt's place, so that the chain holds. Part of the transaction that appends the event.
+  /// hash stays in the salt's place, so that the chain holds. What is not here is noted, and arrives without it (see
+  /// `withheld`). Part of the transaction that appends the event.
   ///
-  /// - Parameter json: The event's payload.
-  mutating func carryOut(_ json: String) throws {
-    guard let redaction = Redaction(json: json), try carryOut(redaction) > 0 else { return }
-    try mark(EventLog.erased)
-  }
-
-  /// - Returns: How many rows are others now.
-  private mutating func carryOut(_ redaction: Redaction) throws -> Int {
-    var chain = HashChain()
-    var changes: [(position: Int64, data: String?, salt: [UInt8])] = []
-    for id in redaction.events {
-      guard let event = try erasable(id), let hash = event.dataHash(&chain) else { continue }
-      changes.append((event.position, nil, hash.withBytes { Array($0) }))
+  /// - Parameters:
+  ///   - json: The event's payload.
+  ///   - position: The event's place.
+  mutating func carryOut(_ json: String, at position: Int64) throws {
+    guard let redaction = Redaction(json: json) else { return }
+    var changes: [RecordedEvent] = []
+    var missing: [UUID] = []
+    for id in redaction.events + redaction.parts.map(\.event) {
+      guard let event = try event(id) else {
+        missing.append(id)
+        continue
+      }
+      if let left = event.without(redaction) { changes.append(left) }
     }
-    for (id, proof) in redaction.parts {
-      guard let event = try erasable(id), let data = event.data,
-        let rest = Redaction.remainder(of: data, without: redaction.fields),
-        let kept = KeptHash(redacting: event.salt, data: data, &chain), kept.proof(of: rest) == proof
-      else { continue }
-      changes.append((event.position, rest, kept.column))
-    }
-    guard !changes.isEmpty else { return 0 }
+    if !missing.isEmpty { try noteMissing(missing, namedAt: position) }
+    guard !changes.isEmpty else { return }
     try db.execute(sql: "DROP TRIGGER event_is_never_changed")
-    for change in changes {
+    for left in changes {
       try db.execute(
         sql: "UPDATE event SET data = ?, salt = ? WHERE position = ?",
-        arguments: [change.data, Data(change.salt), change.position])
+        arguments: [left.data, Data(left.salt), left.position])
     }
     try db.execute(sql: Schema.changeGuard)
     try raiseFormat()
-    return changes.count
+    try mark(EventLog.erased)
+  }
+
+  // MARK: Events that an erasure names and that are not here yet
+
+  /// An event to be appended, without what earlier erasures took from it elsewhere: a device that was offline, an import
+  /// or an older backup may still have it. What is left is an event like any other.
+  mutating func withheld(_ event: NewEvent) throws -> NewEvent {
+    guard Redaction.mayTake(event.type, event.stream), !event.isRedacted else { return event }
+    var left = event
+    for redaction in try awaited(event.id) {
+      if redaction.events.contains(event.id) {
+        (left.isRedacted, left.data) = (true, "")
+      } else if let rest = Redaction.remainder(of: left.data, without: redaction.fields) {
+        left.data = rest
+      }
+    }
+    return left
+  }
+
+  /// An event of another log, likewise; its hash is as it was.
+  mutating func withheld(_ event: RecordedEvent) throws -> RecordedEvent {
+    guard Redaction.mayTake(event.type, event.stream), event.data != nil else { return event }
+    return try awaited(event.id).reduce(event) { $0.without($1) ?? $0 }
+  }
+
+  /// The erasures that name an event which was not here, in their order. Where the log has none, nothing is looked up.
+  private mutating func awaited(_ id: UUID) throws -> [Redaction] {
+    guard try awaitsAny() else { return [] }
+    let statement = try RawStatement(
+      cached: db, "SELECT erasure FROM \(Schema.awaited) WHERE event = ? ORDER BY erasure")
+    defer { statement.reset() }
+    statement.bind(1, id)
+    var positions: [Int64] = []
+    while try statement.step() { positions.append(statement.integer(0)) }
+    return try positions.compactMap { position in
+      var found: Redaction?
+      try scan(EventRange(after: position - 1, limit: 1)) {
+        found = try $0.recorded().data.flatMap { Redaction(json: $0) }
+      }
+      return found
+    }
+  }
+
+  private mutating func awaitsAny() throws -> Bool {
+    if let awaitsErased { return awaitsErased }
+    var any = false
+    if try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= Schema.formatWithErasures {
+      // Before there was such a table, erasures named what was not here, too.
+      if try !hasAwaited() {
+        try db.execute(sql: Schema.awaitedTable)
+        for event in try redactions() {
+          guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { continue }
+          let missing = try (redaction.events + redaction.parts.map(\.event)).filter { try self.event($0) == nil }
+          try noteMissing(missing, namedAt: event.position)
+        }
+      }
+      any = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(Schema.awaited))") ?? false
+    }
+    awaitsErased = any
+    return any
+  }
+
+  private func hasAwaited() throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)", arguments: [Schema.awaited]) ?? false
+  }
+
+  /// Notes events that an erasure names and that are not here.
+  private mutating func noteMissing(_ events: [UUID], namedAt position: Int64) throws {
+    if try !hasAwaited() { try db.execute(sql: Schema.awaitedTable) }
+    for event in events {
+      let statement = try RawStatement(
+        cached: db, "INSERT OR IGNORE INTO \(Schema.awaited) (event, erasure) VALUES (?, ?)")
+      defer { statement.reset() }
+      statement.bind(1, event)
+      statement.bind(2, position)
+      try statement.run()
+    }
+    if !events.isEmpty { awaitsErased = true }
+    try raiseFormat()
+  }
+
+  /// What was noted of a history that another one replaces.
+  mutating func forgetAwaited() throws {
+    if try hasAwaited() { try db.execute(sql: "DELETE FROM \(Schema.awaited)") }
+    awaitsErased = nil
   }
 
   /// Keeps programs off that know nothing of erasures.
   func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithErasures)") }
-
-  /// An event that has a payload, and none that tells what happened to the log itself.
-  private func erasable(_ id: UUID) throws -> RecordedEvent? {
-    guard let event = try event(id), event.data != nil, event.type != Redaction.type,
-      event.stream.category != "history"
-    else { return nil }
-    return event
-  }
 
   /// Notes that the log stands here, for what follows it by a name.
   func mark(_ name: String) throws {

@@ -32,6 +32,8 @@ public struct AppendTransaction {
   let statements: AppendStatements
   private var last: (head: LogHead, recordedAt: Int64?)
   private var ownFamily: String?
+  /// Whether erasures name events that are not here; nil until it is asked for.
+  var awaitsErased: Bool?
 
   init(log: EventLog, db: Database) throws {
     self.log = log
@@ -80,6 +82,7 @@ public struct AppendTransaction {
   public mutating func replaceAll(by source: EventLog) throws {
     try db.execute(sql: "DROP TRIGGER event_is_never_removed; DELETE FROM event;")
     try db.execute(sql: Schema.removalGuard)
+    try forgetAwaited()
     (last, ownFamily) = ((.empty, nil), nil)
     try source.scan { try insert($0.recorded(), checksForm: false) }
   }
@@ -115,7 +118,7 @@ public struct AppendTransaction {
   /// Appends events in the order given.
   ///
   /// An event whose id is in the log already is a no-op that answers the first result, provided that its type, schema,
-  /// stream and data are the same (rulings 5 and 48).
+  /// stream and data are the same (rulings 5 and 48). What an earlier erasure names arrives without what that took.
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
   /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.notCanonical`, `.nulCharacter`; then nothing of
@@ -132,12 +135,13 @@ public struct AppendTransaction {
     var versions: [Int64: Int64] = [:]
     var appended: [AppendedEvent] = []
     appended.reserveCapacity(events.count)
-    for event in events {
-      if let stored = try stored(event) {
+    for given in events {
+      if let stored = try stored(given) {
         appended.append(stored)
         continue
       }
-      try EventLogError.refuseSchema(event.schema, of: event.id, type: event.type)
+      try EventLogError.refuseSchema(given.schema, of: given.id, type: given.type)
+      let event = try withheld(given)
       if !event.isRedacted { try EventLogError.refuseUncanonical(event.data, of: event.id, type: event.type) }
       let stream = try intern(event.stream)
       let version: Int64
@@ -160,7 +164,7 @@ public struct AppendTransaction {
         clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
       let hash = try insert(event, envelope)
       last = (LogHead(position: envelope.position, hash: hash), recordedAt)
-      if event.type == Redaction.type { try carryOut(event.data) }
+      if event.type == Redaction.type, !event.isRedacted { try carryOut(event.data, at: envelope.position) }
       appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
     }
     return appended
@@ -178,7 +182,8 @@ public struct AppendTransaction {
   }
 
   /// Appends one event of another log as it is.
-  mutating func insert(_ event: RecordedEvent, checksForm: Bool) throws {
+  mutating func insert(_ recorded: RecordedEvent, checksForm: Bool) throws {
+    let event = try withheld(recorded)
     func refuse(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
     guard event.position == last.head.position + 1 else { throw refuse("it does not follow \(last.head.position)") }
     guard event.recordedAt >= last.recordedAt ?? .min else {
@@ -209,7 +214,7 @@ public struct AppendTransaction {
       throw refuse("its content is not what its hash was computed from")
     }
     last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
-    if event.type == Redaction.type, let data = event.data { try carryOut(data) }
+    if event.type == Redaction.type, let data = event.data { try carryOut(data, at: event.position) }
     if event.salt.count != 16 { try raiseFormat() }
   }
 

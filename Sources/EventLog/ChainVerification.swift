@@ -49,7 +49,7 @@ extension EventLog {
           report.events = walk.events
           report.head = walk.head
         }
-        report.removals = walk.removals()
+        report.removals = try walk.removals()
       }
     } catch let fault as ChainWalk.Broken {
       report.firstBad = .init(position: fault.position, reason: fault.reason)
@@ -121,7 +121,11 @@ private struct ChainWalk {
     events += 1
   }
 
-  func removals() -> Removals { ledger.removals }
+  /// What is missing, and what is signed for and is still there.
+  mutating func removals() throws -> Removals {
+    for id in ledger.open { try log.event(id, in: db).map { ledger.check($0) } }
+    return ledger.removals
+  }
 
   private mutating func note(_ row: EventRow) throws {
     if row.isRedacted {

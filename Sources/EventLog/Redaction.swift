@@ -47,6 +47,11 @@ public struct Redaction: Equatable, Sendable {
     return hasAny ? value.canonical : nil
   }
 
+  /// Whether an erasure may take an event's payload: not where it tells what happened to the log itself.
+  static func mayTake(_ type: String, _ stream: StreamName) -> Bool {
+    type != Self.type && stream.category != "history"
+  }
+
   /// What an event has to say of a payload that stays without some fields: the proof of what is left; nil where it has
   /// none of them, or no payload.
   public static func proof(of event: RecordedEvent, without fields: [String]) -> String? {
@@ -55,6 +60,26 @@ public struct Redaction: Equatable, Sendable {
       let kept = KeptHash(redacting: event.salt, data: data, &chain)
     else { return nil }
     return kept.proof(of: rest)
+  }
+}
+
+extension RecordedEvent {
+  /// What is left of the event, its payload gone or without some fields; nil where the erasure takes nothing of it, and
+  /// where what would be left is not what it signs for.
+  func without(_ redaction: Redaction) -> RecordedEvent? {
+    guard let data, Redaction.mayTake(type, stream) else { return nil }
+    var (chain, left) = (HashChain(), self)
+    if redaction.events.contains(id) {
+      guard let hash = dataHash(&chain) else { return nil }
+      (left.data, left.salt) = (nil, hash.withBytes { Array($0) })
+      return left
+    }
+    guard let proof = redaction.parts.first(where: { $0.event == id })?.proof,
+      let rest = Redaction.remainder(of: data, without: redaction.fields),
+      let kept = KeptHash(redacting: salt, data: data, &chain), kept.proof(of: rest) == proof
+    else { return nil }
+    (left.data, left.salt) = (rest, kept.column)
+    return left
   }
 }
 

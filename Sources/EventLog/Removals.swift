@@ -8,6 +8,8 @@ public struct Removals: Equatable, Sendable {
   public var parts = 0
   /// The positions of payloads that are gone or cut and that no event signs for.
   public var unsigned: [Int64] = []
+  /// The positions of payloads that an event signs for and that are still there.
+  public var left: [Int64] = []
 
   /// Nothing left.
   public init() {}
@@ -19,6 +21,8 @@ public struct RemovalLedger {
   private var cut: [UUID: (position: Int64, proof: String)] = [:]
   private var whole: Set<UUID> = []
   private var proofs: [UUID: String] = [:]
+  private var fields: [UUID: Set<String>] = [:]
+  private var left: [Int64] = []
 
   /// Nothing collected yet.
   public init() {}
@@ -38,7 +42,25 @@ public struct RemovalLedger {
 
   mutating func note(_ redaction: Redaction) {
     whole.formUnion(redaction.events)
-    for (event, proof) in redaction.parts { proofs[event] = proof }
+    for (event, proof) in redaction.parts {
+      proofs[event] = proof
+      fields[event, default: []].formUnion(redaction.fields)
+    }
+  }
+
+  /// The events that are signed for and did not come by without their payload: the walk kept none of those, and whoever
+  /// walked looks for them with `check`.
+  public var open: [UUID] {
+    whole.filter { gone[$0] == nil } + proofs.keys.filter { gone[$0] == nil && cut[$0] == nil && !whole.contains($0) }
+  }
+
+  /// Notes an event that is signed for, as the log holds it: its payload, or one of the fields, may be there still.
+  public mutating func check(_ event: RecordedEvent) {
+    guard let data = event.data, Redaction.mayTake(event.type, event.stream) else { return }
+    let isThere =
+      whole.contains(event.id)
+      || Redaction.remainder(of: data, without: fields[event.id, default: []].sorted()) != nil
+    if isThere { left.append(event.position) }
   }
 
   /// What is missing, and whether an event signs for it.
@@ -51,6 +73,7 @@ public struct RemovalLedger {
       if proofs[id] == part.proof { found.parts += 1 } else { found.unsigned.append(part.position) }
     }
     found.unsigned.sort()
+    found.left = left.sorted()
     return found
   }
 }

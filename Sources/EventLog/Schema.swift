@@ -104,6 +104,17 @@ enum Schema {
     BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
     """
 
+  /// The events that erasures name and that the log does not hold, each with the position of the erasure: where one
+  /// arrives all the same, it arrives without what was erased. The first erasure that names such an event makes the table.
+  static let awaited = "awaited_erasure"
+  static let awaitedTable = """
+    CREATE TABLE \(awaited) (
+      event BLOB NOT NULL CHECK (length(event) = 16),
+      erasure INTEGER NOT NULL,
+      PRIMARY KEY (event, erasure)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// What binds the file to a device; see `DeviceBinding`.
   static let binding = """
     CREATE TABLE binding (

@@ -137,6 +137,14 @@ public final class PostgresLog: DomainEventLog {
     }
     var report = ChainReport(events: verifier.events, head: verifier.head, firstBad: fault)
     guard fault == nil else { return report }
+    let open = ledger.open
+    for start in stride(from: 0, to: open.count, by: Int(Self.pageSize)) {
+      let ids = open[start..<min(start + Int(Self.pageSize), open.count)]
+      let query = Query(
+        "SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND id = ANY($2::uuid[])",
+        [key, .uuids(ids.map { $0 })])
+      try read(query).forEach { ledger.check($0) }
+    }
     report.removals = ledger.removals
     report.removals.unsigned.removeAll { hidden.contains($0) }
     return report

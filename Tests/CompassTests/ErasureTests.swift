@@ -35,6 +35,45 @@ import Testing
     #expect(try planted.found().count == planted.secrets.count)
   }
 
+  @Test func `each personal field of each event type holds a secret, but for those that cannot be erased or typed`()
+    throws
+  {
+    let codes = ["BasicInfoEdited", "CollegeDataMerged", "SchoolAdded", "SchoolObserved"].flatMap {
+      ["\($0).undergradSize", "\($0).unitId"]
+    }
+    // A wish has one kind of value; the secret stands in its text.
+    let lists = ["SchoolPreferencesEdited.list", "SchoolPreferenceTemplateApplied.list"]
+    let unplanted = try PlantedHome().unplanted()
+    #expect(unplanted == Set(codes + lists + ["FamilyCreated.name", "MemberAdded.name", "PlayerDetailsEdited.photo"]))
+  }
+
+  @Test func `an athlete's details go with the scores that were computed from them`() throws {
+    let planted = try PlantedHome()
+    let (home, player) = (planted.home, planted.fixture.player)
+    try planted.fixture.perform(
+      planted.school, .recordFitScore(athletic: 21, academic: 13, opportunity: 9, personal: 7), by: player)
+    func scores() throws -> [RecordedEvent] { try home.log.events(EventRange(types: ["FitScoreCalculated"])) }
+    try home.erase(try home.erasureTarget(.player, "Sam", field: "phone", by: player), why: .asked, by: player)
+    #expect(try scores().map { $0.data != nil } == [true])
+    let target = try home.erasureTarget(.player, "Sam", by: player)
+    #expect(try home.erasurePlan(target, by: player).items.contains { $0.reason == .computed })
+    try home.erase(target, why: .asked, by: player)
+    #expect(try scores().map { $0.data != nil } == [false])
+    try prove(home)
+  }
+
+  @Test func `a coach's role goes also where it is repeated`() throws {
+    let planted = try PlantedHome()
+    let (home, mother) = (planted.home, planted.fixture.mother)
+    var fields = CoachFields()
+    fields.role = .value(.known[1])
+    let coach = try #require(planted.records.first { $0.kind == .coach }).id
+    try home.perform(.coach(try #require(UUID(strict: coach)), .edit(fields)), in: CommandContext(actor: mother))
+    try home.erase(try home.erasureTarget(.coach, coach, field: "role", by: mother), why: .mistake, by: mother)
+    #expect(try home.log.events(EventRange(types: ["CoachMarkedPresent"])).map(\.data) == [nil])
+    try prove(home)
+  }
+
   @Test func `erased record by record nothing of it is left in any file`() throws {
     let planted = try PlantedHome()
     try planted.spread()
@@ -62,7 +101,11 @@ import Testing
     let target = try planted.home.erasureTarget(.school, planted.school.lowercased, by: planted.fixture.mother)
     try planted.home.erase(target, why: .unneeded, by: planted.fixture.mother)
     let left = Set(try planted.found().compactMap { planted.secrets[$0]?.type })
-    #expect(left == ["HomeLocationSet", "MetricLogged", "PlayerDetailsEdited", "SchoolPreferencesEdited"])
+    #expect(
+      left == [
+        "HomeLocationSet", "MetricLogged", "PlayerDetailsEdited", "SchoolPreferenceTemplateApplied",
+        "SchoolPreferencesEdited",
+      ])
     try prove(planted.home)
     #expect(try planted.home.read { try $0.schools() }.map(\.id) == [other.lowercased])
     // Another's private note on it is his: it stays, and the erasure tells nobody of it.
@@ -156,6 +199,32 @@ import Testing
     #expect(found.isEmpty, "\(told(planted, found))")
     try prove(home)
     #expect(try home.history(seenBy: Sight(of: mother)).erasures().count >= planted.records.count - 1)
+  }
+
+  @Test func `what a device that was away for long sends of a record that was erased arrives without it`() throws {
+    let planted = try PlantedHome()
+    let (home, mother) = (planted.home, planted.fixture.mother)
+    let outside = TemporaryFolder()
+    try FileManager.default.createDirectory(at: outside.url, withIntermediateDirectories: true)
+    let backup = outside.url.appendingPathComponent("older.sqlite")
+    try home.backup(to: backup)
+    let coach = home.freshID()
+    var fields = CoachFields()
+    (fields.firstName, fields.lastName, fields.role) = (.value("Kim"), .value("Unique"), .value(.known[0]))
+    try home.perform(.coach(coach, .add(school: planted.school, fields)), in: CommandContext(actor: mother))
+    let sent = try #require(try home.log.events(EventRange(stream: .coach(coach))).first)
+    try home.erase(try home.erasureTarget(.coach, coach.lowercased, by: mother), why: .asked, by: mother)
+    try home.restore(from: backup, by: mother)
+    #expect(try home.log.event(sent.id) == nil)
+    try home.log.append(
+      [
+        NewEvent(id: sent.id, stream: sent.stream, type: sent.type, schema: sent.schema, data: try #require(sent.data))
+      ],
+      in: AppendContext(
+        actor: sent.actor, family: sent.family, device: "phone", clock: home.now().milliseconds))
+    #expect(try home.log.event(sent.id)?.data == nil)
+    #expect(try home.read { try $0.coach(coach.lowercased) } == nil)
+    try prove(home)
   }
 
   @Test func `a copy that takes over the rest of a log loses what it had`() throws {

@@ -2,11 +2,12 @@ import CanonicalJSON
 import Compass
 import Domain
 import EventLog
-import EventSchemas
 import Foundation
 import Projections
 import TestSupport
 import Testing
+
+@testable import EventSchemas
 
 /// A home on disk in which every text field of every event type that a person can erase holds a secret of its own, and
 /// which has all the files that a home can have.
@@ -65,10 +66,10 @@ final class PlantedHome {
     ]
     try add("school", "SchoolAdded", ["name", "notes"], fields: schoolFields, with: ["athlete": athlete])
     try add(
-      "school", "SchoolObserved", ["notes"], fields: schoolFields,
+      "school", "SchoolObserved", ["notes"], fields: schoolFields + ["name"],
       with: ["philosophy": nested(philosophy, "SchoolObserved")])
-    try add("school", "BasicInfoEdited", fields: schoolFields)
-    try add("school", "CollegeDataMerged", ["source"], fields: schoolFields)
+    try add("school", "BasicInfoEdited", fields: schoolFields + ["name"])
+    try add("school", "CollegeDataMerged", ["source"], fields: schoolFields + ["name"])
     try add("school", "NotesEdited", ["notes"])
     try add("school", "StatusChanged", ["note"], with: ["status": "contacted"])
     try add(
@@ -110,6 +111,16 @@ final class PlantedHome {
           ]
         ]
       ])
+    try add(
+      "wishes", "SchoolPreferenceTemplateApplied",
+      with: [
+        "items": [
+          [
+            "category": "location", "id": .string(home.freshID().lowercased), "isDealbreaker": false,
+            "text": .string(secret("SchoolPreferenceTemplateApplied", "text")), "type": "preferred_regions",
+          ]
+        ], "removed": [], "template": "large_school",
+      ])
     let refused = try #require(try home.log.events(EventRange(types: ["CoachEdited"])).first)
     try add(
       "publication", "WriteRefused", ["code", "message"],
@@ -117,6 +128,23 @@ final class PlantedHome {
     try add(
       "publication", "WriteAbandoned", ["reason"],
       with: ["event": .string(refused.id.lowercased), "person": .string(fixture.mother.lowercased)])
+  }
+
+  /// The fields that the schemas call personal and in which no secret stands, as `Type.field`: an event type that is new is
+  /// not forgotten.
+  func unplanted() -> Set<String> {
+    func texts(_ fields: [String: FieldMeaning]) -> Set<String> {
+      fields.reduce(into: []) { found, field in
+        switch field.value {
+        case .personal(.coordinate): break
+        case .personal, .plain(.wish): found.insert(field.key)
+        case .fields(let inner): found.formUnion(texts(inner))
+        default: break
+        }
+      }
+    }
+    let wanted = FieldMeaning.byType.flatMap { type, fields in texts(fields).map { "\(type).\($0)" } }
+    return Set(wanted).subtracting(secrets.values.map { "\($0.type).\($0.field)" })
   }
 
   private func secret(_ type: String, _ field: String) -> String {
@@ -165,6 +193,11 @@ final class PlantedHome {
     try files.copyItem(
       atPath: rows,
       toPath: files.temporaryDirectory.appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path)
+    // A folder that a killed program left: its file is there, and nobody has it locked.
+    let scratch = files.temporaryDirectory.appendingPathComponent("rc-scratch-\(UUID().uuidString)")
+    try files.createDirectory(at: scratch, withIntermediateDirectories: true)
+    try Data(home.folder.path.utf8).write(to: scratch.appendingPathComponent(".in-use"))
+    try files.copyItem(atPath: rows, toPath: scratch.appendingPathComponent("rows.sqlite").path)
     _ = try home.saveLog(before: "import")
     _ = try home.read(at: .position(home.log.head().position - 1)) { try $0.schools() }
   }
@@ -173,13 +206,17 @@ final class PlantedHome {
   /// which a text may stand in a file.
   func found() throws -> Set<String> {
     var found: Set<String> = []
+    func files(in folder: URL) -> [URL] {
+      let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+      return all.compactMap { $0 as? URL }
+    }
     let temporary = FileManager.default.temporaryDirectory
     let leftovers = try FileManager.default.contentsOfDirectory(at: temporary, includingPropertiesForKeys: nil)
-      .filter { $0.lastPathComponent.hasPrefix("rc-refold-") || $0.lastPathComponent.hasPrefix("rc-copy-") }
-    let inHome = FileManager.default.enumerator(at: home.folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+      .filter { url in ["rc-refold-", "rc-copy-", "rc-scratch-"].contains { url.lastPathComponent.hasPrefix($0) } }
+      .flatMap { [$0] + files(in: $0) }
     let needles = secrets.keys.map { ($0, Self.forms(of: $0)) }
     let marks = Self.forms(of: mark)
-    for file in inHome.compactMap({ $0 as? URL }) + leftovers {
+    for file in files(in: home.folder) + leftovers {
       guard let bytes = try? Data(contentsOf: file), !bytes.isEmpty else { continue }
       // Nearly every file has none: then one look is enough.
       guard marks.contains(where: { bytes.range(of: $0) != nil }) else { continue }

@@ -107,6 +107,61 @@ import Testing
     #expect(try fixture.log.events()[0].salt == Array(left.salt[..<32]))
   }
 
+  /// A log in which an erasure names two events that it has never had, and those events as another log has them.
+  private func named() throws -> (fixture: LogFixture, whole: NewEvent, part: NewEvent) {
+    let fixture = try LogFixture()
+    let (whole, part) = (NewEvent.sample(1), NewEvent.sample(2, data: #"{"n":1,"phone":"512"}"#))
+    let other = try LogFixture()
+    try other.log.append([part], in: .sample())
+    let proof = try #require(Redaction.proof(of: other.log.events()[0], without: ["phone"]))
+    try fixture.log.append([event([whole.id], parts: [(part.id, proof)], fields: ["phone"])], in: .sample())
+    return (fixture, whole, part)
+  }
+
+  @Test(arguments: [false, true])
+  func `an event that an erasure names arrives without what that took`(isOlder: Bool) throws {
+    let (fixture, whole, part) = try named()
+    // A program that knew no such table noted nothing.
+    if isOlder { try fixture.log.writeHere { try $0.db.execute(sql: "DROP TABLE \(Schema.awaited)") } }
+    try fixture.log.append([whole, part, .sample(3)], in: .sample())
+    let events = try fixture.log.events()
+    #expect(events[1].data == nil && events[1].salt.count == 32)
+    #expect(events[2].data == #"{"n":1}"# && events[2].salt.count == 16 && events[3].data != nil)
+    let report = try fixture.reopened().verifyChain()
+    #expect(report.isIntact && report.removals.whole == 1, "\(report)")
+    #expect(report.removals.unsigned == [] && report.removals.left == [])
+  }
+
+  @Test func `a log without erasures looks up nothing, and one that another replaces forgets`() throws {
+    let (fixture, whole, _) = try named()
+    let plain = try LogFixture()
+    try plain.log.append([.sample(7)], in: .sample())
+    let tables = "SELECT count(*) FROM sqlite_master WHERE name = '\(Schema.awaited)'"
+    #expect(try plain.log.reading { try Int.fetchOne($0, sql: tables) } == 0)
+    try fixture.log.write { transaction in
+      try transaction.replaceAll(by: plain.log)
+      try transaction.append([whole], in: .sample())
+    }
+    #expect(try fixture.log.event(whole.id)?.data == whole.data)
+  }
+
+  @Test func `a payload that is signed for and is still there is named`() throws {
+    let fixture = try LogFixture()
+    try fixture.log.append([.sample(1), .sample(data: #"{"n":2,"phone":"512"}"#)], in: .sample())
+    let before = try fixture.log.events()
+    let proof = try #require(Redaction.proof(of: before[1], without: ["phone"]))
+    try fixture.log.append(
+      [event([before[0].id], parts: [(before[1].id, proof)], fields: ["phone"])], in: .sample())
+    #expect(try fixture.log.verifyChain().removals.left == [])
+    let back = before.map { event in
+      let salt = event.salt.map { String(format: "%02x", $0) }.joined()
+      return "UPDATE event SET data = '\(event.data ?? "")', salt = x'\(salt)' WHERE position = \(event.position);"
+    }
+    try fixture.vandalise(back.joined())
+    let report = try fixture.reopened().verifyChain()
+    #expect(report.isIntact && report.removals.left == [1, 2] && report.removals.unsigned == [])
+  }
+
   @Test(arguments: [
     "UPDATE event SET data = '{\"fields\":{\"name\":\"Tim\"}}' WHERE position = 1",
     "UPDATE event SET data = NULL, salt = substr(salt, 1, 32) WHERE position = 1",

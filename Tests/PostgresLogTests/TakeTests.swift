@@ -1,6 +1,7 @@
 import Crypto
 import EventLog
 import Foundation
+import PostgresLog
 import TestSupport
 import Testing
 
@@ -161,6 +162,110 @@ import Testing
     forged[0].salt[0] ^= 1
     let empty = try FileSubject(11)
     #expect(throws: (any Error).self) { try empty.log.take(forged, after: .empty) }
+  }
+
+  private func erasure(
+    _ ids: [UUID], parts: [UUID] = [], proofs: [String] = [], fields: [String] = []
+  ) -> NewEvent {
+    func list(_ texts: [String]) -> String { "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    func texts(_ ids: [UUID]) -> [String] { ids.map { $0.uuidString.lowercased() } }
+    return .sample(
+      type: Redaction.type,
+      data: #"{"events":\#(list(texts(ids))),"fields":\#(list(fields)),"parts":\#(list(texts(parts))),"#
+        + #""proofs":\#(list(proofs)),"why":"asked"}"#)
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `a copy that goes on after an erasure loses what that names`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let there = try FileSubject(3)
+    let context = AppendContext(
+      actor: UUID().uuidString.lowercased(), family: LogFamily.text, device: "laptop", clock: 1_770_000_000_000)
+    let data = #"{"fields":{"a":"\u000fé","name":"Kim","phone":"512"},"n":1.5}"#
+    try there.log.append(
+      [.sample(1, data: data), .sample(2), .sample(3)]
+        + (4..<7).map {
+          .sample($0, stream: "private-note/s/o", type: "PrivateNoteEdited", data: #"{"n":\#($0),"phone":"5"}"#)
+        }, in: context)
+    _ = try there.log.copy(to: subject.log)
+    let whole = try there.log.events()
+    #expect(try subject.log.events() == whole)
+    let cut = [whole[0], whole[4]]
+    let proofs = try cut.map { try #require(Redaction.proof(of: $0, without: ["fields.phone", "phone"])) }
+    try there.log.append(
+      [
+        erasure(
+          [whole[2].id, whole[3].id, UUID()], parts: cut.map(\.id), proofs: proofs, fields: ["fields.phone", "phone"])
+      ], in: context)
+    // A second time, of what is left.
+    let left = try there.log.events()[0]
+    let proof = try #require(Redaction.proof(of: left, without: ["fields.name"]))
+    try there.log.append(
+      [erasure([], parts: [left.id], proofs: [proof], fields: ["fields.name"]), .sample(8)], in: context)
+    _ = try there.log.copy(to: subject.log)
+    let events = try there.log.events()
+    try #require(events[0].data == #"{"fields":{"a":"\u000fé"},"n":1.5}"# && events[2].data == nil)
+    #expect(try subject.log.events() == events)
+    let report = try subject.another().verifyChain()
+    #expect(report.isIntact && report.removals.whole == 2 && report.removals.parts == 2, "\(report)")
+    #expect(report.removals.unsigned == [] && report.removals.left == [])
+    // Nobody changes an event afterwards.
+    for attack in subject.attacks { #expect(throws: (any Error).self) { try attack() } }
+    // What somebody puts back is found.
+    let salt = whole[2].salt.map { String(format: "%02x", $0) }.joined()
+    let text = whole[2].data ?? ""
+    try subject.vandalise("data = '\(text)', salt = " + (kind == .file ? "x'\(salt)'" : "'\\x\(salt)'"))
+    #expect(try subject.another().verifyChain().removals.left == [3])
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `an event that an erasure names and that comes after it arrives without its payload`(_ kind: LogKind) throws {
+    guard let subject = try kind.subject() else { return }
+    let (whole, part) = (UUID(), UUID())
+    // As an older program wrote them: the erasure first, and behind it what it names, as it was.
+    let there = try FileSubject(3)
+    try there.log.append(
+      [.sample(1), .sample(2, id: whole), .sample(3, data: #"{"n":1,"phone":"512"}"#, id: part)], in: .sample())
+    var events = try there.log.events()
+    let proof = try #require(Redaction.proof(of: events[2], without: ["phone"]))
+    (events[0].type, events[0].data) = (
+      Redaction.type, erasure([whole], parts: [part], proofs: [proof], fields: ["phone"]).data
+    )
+    var previous = ChainHash.zero
+    for number in events.indices {
+      events[number].hash = try #require(events[number].chainHash(after: previous))
+      previous = events[number].hash
+    }
+    try subject.log.take(events, after: .empty)
+    let taken = try subject.log.events()
+    #expect(taken.map(\.hash) == events.map(\.hash))
+    #expect(taken[1].data == nil && taken[2].data == #"{"n":1}"#)
+    let report = try subject.another().verifyChain()
+    #expect(report.isIntact && report.removals.whole == 1 && report.removals.parts == 1, "\(report)")
+    #expect(report.removals.unsigned == [] && report.removals.left == [])
+  }
+
+  @Test func `of an erasure in PostgreSQL nothing is left in the tables' files after a vacuum, or it is said`() throws {
+    guard let subject = try LogKind.postgres.subject() as? PostgresSubject,
+      let log = subject.log as? PostgresLog
+    else { return }
+    let secret = "Bayamon-\(UUID().uuidString)"
+    let victim = NewEvent.sample(1, data: #"{"text":"\#(secret)"}"#)
+    try log.append([victim, .sample(2)], in: .sample())
+    #expect(try log.vacuumErased() == nil)
+    try log.append([erasure([victim.id])], in: .sample())
+    #expect(try log.event(victim.id)?.data == nil)
+    #expect(try log.vacuumErased()?.contains("may not run VACUUM") == true)
+    let owner = PostgresServer(
+      try PostgresAddress("postgres://postgres@127.0.0.1:\(subject.database.port)/\(subject.database.name)"))
+    #expect(try owner.log(of: LogFamily.id).vacuumErased() == nil)
+    let found = try subject.database.sql(
+      """
+      checkpoint; select c.relname from pg_class as c where c.relkind = 'r' and c.relname like 'domain_event%'
+      and pg_relation_filepath(c.oid) is not null
+      and position(convert_to('\(secret)', 'UTF8') in pg_read_binary_file(pg_relation_filepath(c.oid))) > 0
+      """)
+    #expect(found == [])
   }
 
   @Test(arguments: LogKind.allCases)

@@ -32,10 +32,12 @@ struct LogCommand: ParsableCommand {
       let (log, family) = try source.open()
       let meter = session.meter("Copying the log")
       let copied: (events: Int64, head: LogHead)
+      var waiting: String?
       do {
         defer { meter.finish() }
-        copied = try target.take(log, of: family) { meter.update(done: $0, total: $1) }
+        copied = try target.take(log, of: family, warn: { waiting = $0 }) { meter.update(done: $0, total: $1) }
       }
+      if let waiting { Session.warn("an erasure is not done there: \(waiting)", asJSON: options.json) }
       guard !options.json else {
         return try session.print(
           json: Answer(
@@ -84,9 +86,12 @@ private enum LogPlace: Equatable {
     }
   }
 
-  /// Takes over a log.
+  /// Takes over a log, with the erasures in it.
+  ///
+  /// - Parameter warn: Told what an erasure has left undone there.
   func take(
-    _ source: any DomainEventLog, of family: UUID, progress: (Int64, Int64) throws -> Void
+    _ source: any DomainEventLog, of family: UUID, warn: (String) -> Void,
+    progress: (Int64, Int64) throws -> Void
   ) throws -> (events: Int64, head: LogHead) {
     switch self {
     case .folder(let folder):
@@ -98,7 +103,10 @@ private enum LogPlace: Equatable {
       guard address.family == nil || address.family == family else {
         throw CompassError.notFound(kind: "family", text: address.family?.lowercased ?? "")
       }
-      return try source.copy(to: PostgresServer(address).log(of: family), progress: progress)
+      let log = PostgresServer(address).log(of: family)
+      let copied = try source.copy(to: log, progress: progress)
+      if let waiting = try log.vacuumErased() { warn(waiting) }
+      return copied
     }
   }
 }

@@ -102,7 +102,6 @@ struct Serve: HomeCommand {
       try log.map { try families(session, at: $0) }
       ?? (listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
-    // A node's homes are copies, which nothing is erased from.
     let home = try log == nil ? session.home() : nil
     let tending = home.map { home in Task.detached { await home.tendErasures() } }
     defer { tending?.cancel() }

@@ -16,6 +16,7 @@ extension Serve {
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
       server.log(of: $0)
     }
+    Task.detached { await homes.tendErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
     let local = session.text
     let families = Families(

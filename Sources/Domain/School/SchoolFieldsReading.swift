@@ -59,6 +59,13 @@ extension FitScore {
   }
 }
 
+extension FitScore {
+  /// The fields of a player's details that a score is computed from.
+  public static let playerFields: Set<String> = [
+    "primaryPosition", "heightInches", "weightLbs", "gpa", "satScore", "actScore", "schoolState",
+  ]
+}
+
 extension PlayerDetails {
   fileprivate var canMoveFitScore: Bool {
     let hasBody = (heightInches.value ?? 0) != 0 && (weightLbs.value ?? 0) != 0

@@ -44,8 +44,12 @@ struct Base<A: Aggregate> {
         if !erasures.isEmpty { withheld.note(erased: loss, hasBeginning: hasBeginning) }
         continue
       }
-      // That something was erased is no news for a server.
-      if case .eventsRedacted = payload { continue }
+      // That something was erased is no news for a server. Events that it names may be missing here: after a restore of
+      // a backup that is older than they are, it alone tells of them.
+      if case .eventsRedacted(let erasure) = payload {
+        if !erasures.isEmpty { withheld.note(erasure, hasBeginning: hasBeginning) }
+        continue
+      }
       if !erasures.isEmpty { withheld.note(payload, loss: loss, hasBeginning: hasBeginning) }
       if isPending(event) {
         pendingCount += 1

@@ -37,7 +37,7 @@ extension Erasures {
   }
 
   /// The field at a path, such as `fields.phone`.
-  private static func field(at path: String) -> String {
+  static func field(at path: String) -> String {
     path.split(separator: ".").last.map(String.init) ?? path
   }
 }
@@ -73,6 +73,18 @@ struct WithheldFields: Sendable {
     } else if let loss {
       fields.formUnion(loss.fields)
     }
+  }
+
+  /// An erasure of the record or of its fields, whether or not the events that it names are here.
+  ///
+  /// - Parameter hasBeginning: Whether the record has one.
+  mutating func note(_ erasure: EventsRedacted, hasBeginning: Bool) {
+    let paths = erasure.fields.map(Erasures.field(at:))
+    // With a recruiting event the subjects of its contacts go, which are no field of its own.
+    let own = paths.filter { $0 != "subject" }
+    guard own.isEmpty, !hasContent || paths.isEmpty else { return fields.formUnion(paths) }
+    if erasure.events.isEmpty { return fields.formUnion(paths) }
+    (isWhole, areAll, told, hasContent) = (true, true, [], false)
   }
 
   /// An event with a payload. What it sets is said again; a single item of a list says nothing of the others.

@@ -3,12 +3,11 @@ import Domain
 import Pages
 
 extension Site {
-  /// `/photos/NAME`: a photo of the family's. Its name is that of its bytes, so that a browser may keep it.
+  /// `/photos/NAME`: a photo of the family's. As every answer, no browser keeps it: what is erased here
+  /// would stay there.
   func photo(_ name: String) throws -> WebResponse {
     guard let picture = home.photos.picture(name) else { throw WebError.notFound }
-    return WebResponse(
-      status: 200, contentType: picture.format.rawValue,
-      headers: [("cache-control", "private, max-age=31536000, immutable")], body: picture.bytes)
+    return WebResponse(status: 200, contentType: picture.format.rawValue, body: picture.bytes)
   }
 
   /// `POST /settings/player-details/photo`: keeps the file that was sent and says so in the log, or takes the photo away
@@ -25,7 +24,9 @@ extension Site {
       if request.form["remove"] == "true" {
         try perform(.preferences(owner, .editPlayer(PlayerDetails(photo: .null))))
       } else if let file = request.file {
-        try perform(.preferences(owner, .editPlayer(PlayerDetails(photo: .value(try home.photos.keep(file))))))
+        try home.photos.keep(file) { name in
+          try perform(.preferences(owner, .editPlayer(PlayerDetails(photo: .value(name)))))
+        }
       } else {
         return DomainError(.invalid, field: "photo", PlayerDetailsPage.Photo.nothingChosen)
       }

@@ -350,6 +350,39 @@ private final class Breaking: HTTPClient {
     #expect(try pulled.home.read { try $0.coach(Self.coach) }?.fields.phone.value == "512-555-0142")
   }
 
+  @Test(arguments: [nil, "phone"])
+  func `a restore of a backup that is older than a record does not let a pull bring back what was erased of it`(
+    field: String?
+  ) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let pulled = try await PulledHome(stack)
+    try await pulled.pull()
+    let backup = pulled.folder.url.appendingPathComponent("older-backup.sqlite")
+    try pulled.home.backup(to: backup)
+    let late = "0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a"
+    try stack.sql(
+      """
+      insert into coaches (id, school_id, user_id, family_unit_id, role, first_name, last_name, phone)
+      select '\(late)', school_id, user_id, family_unit_id, role, 'Late', 'Comer', '512-555-0177' from coaches
+      where id = '\(Self.coach)'
+      """)
+    try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try pulled.home.read { try $0.coach(late) } != nil)
+    let parent = try #require(stack.people[StackProject.pat])
+    try pulled.home.erase(
+      try pulled.home.erasureTarget(.coach, late, field: field, by: parent), why: .asked, by: parent)
+    try pulled.home.restore(from: backup, by: parent)
+    let head = try pulled.home.log.head()
+    let report = try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(report.erased == ["coaches/\(late)"], "\(report)")
+    guard field != nil else {
+      #expect(try pulled.news(after: head) == [] && pulled.home.read { try $0.coach(late) } == nil)
+      return
+    }
+    let coach = try #require(try pulled.home.read { try $0.coach(late) })
+    #expect(coach.fields.lastName.value == "Comer" && coach.fields.phone.value == nil)
+  }
+
   @Test func `what hangs on a school that was erased stays away with it`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let pulled = try await erased(stack, .school, StackProject.row(1))

@@ -35,6 +35,8 @@ import Testing
     #expect(page.has("src=\"/photos/\(name)\" alt=\"Profile photo\"", "Replace photo", "Remove photo"))
     let answer = local.site.answer(try WebRequest(method: .get, target: "/photos/\(name)"))
     #expect(answer.status == 200 && answer.contentType == "image/jpeg")
+    // Without one of its own it has that of all answers, no-store.
+    #expect(!answer.headers.contains { $0.name == "cache-control" })
     #expect(answer.body.contains([0x42, 0xFF, 0xD9]) && !answer.body.contains(Array("30.267".utf8)))
     let file = local.home.photos.folder.appendingPathComponent(name)
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
