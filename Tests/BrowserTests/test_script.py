@@ -131,7 +131,7 @@ class ListTest(Writing):
         for name in self.page.locator(".cards h2").all_text_contents():
             self.assertRegex(name.lower(), "college")
         self.page.locator("#filters summary").click()
-        self.page.locator("input[name=max]").focus()
+        self.page.locator("#filters input[name=max]").focus()
         self.page.keyboard.press("ArrowLeft")
         expect(self.page.locator("output[for=filter-max]")).to_contain_text("95")
         self.page.wait_for_url(re.compile("max=95"))

@@ -121,8 +121,10 @@ class SpeedTest(BrowserTest):
         expect(page.locator("body")).to_have_class("past")
         settled("a step back")
         # What moves the page by itself is noticed.
-        page.evaluate("setTimeout(() => document.querySelector('main').style.marginTop = '300px', 700)")
-        page.wait_for_function(f"window.shift > {SHIFT}")
+        page.evaluate("""(most) => new Promise((done) => {
+          setTimeout(() => { document.querySelector('main').style.marginTop = '300px'; }, 700);
+          (function look() { if (window.shift > most) done(); else requestAnimationFrame(look); })();
+        })""", SHIFT)
 
     def test_a_page_goes_compressed_over_the_wire_and_is_the_same(self):
         sizes = {}
