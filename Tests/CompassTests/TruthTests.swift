@@ -88,7 +88,7 @@ import Testing
     #expect(page.rows[0].cells[2...4].allSatisfy { $0.color == nil })
     #expect(page.rows[0].cells[4].text == "Feb 12, 2026")
     #expect(page.rows[1].cells.map(\.color)[2...4] == ["emerald-100/700", nil, "orange-100/700"])
-    #expect(page.summary.map(\.text) == ["2", "$20,000", "—", "18 days"])
+    #expect(page.summary.map(\.text) == ["2", "$20,000", "Not given", "18 days"])
     #expect(page.rows[0].spoken.contains("highest") == false)
   }
 }
