@@ -18,9 +18,9 @@ struct Erase: HomeCommand {
       a parent, all else by a parent. --field takes the field's values of all times, the present one too, and leaves the record.
 
       What is erased is nowhere in this home afterwards, and cannot be undone; that it was, when and by whom stays. \
-      It does not reach backups elsewhere, files that were exported, other devices that do not take over this log, a \
-      Supabase project or a log in PostgreSQL: what was published is to be erased there, too. What waits to be published \
-      of a record that is there goes first (rc publish). Docs/privacy.md says all of it.
+      It does not reach backups elsewhere, files that were exported, other devices that do not take over this log, or a \
+      Supabase project: what was published is to be erased there, too. A log in PostgreSQL loses it with the next rc log \
+      copy. What waits to be published of a record that is there goes first (rc publish). Docs/privacy.md says all of it.
       """)
 
   @OptionGroup var options: HomeOptions
