@@ -115,6 +115,13 @@ class BusyStatesTest(Writing):
         expect(other.get_by_role("dialog")).to_be_visible()
         self.check(other, "dialog")
 
+    def test_a_message_goes_at_once_where_motion_is_unwanted(self):
+        page = self.open(self.server, "/schools")
+        page.evaluate("document.getElementById('toast').textContent = 'Saved'")
+        expect(page.locator(".said")).to_be_visible()
+        gone = "() => { document.querySelector('.said').classList.add('gone'); return document.getAnimations().length; }"
+        self.assertEqual(page.evaluate(gone), 0)
+
     def test_nothing_that_has_the_keyboard_lies_under_a_bar(self):
         for width, height in SIZES:
             page = self.open(self.server, "/schools", viewport={"width": width, "height": height})
