@@ -52,7 +52,7 @@ extension PublishingRun {
         }
       }
     }
-    if isFound, !isKnown {
+    if isFound, !isKnown, (try? await backfill()) == true {
       try? await file.alone {
         guard var signIns = try file.load() else { return }
         signIns.takesEvents = true
@@ -62,7 +62,7 @@ extension PublishingRun {
     return isFound || isKnown
   }
 
-  private func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
+  func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
     while true {
       var outcome = await client.send(request)
       if isKnown, case .gone(.function, _) = outcome { outcome = .transient(Transient(reason: Self.functionGone)) }

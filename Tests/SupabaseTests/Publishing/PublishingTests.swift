@@ -309,6 +309,23 @@ import Testing
     #expect(try family.differences() == [] && family.unkept() == [])
   }
 
+  @Test func `what went as rows before the project took events whole comes into its log, in order`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(.school(school, .editNotes("asked for a tour")))
+    try family.perform(.privateNote(school: school, text: "for Pat alone"), by: family.parent)
+    try stack.sql("alter function apply_events(jsonb) rename to apply_events_away")
+    #expect(try await family.publish().accepted > 0)
+    #expect(try stack.sql("select id from domain_event") == [])
+    try stack.sql("alter function apply_events_away(jsonb) rename to apply_events")
+    try family.perform(.school(school, .editNotes("saw it")))
+    #expect(try await family.publish().accepted == 1)
+    #expect(try family.differences() == [] && family.unkept() == [])
+    let there = try stack.sql("select id::text from domain_event order by position").compactMap(\.first)
+    #expect(try there == family.home.log.events().map(\.id.lowercased).filter(there.contains))
+  }
+
   /// Answers the questions whether the project takes events, and who speaks for whom, instead of the project.
   private final class AnsweringClient: HTTPClient {
     private let client = systemHTTPClient()
