@@ -133,8 +133,7 @@ public final class Session {
   /// Says of a past moment that something stood there then which was erased since.
   public func tellRemoved(since position: Int64) throws {
     guard let removed = try history().removed(since: position) else { return }
-    let entries = removed.entries == 1 ? "1 entry" : "\(removed.entries) entries"
-    Session.warn("\(entries) that stood here then: removed on \(removed.last)", asJSON: options.json)
+    Session.warn(ErasePage.removed(removed.entries, on: "\(removed.last)"), asJSON: options.json)
   }
 
   // MARK: Output

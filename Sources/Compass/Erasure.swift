@@ -26,6 +26,18 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   case location
   /// What an athlete's family wants of a school.
   case wishes
+
+  /// Whether somebody may erase such a record: a private note and an athlete's details their owner alone, an athlete's
+  /// numbers, home and wishes he and a parent, all else, which is the family's, a parent.
+  ///
+  /// - Parameter isOwn: Whether it is his own note, or about himself.
+  public func mayBeErased(by role: MemberRole, isOwn: Bool) -> Bool {
+    switch self {
+    case .note, .player: isOwn
+    case .metric, .location, .wishes: isOwn || role == .parent
+    default: role == .parent
+    }
+  }
 }
 
 /// What is to be erased: a record, or all values that one of its fields ever had.

@@ -157,28 +157,24 @@ extension Home {
 }
 
 extension ErasureTarget {
-  /// Private notes are erased by their owner, who alone can name them; an athlete's details by himself; his numbers, home
-  /// and wishes by him or a parent; all else, which is the family's, by a parent.
+  /// Refuses whoever may not erase it (`ErasureKind.mayBeErased`).
   func requireRight(of actor: Actor, athlete: String?) throws(DomainError) {
+    let me = actor.id.lowercased
+    let isOwn =
+      switch kind {
+      case .note: stream.key.hasSuffix("/\(me)")
+      case .metric: athlete == me
+      default: stream.key.hasPrefix("\(me)/")
+      }
+    guard !kind.mayBeErased(by: actor.role, isOwn: isOwn) else { return }
     switch kind {
-    case .note:
-      guard stream.key.hasSuffix("/\(actor.id.lowercased)") else {
-        throw DomainError(.forbidden, field: "note", "A private note is erased by its owner alone.")
-      }
+    case .note: throw DomainError(.forbidden, field: "note", "A private note is erased by its owner alone.")
     case .player:
-      guard stream.key == "\(actor.id.lowercased)/player" else {
-        throw DomainError(.forbidden, field: "player", "The details of \(name) are erased by the player alone.")
-      }
-    case .metric where athlete == actor.id.lowercased: break
-    case .location where stream.key.hasPrefix(actor.id.lowercased): break
-    case .wishes where stream.key.hasPrefix(actor.id.lowercased): break
+      throw DomainError(.forbidden, field: "player", "The details of \(name) are erased by the player alone.")
     default:
-      guard actor.role == .parent else {
-        throw DomainError(
-          .forbidden, field: "role",
-          "The \(kind.rawValue) \(name) is the family's: a parent erases it, not the role "
-            + "\(actor.role.rawValue).")
-      }
+      throw DomainError(
+        .forbidden, field: "role",
+        "The \(kind.rawValue) \(name) is the family's: a parent erases it, not the role \(actor.role.rawValue).")
     }
   }
 }

@@ -52,6 +52,11 @@ extension Reading {
   /// The family's people, in the order in which they were added.
   public func members() throws -> [MemberRow] { try MemberRow.fetchAll(db, "ORDER BY id") }
 
+  /// What a person is in the family; nil for nobody of it.
+  public func role(of person: UUID) throws -> MemberRole? {
+    try members().first { $0.id == person.lowercased }.map { MemberRole(rawValue: $0.role) }
+  }
+
   /// The schools of an athlete's season; every athlete's without one.
   public func schools(of athlete: UUID? = nil, deleted: Bool = false) throws -> [SchoolListRow] {
     let presence = deleted ? "deleted_by IS NOT NULL" : "deleted_by IS NULL"

@@ -26,6 +26,8 @@ struct Site: Sendable {
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   /// Who draws reports for a printer; nil where nobody can.
   let draw: ReportDrawing?
+  /// What else has to agree before something is erased.
+  let erasing: ErasureCheck
   private let viewer: Viewer
   let memory: Memory
   /// Whatever must live as long as the site does: the right to use its home.
@@ -57,7 +59,7 @@ struct Site: Sendable {
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     memory: Memory = Memory(), local: Local? = nil, keeping kept: (any Sendable)? = nil,
-    draw: ReportDrawing? = nil,
+    draw: ReportDrawing? = nil, erasing: @escaping ErasureCheck = { _, _, _ in nil },
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     self.home = home
@@ -71,6 +73,7 @@ struct Site: Sendable {
     self.local = local
     self.kept = kept
     self.draw = draw
+    self.erasing = erasing
     self.publishing = publishing
   }
 
@@ -151,6 +154,7 @@ struct Site: Sendable {
     case .imported(let id): return try imported(id, request)
     case .exports: return try exports(request)
     case .download(let file): return try download(file, request)
+    case .erasure(let kind, let id): return try erasure(kind, id, request)
     }
   }
 
@@ -171,6 +175,9 @@ struct Site: Sendable {
     case ("offers", 2) where path[1] == "new": return try addOffer(request)
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("next", 1): return try takeStep(request)
+    case ("erase", 3):
+      guard case .erasure(let kind, let id)? = Place(path) else { throw WebError.notFound }
+      return try erase(kind, id, request)
     case ("undo", 1): return try undo(request)
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
     case ("documents", 1...): return try changeDocuments(Array(path.dropFirst()), request)
@@ -310,8 +317,16 @@ struct Site: Sendable {
       isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,
-      publishing: publishing(viewer.id), person: memory.name.of(viewer.id, in: home),
-      demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
+      publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isCopy,
+      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
+  }
+
+  /// What is said of a past that something was erased of since. A log that does not answer fails the page elsewhere.
+  private func removed(since slider: HistorySlider) -> String? {
+    guard slider.isPast,
+      let removed = try? home.history(seenBy: Sight(of: viewer.id)).removed(since: slider.position)
+    else { return nil }
+    return ErasePage.removed(removed.entries, on: viewer.text.dateAndTime(removed.last))
   }
 }
 

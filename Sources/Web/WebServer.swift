@@ -61,11 +61,13 @@ public struct WebServer: Sendable {
   ///   - suggestions: The colleges that names are completed from.
   ///   - random: Where the secrets of this start come from.
   ///   - draw: Who draws reports; nil where nobody can.
+  ///   - erasing: What else has to agree before something is erased.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
     draw: ReportDrawing? = nil,
+    erasing: @escaping ErasureCheck = { _, _, _ in nil },
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
@@ -74,8 +76,7 @@ public struct WebServer: Sendable {
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       Site(
         home: home, viewer: viewer, csrf: secrets.csrf(of: person), colleges: colleges, suggestions: suggestions,
-        draw: draw,
-        publishing: publishing)
+        draw: draw, erasing: erasing, publishing: publishing)
     }
   }
 
@@ -88,11 +89,13 @@ public struct WebServer: Sendable {
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: Who is asked where an address is; nil where nobody is.
   ///   - random: Where the secrets of this start come from.
+  ///   - erasing: What else has to agree before something is erased.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
+    erasing: @escaping ErasureCheck = { _, _, _ in nil },
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
@@ -100,7 +103,7 @@ public struct WebServer: Sendable {
     now = { home.now() }
     sites = LocalSites(
       home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
-      draw: draw, publishing: publishing)
+      draw: draw, erasing: erasing, publishing: publishing)
   }
 
   /// A server of a home for whoever of the family signs in, which other machines may reach.
@@ -113,12 +116,14 @@ public struct WebServer: Sendable {
   ///   - random: Where the secrets of this start come from.
   ///   - draw: Who draws reports; nil where nobody can.
   ///   - viewer: Each as a viewer.
+  ///   - erasing: What else has to agree before something is erased.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
     home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
+    erasing: @escaping ErasureCheck = { _, _, _ in nil },
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
@@ -128,7 +133,7 @@ public struct WebServer: Sendable {
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
-        suggestions: suggestions, places: places, draw: draw, publishing: publishing)
+        suggestions: suggestions, places: places, draw: draw, erasing: erasing, publishing: publishing)
     }
   }
 

@@ -222,6 +222,32 @@ class CorrectingTest(Writing):
             expect(page.locator("#toast")).to_contain_text("Metric removed")
             expect(page.locator(".measure", has_text=f"{value} mph")).to_have_count(0)
 
+    def test_what_was_deleted_is_erased_for_good(self):
+        for hand, page, name in self.ways():
+            value = "88.11" if name == "Mouse" else "88.22"
+            self.go(page, "/metrics")
+            form = page.locator("#log")
+            hand.press(form.locator("summary"))
+            hand.choose(form.get_by_label("Metric Type"), "Velocity (mph)")
+            hand.type(form.get_by_label("Value"), value)
+            hand.press(form.get_by_role("button", name="Log Metric"))
+            card = page.locator(".measure", has_text=f"{value} mph")
+            hand.press(card.locator("summary"))
+            hand.press(card.get_by_role("button", name="Delete"))
+            expect(page.locator("#toast")).to_contain_text("Metric removed")
+            self.go(page, "/trash")
+            entry = page.locator("#metric li", has_text=value)
+            hand.press(entry.get_by_role("link", name=re.compile("^Erase .* for good$")))
+            title = page.locator("h1").inner_text()
+            self.assertTrue(title.startswith("Erase "), title)
+            for typed in ("something else", title.removeprefix("Erase ")):
+                hand.type(page.get_by_label("Type the name to erase it"), typed)
+                hand.press(page.get_by_role("button", name="Erase for Good"))
+                if typed == "something else":
+                    expect(page.locator("#erase-name-problem, .problem").first).to_contain_text("Nothing was erased")
+            expect(page.locator("#toast")).to_contain_text("is erased")
+            expect(page.locator("#metric li", has_text=value)).to_have_count(0)
+
     @verifies("ED-48")
     def test_a_deleted_event_and_a_deleted_offer_come_back(self):
         for hand, page, name in self.ways():

@@ -19,7 +19,11 @@ final class Local: Sendable {
   /// - Parameters:
   ///   - asMother: Who looks.
   ///   - locale: How dates are written for whoever looks.
-  init(asMother: Bool = false, locale: String = "en_US", brother: Bool = false) throws {
+  ///   - erasing: What has to agree before something is erased.
+  init(
+    asMother: Bool = false, locale: String = "en_US", brother: Bool = false,
+    erasing: @escaping ErasureCheck = { _, _, _ in nil }
+  ) throws {
     folder = TemporaryFolder("rc-web-local")
     let now = Mutex(Int64(1_770_000_000_000))
     home = try Home(
@@ -38,7 +42,7 @@ final class Local: Sendable {
     let viewer = Viewer(
       id: asMother ? mother : player, athlete: player, timeZone: .gmt, locale: Locale(identifier: locale),
       now: home.now())
-    site = Site(home: home, viewer: viewer, csrf: "secret")
+    site = Site(home: home, viewer: viewer, csrf: "secret", erasing: erasing)
   }
 
   @discardableResult

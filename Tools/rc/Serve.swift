@@ -167,13 +167,24 @@ struct Serve: HomeCommand {
     return WebServer(
       home: home, people: people, colleges: CachedColleges(try session.collegeSource()),
       suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
-      publishing: notice)
+      erasing: Self.erasing, publishing: notice)
   }
 
   /// Where the demo is written when somebody asks for it; gone with the server.
   private var demoFolder: URL {
     FileManager.default.temporaryDirectory.appendingPathComponent(
       "rc-demo-\(ProcessInfo.processInfo.processIdentifier)")
+  }
+
+  /// What the family's project has to have before something is erased here, as in `rc erase`.
+  static let erasing: ErasureCheck = { home, plan, actor in
+    guard let there = try ErasureThere(of: home) else { return nil }
+    do {
+      try there.requireSent(plan, by: actor)
+    } catch let error as PublishingError {
+      throw DomainError(.refused, "\(error)")
+    }
+    return there.warning
   }
 
   /// Reports are drawn where this program runs on Linux.
@@ -212,7 +223,7 @@ struct Serve: HomeCommand {
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
-      }, publishing: notice)
+      }, erasing: Self.erasing, publishing: notice)
   }
 
   /// The person of this family whom the project knows under an id: one who signed in here, or one who has the same id.

@@ -41,6 +41,7 @@ private struct Deleted {
   let reading: Reading
   let viewer: Viewer
   let people: People
+  private let role: MemberRole?
   /// The season's schools by id, and which of them are deleted.
   let schools: [String: (name: String, isDeleted: Bool)]
 
@@ -48,6 +49,7 @@ private struct Deleted {
     self.reading = reading
     self.viewer = viewer
     people = People(try reading.members(), viewer: viewer)
+    role = reading.isPast ? nil : try reading.role(of: viewer.id)
     let there = try reading.schools(of: viewer.athlete).map { ($0.id, (name: $0.name, isDeleted: false)) }
     let gone = try reading.schools(of: viewer.athlete, deleted: true).map { ($0.id, (name: $0.name, isDeleted: true)) }
     schools = Dictionary(there + gone, uniquingKeysWith: { first, _ in first })
@@ -136,7 +138,15 @@ private struct Deleted {
       wentAlong: wentAlong, hint: gone.map { "\($0) is deleted, too: restore it to see this again" },
       leadsTo: kind == .school ? .school(found.id) : nil,
       restore: canRestore ? PageAction("Restore", icon: "restore", spoken: "Restore \(found.name)") : nil,
+      erase: eraseLink(kind, found),
       spoken: ["\(found.name), deleted \(at) by \(by)", wentAlong.map { "with \($0)" }].compactMap(\.self)
         .joined(separator: ", "))
+  }
+
+  private func eraseLink(_ kind: TrashPage.Kind, _ found: Found) -> ErasePage.Link? {
+    guard let role, let kind = ErasureKind(rawValue: kind.rawValue),
+      kind.mayBeErased(by: role, isOwn: viewer.id == viewer.athlete)
+    else { return nil }
+    return ErasePage.Link(kind, found.id, name: found.name)
   }
 }

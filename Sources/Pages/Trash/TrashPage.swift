@@ -48,6 +48,8 @@ public struct TrashPage: PageValue {
     public let leadsTo: Route?
     /// Brings it back; nil where nothing can be changed from here.
     public let restore: PageAction?
+    /// Leads to where it is erased for good; nil for whoever may not.
+    public let erase: ErasePage.Link?
     /// What a screen reader says of it.
     public let spoken: String
   }

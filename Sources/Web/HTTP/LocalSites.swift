@@ -64,6 +64,7 @@ final class LocalSites: Sites {
   private let suggestions: DirectorySuggestions
   private let places: (any PlaceSource)?
   private let draw: ReportDrawing?
+  private let erasing: ErasureCheck
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let state = Mutex(State())
   /// Held while the demo is made, so that two browsers do not make two.
@@ -72,7 +73,7 @@ final class LocalSites: Sites {
   init(
     home: Home, people: LocalPeople, secrets: Secrets, colleges: (any CollegeSource)?,
     suggestions: DirectorySuggestions, places: (any PlaceSource)?, draw: ReportDrawing?,
-    publishing: @escaping @Sendable (UUID) -> PublishingNotice?
+    erasing: @escaping ErasureCheck, publishing: @escaping @Sendable (UUID) -> PublishingNotice?
   ) {
     own = House(home: home, demo: nil)
     self.people = people
@@ -81,6 +82,7 @@ final class LocalSites: Sites {
     self.suggestions = suggestions
     self.places = places
     self.draw = draw
+    self.erasing = erasing
     self.publishing = publishing
   }
 
@@ -100,7 +102,7 @@ final class LocalSites: Sites {
     return Site(
       home: house.home, viewer: try viewer(key, house), csrf: csrf(of: person, in: wish), colleges: colleges,
       suggestions: suggestions, places: places, memory: memory,
-      local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, publishing: told)
+      local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, erasing: erasing, publishing: told)
   }
 
   /// Those of the own home: the demo has none.

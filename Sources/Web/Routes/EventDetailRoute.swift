@@ -41,7 +41,8 @@ extension Site {
       let deletion = page.deletion
     else { return notice(EventDetailPage.notFound, status: 404, leadsTo: .events) }
     let path = EventRoute.event(page.id).path
-    let frame = frame(at: path, query: .none)
+    var frame = frame(at: path, query: .none)
+    frame.erase = try eraseLink(.event, page.id)
     let view = QuestionView(
       question: deletion.question, confirm: deletion.confirm.title, cancel: deletion.cancel.title,
       busy: deletion.busy, path: path, frame: frame)

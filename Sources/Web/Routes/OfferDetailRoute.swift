@@ -39,7 +39,8 @@ extension Site {
     guard let page = try home.read({ try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
     else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
     let path = Route.offer(page.id).rawValue
-    let frame = frame(at: path, query: .none)
+    var frame = frame(at: path, query: .none)
+    frame.erase = try eraseLink(.offer, page.id)
     let view = QuestionView(
       question: page.deletion.question, confirm: page.deletion.question.action ?? "", cancel: page.deletion.cancel,
       busy: page.deletion.busy, path: path, frame: frame)

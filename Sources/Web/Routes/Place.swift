@@ -1,3 +1,4 @@
+import Compass
 import Domain
 import Foundation
 import Pages
@@ -14,6 +15,7 @@ enum Place: Equatable, Sendable {
   case history(Subject)
   case importing, imported(UUID)
   case exports, download(ExportFile)
+  case erasure(ErasureKind, UUID)
   case asset(String), photo(String)
 
   /// The place at a path; nil where there is none.
@@ -41,6 +43,9 @@ enum Place: Equatable, Sendable {
     case (2, "export"):
       guard let file = ExportFile(rawValue: segments[1]) else { return nil }
       self = .download(file)
+    case (3, "erase"):
+      guard let kind = ErasureKind(rawValue: segments[1]), let id = UUID(strict: segments[2]) else { return nil }
+      self = .erasure(kind, id)
     case (2, "assets"): self = .asset(segments[1])
     case (2, "photos"): self = .photo(segments[1])
     case (2, "settings") where segments[1] == "calendar": self = .calendarSettings

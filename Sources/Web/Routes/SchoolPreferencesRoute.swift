@@ -20,7 +20,8 @@ extension Site {
         try PreferenceHistory.load(.school, from: reading, viewer: viewer)
       )
     }
-    let frame = frame(at: Self.path(.school), query: request.query, slider: slider)
+    var frame = frame(at: Self.path(.school), query: request.query, slider: slider)
+    frame.erase = try eraseLink(of: .school, frame)
     let shown = draft ?? WishesDraft(found.0)
     let view = SchoolPreferencesView(
       page: SchoolPreferencesPage(shown.list, in: found.1), draft: shown, isDirty: shown.list != found.0,

@@ -22,7 +22,8 @@ extension Site {
       try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer)
     }
     guard let page else { return notice(SchoolDetailPage.notFound, status: 404) }
-    let frame = frame(at: Route.school(page.id).rawValue, query: request.query, slider: slider)
+    var frame = frame(at: Route.school(page.id).rawValue, query: request.query, slider: slider)
+    if page.privateNotes != nil, !frame.isPast { frame.erase = try eraseLink(.note, page.id, isOwn: true) }
     return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent, edits).html }, status: status)
   }
 
@@ -32,7 +33,8 @@ extension Site {
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
     else { return notice(SchoolDetailPage.notFound, status: 404) }
     guard !page.isDeleted else { throw WebError.readOnly }
-    let frame = frame(at: Route.school(page.id).rawValue, query: request.query)
+    var frame = frame(at: Route.school(page.id).rawValue, query: request.query)
+    frame.erase = try eraseLink(.school, page.id)
     return .page(frame.page(page.deletion.title) { DeleteView(page, frame).html })
   }
 

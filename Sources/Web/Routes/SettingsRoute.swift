@@ -60,11 +60,21 @@ extension Site {
     }
     var frame = frame(at: Self.path(Page.category), query: request.query, slider: slider)
     if sent != nil { frame.message = Toast(labels.notSaved) }
+    frame.erase = try eraseLink(of: Page.category, frame)
     var context = form.1
     context.problems = sent?.problems ?? [:]
     let values = SettingsForm(
       page: Page(form.0, in: context), texts: form.0.texts, history: form.2, frame: frame, sent: sent)
     return .page(frame.page(Page.texts.title) { view(values) }, status: sent?.status ?? 200)
+  }
+
+  /// The link to where an athlete's settings of a category are erased with their past; nil for others' and in the past.
+  func eraseLink(of category: PreferenceCategory, _ frame: Frame) throws -> ErasePage.Link? {
+    let (viewer, kinds) = (
+      viewer(), [PreferenceCategory.player: ErasureKind.player, .location: .location, .school: .wishes]
+    )
+    guard let kind = kinds[category], !frame.isPast else { return nil }
+    return try eraseLink(kind, viewer.athlete.lowercased, isOwn: viewer.id == viewer.athlete)
   }
 
   static func path(_ category: PreferenceCategory) -> String {

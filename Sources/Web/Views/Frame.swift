@@ -21,6 +21,12 @@ struct Frame {
   var canLeave = false
   /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
   var publishing: PublishingNotice?
+  /// Where what the page is about is erased for good; nil for whoever may not.
+  var erase: ErasePage.Link?
+  /// What is said of the past that is shown, where something of it was erased since.
+  var removed: String?
+  /// Whether anything can be erased from the home that is shown.
+  var canErase = false
   /// Who looks, by name; nil where nobody does yet.
   var person: String?
   /// What is said above the demo; nil elsewhere.
@@ -55,7 +61,10 @@ struct Frame {
           header
           if let demo { band(demo) }
           if let slider { SliderView(slider, path: path, query: query).html }
-          tag("main", .id("main"), .text("tabindex", "-1")) { content() }
+          tag("main", .id("main"), .text("tabindex", "-1")) {
+            if let removed { tag("p", .class("hint"), .text("role", "note")) { removed } }
+            content()
+          }
           if let publishing { footer(publishing) }
           tag(
             "div", .id("loading"), .class("loading"), .flag("hidden"), .text("role", "status"),

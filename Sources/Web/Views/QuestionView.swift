@@ -22,6 +22,7 @@ struct QuestionView {
           tag("button", .class("danger solid"), .type("submit")) { confirm }
         }
       }
+      eraseLink(frame.erase)
     }
   }
 }

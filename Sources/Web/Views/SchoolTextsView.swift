@@ -10,7 +10,7 @@ struct SchoolTextsView {
 
   @HTMLBuilder var html: HTML {
     text(.notes, page.labels.notes, page.notes) { history }
-    text(.privateNotes, page.labels.privateNotes, page.privateNotes) { HTML.empty }
+    text(.privateNotes, page.labels.privateNotes, page.privateNotes) { eraseLink(frame.erase) }
     tag("div", .class("pair")) {
       items(.pros, "pro", page.labels.pros, page.pros)
       items(.cons, "con", page.labels.cons, page.cons)

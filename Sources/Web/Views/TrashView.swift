@@ -56,6 +56,7 @@ struct TrashView {
           }
         }
       }
+      if frame.canErase { eraseLink(entry.erase) }
     }
   }
 }
@@ -83,6 +84,7 @@ struct DeleteView {
           tag("button", .class("danger solid"), .type("submit")) { page.deletion.confirm.label }
         }
       }
+      eraseLink(frame.erase)
     }
   }
 }

@@ -56,6 +56,7 @@ struct SettingsFrame {
       if let lastUpdated { muted(lastUpdated) }
       publicationState(publication)
       reset
+      eraseLink(frame.erase)
       changes
       frame.whoChanged(frame.path)
     }

@@ -1,0 +1,41 @@
+import Pages
+
+/// What an erasure takes along, and the form that wants the record's name.
+struct EraseView {
+  let page: ErasePage
+  let frame: Frame
+  let sent: Sent?
+
+  /// The one field of the form.
+  static func controls(_ label: String = "") -> [Control] { [Control(name: "name", label: label, isRequired: true)] }
+
+  @HTMLBuilder var html: HTML {
+    tag("div", .class("page-head")) { tag("h1") { page.title } }
+    tag("p", .class("lead")) { page.lead }
+    section(page.entriesTitle, id: "entries") {
+      tag("ul") { for entry in page.entries { tag("li") { entry } } }
+    }
+    section(page.filesTitle, id: "files") {
+      tag("ul") { for file in page.files { tag("li") { file } } }
+    }
+    muted(page.reach)
+    form
+  }
+
+  private var form: HTML {
+    let form = FormView("erase", frame, sent)
+    return frame.form(frame.path, class: "card grid", busy: page.busy, leaves: true) {
+      form.message
+      form(Self.controls(page.prompt))
+      tag("div", .class("choices wide")) {
+        tag("a", .class("button"), .href(Route.trash.rawValue)) { page.cancel }
+        tag("button", .class("danger solid"), .type("submit")) { page.confirm }
+      }
+    }
+  }
+}
+
+/// A link to the page where a record is erased.
+@HTMLBuilder func eraseLink(_ link: ErasePage.Link?) -> HTML {
+  if let link { tag("p", .class("hint")) { tag("a", .href(link.route.rawValue), .label(link.spoken)) { link.label } } }
+}
