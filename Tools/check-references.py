@@ -12,7 +12,7 @@ Looked for in comments, names of tests and documents:
 
 Looked for in documents:
   [text](page.md#anchor)                         the file, and its heading or anchor
-  `Sources/Domain`, `Routes/Place.swift`         a file or folder that has this path, or ends with it
+  `Sources/Domain`, `Routes/SiteRoute.swift`         a file or folder that has this path, or ends with it
   a name under "In code today" in the glossary   a word of the code
 
 Rules of Docs/rules.md that nothing outside that page cites are named too. Each problem is one line on standard output,

@@ -114,8 +114,8 @@ struct Site: Sendable {
   func isOurs(_ form: FormFields) -> Bool { form["csrf"].map { Secrets.areEqual($0, csrf) } ?? false }
 
   private func show(_ request: WebRequest) throws -> WebResponse {
-    guard let place = Place(request.segments) else { throw WebError.notFound }
-    switch place {
+    guard let route = SiteRoute(request.segments) else { throw WebError.notFound }
+    switch route {
     case .home, .setup: return .seeOther(Route.next.rawValue)
     case .welcome: return try welcome(request)
     case .family: return try family(request)
@@ -176,7 +176,7 @@ struct Site: Sendable {
     case ("offers", 3...): return try changeOffer(Self.id(path[1]), Array(path.dropFirst(2)), request)
     case ("next", 1): return try takeStep(request)
     case ("erase", 3):
-      guard case .erasure(let kind, let id)? = Place(path) else { throw WebError.notFound }
+      guard case .erasure(let kind, let id)? = SiteRoute(path) else { throw WebError.notFound }
       return try erase(kind, id, request)
     case ("undo", 1): return try undo(request)
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
@@ -189,9 +189,9 @@ struct Site: Sendable {
     case ("import", 3) where path[2] == "undo": return try undoImport(Self.id(path[1]), request)
     case ("settings", 2) where path[1] == "calendar": return try changeCalendar(request)
     case ("settings", 2...):
-      guard let category = Place.settings[path[1]] else { throw WebError.notFound }
+      guard let category = SiteRoute.settings[path[1]] else { throw WebError.notFound }
       return try changeSettings(category, Array(path.dropFirst(2)), request)
-    default: throw Place(path) == nil ? WebError.notFound : WebError.methodNotAllowed
+    default: throw SiteRoute(path) == nil ? WebError.notFound : WebError.methodNotAllowed
     }
   }
 

@@ -51,7 +51,7 @@ public struct WebServer: Sendable {
   private let random: RandomSource
   private let sites: any Sites
   private let now: @Sendable () -> Instant
-  private let visitors: Visitors?
+  private let identities: IdentityProvider?
   private let probes: Probes?
 
   /// A server of a home for one viewer, on this machine alone.
@@ -71,7 +71,7 @@ public struct WebServer: Sendable {
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
-    (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
+    (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       Site(
@@ -99,7 +99,7 @@ public struct WebServer: Sendable {
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
-    (self.secrets, self.random, visitors, probes, shared) = (secrets, random, nil, nil, nil)
+    (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
     now = { home.now() }
     sites = LocalSites(
       home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
@@ -109,7 +109,7 @@ public struct WebServer: Sendable {
   /// A server of a home for whoever of the family signs in, which other machines may reach.
   ///
   /// - Parameters:
-  ///   - visitors: How they are known.
+  ///   - identities: Says who signs in.
   ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: Who is asked where an address is; nil where nobody is.
@@ -119,7 +119,7 @@ public struct WebServer: Sendable {
   ///   - erasing: What else has to agree before something is erased.
   ///   - publishing: What is said of the way to the family's project; it is given who looks.
   public init(
-    home: Home, visitors: Visitors, colleges: (any CollegeSource)? = nil,
+    home: Home, identities: IdentityProvider, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
@@ -127,7 +127,7 @@ public struct WebServer: Sendable {
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
-    (self.secrets, self.random, self.visitors, probes, shared) = (secrets, random, visitors, nil, nil)
+    (self.secrets, self.random, self.identities, probes, shared) = (secrets, random, identities, nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
@@ -140,26 +140,26 @@ public struct WebServer: Sendable {
   /// A server of a node's families, each for its own people.
   ///
   /// - Parameters:
-  ///   - visitors: How they are known; a guest's person is who he is for the project.
+  ///   - identities: Says who signs in; an identity's person is his id in the project.
   ///   - now: The clock.
   ///   - probes: What machines ask.
   ///   - shared: What the nodes share that serve the same people; nil for a node that is alone.
   ///   - random: Where the secrets of this start come from.
   ///   - draw: Who draws reports; nil where nobody can.
   public init(
-    families: Families, visitors: Visitors, now: @escaping @Sendable () -> Instant, probes: Probes,
+    families: Families, identities: IdentityProvider, now: @escaping @Sendable () -> Instant, probes: Probes,
     shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
   ) {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
-    (self.secrets, self.random, self.visitors, self.probes, self.now) = (secrets, random, visitors, probes, now)
+    (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
     sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
   }
 
   /// Serves until the process is told to end (SIGINT, SIGTERM): then what is under way is finished first.
   ///
   /// - Parameters:
-  ///   - address: The machine's address to listen on. Any but 127.0.0.1 only with visitors who sign in.
+  ///   - address: The machine's address to listen on. Any but 127.0.0.1 only where people sign in.
   ///   - port: Where to listen; 0 for any that is free.
   ///   - origin: How browsers reach it, where something stands in front that speaks TLS: `https://compass.example`.
   ///   - onStart: Is given the address to open, with the token of this start where there is one.
@@ -167,12 +167,12 @@ public struct WebServer: Sendable {
   public func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
-    precondition(visitors != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
+    precondition(identities != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
-    let door = Door(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
+    let handler = RequestHandler(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
     let application = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in await door.answer(request) },
+      responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [RequestDeadline(limit: .seconds(20))], idleTimeout: .seconds(30),
@@ -181,22 +181,22 @@ public struct WebServer: Sendable {
       configuration: .init(
         address: .hostname(address, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
-      onServerRunning: { [secrets, shared, sites, visitors] channel in
+      onServerRunning: { [secrets, shared, sites, identities] channel in
         guard let port = channel.localAddress?.port else { return }
-        channel.closeFuture.whenComplete { _ in door.close() }
-        let gate: Gate
+        channel.closeFuture.whenComplete { _ in handler.close() }
+        let authenticator: Authenticator
         let opened: String
-        if let visitors {
+        if let identities {
           let host = address.contains(":") ? "[\(address)]" : address
           let reached = origin ?? "http://\(host):\(port)"
-          let sessions = sites is FamilySites ? Sessions.ofMany(shared: shared) : Sessions()
-          gate = Gate(visitors: visitors, sessions: sessions, origin: reached)
+          let sessions = sites is FamilySites ? SessionStore.ofMany(shared: shared) : SessionStore()
+          authenticator = Authenticator(identities: identities, sessions: sessions, origin: reached)
           opened = reached + "/"
         } else {
-          gate = Gate(secrets: secrets, port: port)
+          authenticator = Authenticator(secrets: secrets, port: port)
           opened = "http://127.0.0.1:\(port)/?token=\(secrets.token)"
         }
-        door.open(gate)
+        handler.open(authenticator)
         if let url = URL(string: opened) { onStart(url) }
       },
       logger: logger)

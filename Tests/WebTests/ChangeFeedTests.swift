@@ -12,9 +12,9 @@ import Testing
   private static func feed(
     _ local: Local, length: Duration = .seconds(3600), isOver: @escaping @Sendable () -> Bool = { false }
   ) throws -> ChangeFeed {
-    let place = try #require(ChangeFeed.Places().take(for: UUID()))
+    let slot = try #require(ChangeFeed.Slots().take(for: UUID()))
     return ChangeFeed(
-      local.site, place, pace: .init(look: .milliseconds(1), pulse: .milliseconds(20), length: length), isOver: isOver)
+      local.site, slot, pace: .init(look: .milliseconds(1), pulse: .milliseconds(20), length: length), isOver: isOver)
   }
 
   private static func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test func `of the pages of one person the newest are told`() throws {
-    let (places, person) = (ChangeFeed.Places(), UUID())
-    var taken = try (0..<ChangeFeed.ownLimit).map { _ in try #require(places.take(for: person)) }
-    let other = try #require(places.take(for: UUID()))
+    let (slots, person) = (ChangeFeed.Slots(), UUID())
+    var taken = try (0..<ChangeFeed.ownLimit).map { _ in try #require(slots.take(for: person)) }
+    let other = try #require(slots.take(for: UUID()))
     #expect(!taken.contains { $0.isGone })
-    taken.append(try #require(places.take(for: person)))
+    taken.append(try #require(slots.take(for: person)))
     #expect(taken.map(\.isGone) == [true] + Array(repeating: false, count: ChangeFeed.ownLimit))
     #expect(!other.isGone)
     taken.removeLast(2)
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func `half of the connections are never taken by those who listen`() {
-    let places = ChangeFeed.Places()
-    var taken = (0..<ChangeFeed.limit).map { _ in places.take(for: UUID()) }
-    #expect(!taken.contains { $0 == nil } && places.take(for: UUID()) == nil)
+    let slots = ChangeFeed.Slots()
+    var taken = (0..<ChangeFeed.limit).map { _ in slots.take(for: UUID()) }
+    #expect(!taken.contains { $0 == nil } && slots.take(for: UUID()) == nil)
     taken.removeLast()
-    #expect(places.take(for: UUID()) != nil)
+    #expect(slots.take(for: UUID()) != nil)
     #expect(ChangeFeed.limit * 2 == WebServer.connectionLimit)
   }
 }

@@ -114,7 +114,7 @@ private final class Node: Sendable {
     let home: Home
     var log: EventLog { home.log }
 
-    func join(_ person: UUID) throws { try home.addMember(name: "Guest", role: .parent, id: person) }
+    func join(_ person: UUID) throws { try home.addMember(name: "Identity", role: .parent, id: person) }
   }
 
   let families: [Served]
@@ -156,16 +156,16 @@ private final class Node: Sendable {
     let server = WebServer(
       families: Families(
         homes: homes,
-        places: { person in
-          hints.places.withLock { $0[person] ?? [] }.map { Families.Place(family: $0, person: person) }
+        memberships: { person in
+          hints.places.withLock { $0[person] ?? [] }.map { Families.Membership(family: $0, person: person) }
         },
         viewer: { home, person in
           let player = try home.read { try $0.members() }.first { $0.role == "player" }
           let athlete = player.flatMap { UUID(uuidString: $0.id) } ?? person
           return Viewer(id: person, athlete: athlete, timeZone: .gmt, now: home.now())
         }),
-      visitors: Visitors(
-        guest: { token in UUID(uuidString: token).map { .init(person: $0, until: later) } },
+      identities: IdentityProvider(
+        identity: { token in UUID(uuidString: token).map { .init(person: $0, until: later) } },
         token: { _, password in password }),
       now: now,
       probes: Probes(

@@ -67,7 +67,7 @@ import Testing
 
     /// Pages that must be looked at, whatever leads to them.
     var pages: [String] {
-      let settings = Place.settings.keys.sorted().flatMap { ["/settings/\($0)", "/settings/\($0)/history"] }
+      let settings = SiteRoute.settings.keys.sorted().flatMap { ["/settings/\($0)", "/settings/\($0)/history"] }
       return [
         "/dashboard", "/schools", "/schools/new", "/schools/trash", record, "\(record)/delete", "\(record)/history",
         "\(record)/coaches", "\(record)/interactions", "/events", "/events/create", "/events/\(event.lowercased)",

@@ -43,7 +43,7 @@ import Testing
   }
 
   private static func pages(_ events: [RecordedEvent], _ people: [UUID]) -> [String] {
-    let settings = Place.settings.keys.sorted().flatMap { ["/settings/\($0)", "/settings/\($0)/history"] }
+    let settings = SiteRoute.settings.keys.sorted().flatMap { ["/settings/\($0)", "/settings/\($0)/history"] }
     let records = Set(events.map(\.stream)).sorted { $0.description < $1.description }.flatMap { stream -> [String] in
       switch stream.category {
       case "school":

@@ -86,8 +86,8 @@ import Testing
   @Test func `nodes that share a secret know each other's visitors, and no cookie that they did not sign`() throws {
     let bytes = Array("a secret of the tests alone, forty letters".utf8)
     #expect(SharedSecret(Array(bytes.prefix(31))) == nil)
-    let nodes = (0..<2).map { _ in Sessions(shared: SharedSecret(bytes)) }
-    let stranger = Sessions(shared: SharedSecret(bytes.reversed()))
+    let nodes = (0..<2).map { _ in SessionStore(shared: SharedSecret(bytes)) }
+    let stranger = SessionStore(shared: SharedSecret(bytes.reversed()))
     let (person, now) = (UUID(), Instant(milliseconds: 999))
     let cookie = nodes[0].keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
     for node in nodes {
@@ -114,19 +114,19 @@ import Testing
   }
 
   @Test func `a sign-in ends with its token, and guessing is slow`() async throws {
-    let sessions = Sessions()
+    let sessions = SessionStore()
     let person = UUID()
     sessions.keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
     #expect(sessions.person("a", now: Instant(milliseconds: 999)) == person)
     #expect(sessions.person("a", now: Instant(milliseconds: 1000)) == nil)
     #expect(sessions.person("a", now: Instant(milliseconds: 0)) == nil, "and is forgotten")
-    for number in 0...Sessions.limit {
+    for number in 0...SessionStore.limit {
       sessions.keep(.init(person: person, until: Instant(milliseconds: Int64(2000 + number))), as: "\(number)")
     }
     #expect(
       sessions.person("0", now: Instant(milliseconds: 1)) == nil
         && sessions.person("1", now: Instant(milliseconds: 1)) != nil)
-    for _ in 0..<Sessions.attempts { #expect(sessions.mayTry(now: Instant(milliseconds: 5000))) }
+    for _ in 0..<SessionStore.attempts { #expect(sessions.mayTry(now: Instant(milliseconds: 5000))) }
     #expect(!sessions.mayTry(now: Instant(milliseconds: 64_999)))
     #expect(sessions.mayTry(now: Instant(milliseconds: 65_000)))
   }
@@ -148,10 +148,10 @@ final class Open: Sendable {
     let (player, home) = (player, home)
     let people = ["token-of-sam": player, "token-of-ana": mother]
     let later = Instant(milliseconds: home.now().milliseconds + 3_600_000)
-    let visitors = Visitors(
-      guest: { token in people[token].map { .init(person: $0, until: later) } },
+    let identities = IdentityProvider(
+      identity: { token in people[token].map { .init(person: $0, until: later) } },
       token: { email, password in email == "\(password)@example.com" ? "token-of-\(password)" : nil })
-    let web = WebServer(home: home, visitors: visitors) { person in
+    let web = WebServer(home: home, identities: identities) { person in
       Viewer(id: person, athlete: player, timeZone: .gmt, now: home.now())
     }
     guard let port = try await web.started().port else { throw Browser.Failure(text: "no address") }

@@ -84,7 +84,7 @@ import Testing
     for path in [
       "/dashboard", "/schools", record, "\(record)/coaches", "\(record)/interactions", "/events",
       "/events/\(event.lowercased)", "/offers", "/offers/\(offer.lowercased)",
-    ] + Place.settings.keys.map({ "/settings/\($0)" }) {
+    ] + SiteRoute.settings.keys.map({ "/settings/\($0)" }) {
       let page = try local.get("\(path)?at=\(moment)")
       #expect(page.status == 200 && page.has("<body class=\"past\"", "Back to now"), "\(path)")
       #expect(!page.has("save-bar"), "\(path)")

@@ -186,14 +186,14 @@ private final class Node {
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let families = Families(
       homes: homes,
-      places: { try server.families(of: $0).map { Families.Place(family: $0.family, person: $0.actor) } },
+      memberships: { try server.families(of: $0).map { Families.Membership(family: $0.family, person: $0.actor) } },
       viewer: { home, person in Viewer(id: person, athlete: person, timeZone: .gmt, now: home.now()) })
     // Whoever asks is taken at his word: what a token means is not what is measured.
-    let visitors = Visitors(
-      guest: { UUID(strict: $0).map { Visitors.Guest(person: $0, until: Instant(milliseconds: .max)) } },
+    let identities = IdentityProvider(
+      identity: { UUID(strict: $0).map { IdentityProvider.Identity(person: $0, until: Instant(milliseconds: .max)) } },
       token: { _, _ in nil })
     let web = WebServer(
-      families: families, visitors: visitors, now: now, probes: Probes(isReady: { true }, metrics: { [] }))
+      families: families, identities: identities, now: now, probes: Probes(isReady: { true }, metrics: { [] }))
     client = try Client(port: ServeMeasures.open(web, isEntering: false))
   }
 

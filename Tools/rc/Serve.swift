@@ -206,19 +206,19 @@ struct Serve: HomeCommand {
     let keys =
       try secretFile.map { try TokenKeys(file: URL(fileURLWithPath: $0)) } ?? session.wait { try await auth.keys() }
     let file = session.signInFile
-    let visitors = Visitors(
-      guest: { text in
+    let identities = IdentityProvider(
+      identity: { text in
         guard let token = try? AccessToken(text, signedBy: keys, now: home.now()),
           let person = Self.person(token.user, home, file)
         else { return nil }
-        return Visitors.Guest(person: person, until: token.expires)
+        return IdentityProvider.Identity(person: person, until: token.expires)
       },
       token: { email, password in try await auth.token(email: email, password: Secret(password)) })
     let athlete = options.athlete
     let text = session.text
     let colleges = CachedColleges(try session.collegeSource())
     return WebServer(
-      home: home, visitors: visitors, colleges: colleges, suggestions: session.suggestions,
+      home: home, identities: identities, colleges: colleges, suggestions: session.suggestions,
       places: session.geocoder(), draw: Self.draw,
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)

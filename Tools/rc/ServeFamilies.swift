@@ -21,8 +21,8 @@ extension Serve {
     let local = session.text
     let families = Families(
       homes: homes,
-      places: { person in
-        try server.families(of: person).map { Families.Place(family: $0.family, person: $0.actor) }
+      memberships: { person in
+        try server.families(of: person).map { Families.Membership(family: $0.family, person: $0.actor) }
       },
       viewer: { home, person in
         let season = try (try? home.athlete(named: nil, viewer: person)) ?? Self.firstAthlete(home)
@@ -30,12 +30,12 @@ extension Serve {
       })
     let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
-      families: families, visitors: try visitors(session, now), now: now, probes: Self.probes(of: server, homes),
+      families: families, identities: try identities(session, now), now: now, probes: Self.probes(of: server, homes),
       shared: shared, draw: Self.draw)
   }
 
   /// People of the project: a token's person is who he is there, and the family's events say which member that is.
-  private func visitors(_ session: Session, _ now: @escaping @Sendable () -> Instant) throws -> Visitors {
+  private func identities(_ session: Session, _ now: @escaping @Sendable () -> Instant) throws -> IdentityProvider {
     let key = ProcessInfo.processInfo.environment["RC_SUPABASE_ANON_KEY"] ?? ""
     let auth = try project.map { address in
       SupabaseAuth(
@@ -49,10 +49,10 @@ extension Serve {
     } else {
       throw SignInError.notSignedIn
     }
-    return Visitors(
-      guest: { text in
+    return IdentityProvider(
+      identity: { text in
         guard let token = try? AccessToken(text, signedBy: keys, now: now()) else { return nil }
-        return Visitors.Guest(person: token.user, until: token.expires)
+        return IdentityProvider.Identity(person: token.user, until: token.expires)
       },
       token: { email, password in try await auth?.token(email: email, password: Secret(password)) })
   }

@@ -28,20 +28,20 @@ actor ChangeFeed {
   private let site: Site
   private let pace: Pace
   private let isOver: @Sendable () -> Bool
-  private let place: Places.Place
+  private let slot: Slots.Slot
   private let end: ContinuousClock.Instant
   private var spoke = ContinuousClock.now
   private var known: LogHead?
   private var told: Int64?
 
   /// - Parameters:
-  ///   - place: What counts it as long as it lives.
+  ///   - slot: What counts it as long as it lives.
   ///   - isOver: Whether the server is about to end.
-  init(_ site: Site, _ place: Places.Place, pace: Pace? = nil, isOver: @escaping @Sendable () -> Bool) {
+  init(_ site: Site, _ slot: Slots.Slot, pace: Pace? = nil, isOver: @escaping @Sendable () -> Bool) {
     // Where the log of record is elsewhere each look asks for it.
     let usual = Pace(look: site.home.log.isCopy ? .seconds(1) : .milliseconds(250))
     self.site = site
-    self.place = place
+    self.slot = slot
     self.pace = pace ?? usual
     self.isOver = isOver
     end = .now + self.pace.length
@@ -50,7 +50,7 @@ actor ChangeFeed {
   /// What is to be sent next, as soon as there is something; nil at the end.
   func next() async -> [UInt8]? {
     do {
-      while !isOver(), !place.isGone, !Task.isCancelled, ContinuousClock.now < end {
+      while !isOver(), !slot.isGone, !Task.isCancelled, ContinuousClock.now < end {
         let isFirst = told == nil
         if let position = try await news() { return speak("\(isFirst ? "retry: 1000\n" : "")data: \(position)\n\n") }
         if ContinuousClock.now - spoke >= pace.pulse { return speak(":\n\n") }
@@ -64,7 +64,7 @@ actor ChangeFeed {
 
   /// The position of the last event that is seen, where it is another one than was told last.
   private func news() async throws -> Int64? {
-    let (head, position) = try await Door.offPool { [site, known, told] in
+    let (head, position) = try await RequestHandler.offPool { [site, known, told] in
       let head = try site.home.log.head(following: known ?? .empty).head
       return (head, head == known ? told : try site.head())
     }
@@ -80,41 +80,41 @@ actor ChangeFeed {
   }
 
   /// Who listens. Of the pages of one person the newest count: a browser that is gone is noticed late.
-  final class Places: Sendable {
+  final class Slots: Sendable {
     private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
 
     /// One of them; free again when nobody holds it.
-    final class Place: Sendable {
-      private let places: Places
+    final class Slot: Sendable {
+      private let slots: Slots
       private let person: UUID
       private let number: Int
 
-      fileprivate init(_ places: Places, _ person: UUID, _ number: Int) {
-        (self.places, self.person, self.number) = (places, person, number)
+      fileprivate init(_ slots: Slots, _ person: UUID, _ number: Int) {
+        (self.slots, self.person, self.number) = (slots, person, number)
       }
 
       /// Whether newer pages of the same person have taken it.
       var isGone: Bool {
-        places.taken.withLock { $0.of[person]?.suffix(ChangeFeed.ownLimit).first.map { number < $0 } ?? false }
+        slots.taken.withLock { $0.of[person]?.suffix(ChangeFeed.ownLimit).first.map { number < $0 } ?? false }
       }
 
       deinit {
-        places.taken.withLock { taken in
+        slots.taken.withLock { taken in
           taken.of[person]?.removeAll { $0 == number }
           if taken.of[person]?.isEmpty == true { taken.of[person] = nil }
         }
       }
     }
 
-    /// A place for a person; nil where all are taken.
-    func take(for person: UUID) -> Place? {
+    /// A slot for a person; nil where all are taken.
+    func take(for person: UUID) -> Slot? {
       let number: Int? = taken.withLock { taken in
         guard taken.of.values.reduce(0, { $0 + $1.count }) < ChangeFeed.limit else { return nil }
         taken.next += 1
         taken.of[person, default: []].append(taken.next)
         return taken.next
       }
-      return number.map { Place(self, person, $0) }
+      return number.map { Slot(self, person, $0) }
     }
   }
 }

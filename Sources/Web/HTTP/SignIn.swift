@@ -5,18 +5,18 @@ import Pages
 
 /// Coming in by e-mail address and password, and leaving again.
 struct SignIn: Sendable {
-  let visitors: Visitors
-  let sessions: Sessions
-  let gate: Gate
+  let identities: IdentityProvider
+  let sessions: SessionStore
+  let authenticator: Authenticator
 
   static let path = "/sign-in"
   static let leaving = "/sign-out"
   private let page = SignInPage()
 
-  init(visitors: Visitors, sessions: Sessions, gate: Gate) {
-    self.visitors = visitors
+  init(identities: IdentityProvider, sessions: SessionStore, authenticator: Authenticator) {
+    self.identities = identities
     self.sessions = sessions
-    self.gate = gate
+    self.authenticator = authenticator
   }
 
   /// The form; it shows nothing but itself, so it needs nobody's site.
@@ -37,16 +37,16 @@ struct SignIn: Sendable {
     guard sessions.mayTry(now: now) else { return form(to: destination, problem: page.tooMany, status: 429) }
     let token: String?
     do {
-      token = try await visitors.token(email, password)
+      token = try await identities.token(email, password)
     } catch {
       return form(to: destination, problem: page.failed, status: 502)
     }
-    guard let token, let guest = visitors.guest(token) else {
+    guard let token, let identity = identities.identity(token) else {
       return form(to: destination, problem: page.wrong, status: 422)
     }
-    let session = sessions.keep(guest, as: secret())
+    let session = sessions.keep(identity, as: secret())
     var answer = WebResponse.seeOther(destination)
-    answer.headers.append(("set-cookie", gate.cookie(session)))
+    answer.headers.append(("set-cookie", authenticator.cookie(session)))
     return answer
   }
 
@@ -57,9 +57,9 @@ struct SignIn: Sendable {
   }
 }
 
-extension Door {
-  /// What a stranger gets of a server that others can reach: the form, and what it looks like.
-  func welcome(_ request: Request, _ asked: WebRequest, _ signIn: SignIn) async throws -> WebResponse {
+extension RequestHandler {
+  /// The answer to a request that is not authenticated, of a server that others can reach: the form, and its assets.
+  func answerUnauthenticated(_ request: Request, _ asked: WebRequest, _ signIn: SignIn) async throws -> WebResponse {
     switch (asked.method, asked.segments.first) {
     case (.get, "assets"), (.head, "assets"):
       return try Asset.answer(asked.segments.count == 2 ? asked.segments[1] : "")
@@ -77,7 +77,7 @@ extension Door {
 
   /// `/sign-in` for somebody who is in, and `/sign-out`; nil for every other page.
   func leave(
-    _ request: Request, _ asked: WebRequest, _ site: Site, _ signIn: SignIn, _ credentials: Gate.Credentials
+    _ request: Request, _ asked: WebRequest, _ site: Site, _ signIn: SignIn, _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
     switch (asked.method, asked.path) {
     case (.get, SignIn.path), (.head, SignIn.path): return signIn.form(to: "/", isSignedIn: site)
@@ -86,9 +86,9 @@ extension Door {
       guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {
         throw WebError.forbidden
       }
-      for session in signIn.gate.sessions(credentials) { signIn.sessions.end(session) }
+      for session in signIn.authenticator.sessions(credentials) { signIn.sessions.end(session) }
       var answer = WebResponse.seeOther(SignIn.path)
-      answer.headers.append(("set-cookie", signIn.gate.noCookie))
+      answer.headers.append(("set-cookie", signIn.authenticator.noCookie))
       return answer
     default: return nil
     }

@@ -9,21 +9,21 @@ import Synchronization
 
 /// The families of a node: which of them somebody belongs to, and their homes.
 public struct Families: Sendable {
-  /// Somebody's place in a family.
-  public struct Place: Equatable, Sendable {
+  /// Somebody's membership in a family.
+  public struct Membership: Equatable, Sendable {
     /// The family.
     public let family: UUID
     /// The person, as the family's events name him.
     public let person: UUID
 
-    /// A place in a family.
+    /// A membership in a family.
     public init(family: UUID, person: UUID) {
       self.family = family
       self.person = person
     }
   }
 
-  let places: @Sendable (UUID) throws -> [Place]
+  let memberships: @Sendable (UUID) throws -> [Membership]
   let homes: FamilyHomes
   let viewer: @Sendable (Home, UUID) throws -> Viewer
 
@@ -31,19 +31,19 @@ public struct Families: Sendable {
   ///
   /// - Parameters:
   ///   - homes: The cache of their homes.
-  ///   - places: Where a signed-in person may belong; each is checked against that family's own members.
+  ///   - memberships: Where a signed-in person may belong; each is checked against that family's own members.
   ///   - viewer: A member as a viewer.
   public init(
-    homes: FamilyHomes, places: @escaping @Sendable (UUID) throws -> [Place],
+    homes: FamilyHomes, memberships: @escaping @Sendable (UUID) throws -> [Membership],
     viewer: @escaping @Sendable (Home, UUID) throws -> Viewer
   ) {
     self.homes = homes
-    self.places = places
+    self.memberships = memberships
     self.viewer = viewer
   }
 }
 
-/// Where the door finds the site for whoever was let in.
+/// Finds the site for whoever was let in.
 protocol Sites: Sendable {
   /// - Parameter wish: The family that was asked for, where somebody belongs to several.
   /// - Throws: `WebError.notFound` for a family that the person is not of, as for one that does not exist.
@@ -92,7 +92,7 @@ final class FamilySites: Sites {
 
   /// Somebody as he was found in a family: so he is as long as its log stands where it stood.
   private struct Finding {
-    let place: Families.Place
+    let membership: Families.Membership
     let head: LogHead
     let viewer: Viewer
   }
@@ -113,27 +113,27 @@ final class FamilySites: Sites {
   func site(of person: UUID?, in wish: UUID?) throws -> Site {
     guard let person else { throw WebError.unauthorized }
     let known = findings.withLock { $0[person] }
-    if let known, wish == nil || known.place.family == wish,
-      let site = try site(of: person, at: known.place, known)
+    if let known, wish == nil || known.membership.family == wish,
+      let site = try site(of: person, at: known.membership, known)
     {
       return site
     }
-    for place in try families.places(person) where wish == nil || place.family == wish {
-      if let site = try site(of: person, at: place, nil) { return site }
+    for membership in try families.memberships(person) where wish == nil || membership.family == wish {
+      if let site = try site(of: person, at: membership, nil) { return site }
     }
     throw WebError.notFound
   }
 
   /// A person's site in a family; nil where the family has no log or the person is not of it.
-  private func site(of person: UUID, at place: Families.Place, _ known: Finding?) throws -> Site? {
+  private func site(of person: UUID, at membership: Families.Membership, _ known: Finding?) throws -> Site? {
     let lease: FamilyHomes.Lease
     do {
-      lease = try families.homes.lease(place.family)
+      lease = try families.homes.lease(membership.family)
     } catch CompassError.notFound {
       return nil
     }
     // What is looked up or remembered only says where to look: the family's own events say who is of it.
-    guard let finding = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(place, lease) else {
+    guard let finding = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(membership, lease) else {
       return nil
     }
     findings.withLock { findings in
@@ -142,14 +142,14 @@ final class FamilySites: Sites {
     }
     return Site(
       home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true, colleges: EmbeddedColleges(),
-      memory: memory(Key(family: place.family, person: place.person)), keeping: lease, draw: draw)
+      memory: memory(Key(family: membership.family, person: membership.person)), keeping: lease, draw: draw)
   }
 
   /// Looks for a person among the members that a family has now.
-  private func find(_ place: Families.Place, _ lease: FamilyHomes.Lease) throws -> Finding? {
-    let id = place.person.lowercased
+  private func find(_ membership: Families.Membership, _ lease: FamilyHomes.Lease) throws -> Finding? {
+    let id = membership.person.lowercased
     guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }
-    return Finding(place: place, head: lease.head, viewer: try families.viewer(lease.home, place.person))
+    return Finding(membership: membership, head: lease.head, viewer: try families.viewer(lease.home, membership.person))
   }
 
   private func memory(_ key: Key) -> Site.Memory {

@@ -6,7 +6,7 @@ import Foundation
 import Pages
 import Replay
 
-extension Place {
+extension SiteRoute {
   /// A record whose history has a page of its own.
   enum Subject: Equatable, Sendable {
     case school(UUID), coach(UUID), event(UUID), offer(UUID)
@@ -16,7 +16,7 @@ extension Place {
 
 extension Site {
   /// `…/history`: all changes with their undo, and for each field who set it.
-  func history(of subject: Place.Subject, _ request: WebRequest) throws -> WebResponse {
+  func history(of subject: SiteRoute.Subject, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let (stream, path) = Self.stream(of: subject, viewer)
     let position = try moment(request)
@@ -34,7 +34,7 @@ extension Site {
   }
 
   /// A record's stream, and the page that it belongs to.
-  private static func stream(of subject: Place.Subject, _ viewer: Viewer) -> (StreamName, path: String) {
+  private static func stream(of subject: SiteRoute.Subject, _ viewer: Viewer) -> (StreamName, path: String) {
     switch subject {
     case .school(let id): (.school(id), Route.school(id.lowercased).rawValue)
     case .coach(let id): (.coach(id), "/coaches/\(id.lowercased)")

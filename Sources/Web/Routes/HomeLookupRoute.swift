@@ -8,7 +8,7 @@ extension Site {
   /// form.
   func place(meantBy request: WebRequest) async -> Result<Coordinates, GeocodingError>? {
     guard request.segments == ["settings", "location"], request.form["lookup"] != nil, let places,
-      let home = try? await Door.offPool({ try addressMeant(by: request) })
+      let home = try? await RequestHandler.offPool({ try addressMeant(by: request) })
     else { return nil }
     do {
       return .success(try await places.coordinates(of: home))

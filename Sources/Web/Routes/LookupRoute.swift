@@ -16,7 +16,7 @@ extension Site {
       return request
     }
     let asked = request
-    guard let meant = try? await Door.offPool({ try meant(by: asked) }) else { return request }
+    guard let meant = try? await RequestHandler.offPool({ try meant(by: asked) }) else { return request }
     do {
       guard let colleges else { throw CollegeLookupError.notConfigured }
       request.college = .success(try await colleges.answer(named: meant.name, unitID: meant.unitID))

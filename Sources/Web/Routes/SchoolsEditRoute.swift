@@ -92,7 +92,8 @@ extension Site {
 
   /// The list that a form says it came from: a page of ours, and nothing else.
   private static func list(_ back: String?) -> String {
-    guard let back, Attribute.isLocal(back), let place = Place(path: back), [.schools, .board, .table].contains(place)
+    guard let back, Attribute.isLocal(back), let route = SiteRoute(path: back),
+      [.schools, .board, .table].contains(route)
     else { return Route.schools.rawValue }
     return back
   }

@@ -78,7 +78,7 @@ extension Site {
   }
 
   static func path(_ category: PreferenceCategory) -> String {
-    "/settings/\(Place.settings.first { $0.value == category }?.key ?? "")"
+    "/settings/\(SiteRoute.settings.first { $0.value == category }?.key ?? "")"
   }
 
   /// The events of a category of preferences: the athlete's or the viewer's own.

@@ -19,7 +19,7 @@ struct Setup: Sendable {
   static let command = "command"
 
   func answer(_ request: WebRequest) throws -> WebResponse {
-    switch (request.method.isSafe, Place(request.segments)) {
+    switch (request.method.isSafe, SiteRoute(request.segments)) {
     case (true, .asset(let name)?): return try Asset.answer(name)
     case (true, .setup?): return try page(nil, command: home.freshID())
     case (true, _): return .seeOther(Self.path)

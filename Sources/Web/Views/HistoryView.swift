@@ -16,7 +16,7 @@ struct HistoryView {
 
   var html: HTML {
     tag("div", .class("detail")) {
-      if Place(path: page) != nil { backLink(title, page, frame) }
+      if SiteRoute(path: page) != nil { backLink(title, page, frame) }
       tag("h1") { FieldOrigins.question }
       if let changes { all(changes) }
       if !origins.rows.isEmpty { fields }

@@ -27,7 +27,7 @@ import Testing
       ]
       + ["\(record)/delete", "/events", "/events/create", "/events/\(event.lowercased)", "/offers", "/offers/new"]
       + ["/events/\(event.lowercased)/delete", "/offers/\(offer.lowercased)", "/offers/\(offer.lowercased)/delete"]
-      + Place.settings.keys.sorted().map { "/settings/\($0)" }
+      + SiteRoute.settings.keys.sorted().map { "/settings/\($0)" }
     return try paths.map { ($0, try local.get($0)) }
   }
 

@@ -13,13 +13,15 @@ extension Site {
   }
 }
 
-extension Door {
+extension RequestHandler {
   /// `/calendar/<secret>.ics`, which a program asks for that can show nothing but the address; nil for every other path. A
   /// wrong secret is a page that does not exist, whoever asks.
-  func calendar(_ request: Request, _ asked: WebRequest, _ gate: Gate, host: String?) async throws -> WebResponse? {
+  func calendar(_ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, host: String?) async throws
+    -> WebResponse?
+  {
     guard asked.segments.first == "calendar" else { return nil }
     // Another site's name that leads here is none of ours, as for every page.
-    guard gate.origin(ofHost: host) != nil else { throw WebError.forbidden }
+    guard authenticator.origin(ofHost: host) != nil else { throw WebError.forbidden }
     guard asked.method.isSafe else { throw WebError.methodNotAllowed }
     guard asked.segments.count == 2, asked.segments[1].hasSuffix(".ics") else { throw WebError.notFound }
     let secret = String(asked.segments[1].dropLast(4))

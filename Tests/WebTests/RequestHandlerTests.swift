@@ -5,7 +5,7 @@ import Testing
 import Web
 
 /// Who is let in, and what every answer carries.
-@Suite struct DoorTests {
+@Suite struct RequestHandlerTests {
   @Test func `without this start's address nobody sees a page`() async throws {
     let served = try await Served()
     _ = try served.add("Rice University")

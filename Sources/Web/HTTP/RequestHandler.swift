@@ -8,18 +8,18 @@ import NIOCore
 import Pages
 import Synchronization
 
-/// Between the network and the site: who is let in, what is read of a request, what every answer carries.
-final class Door: Sendable {
+/// Reads a request from the network, asks the authenticator who is let in, and writes the site's answer.
+final class RequestHandler: Sendable {
   let secrets: Secrets
   private let random: RandomSource
   let now: @Sendable () -> Instant
   let sites: any Sites
   private let probes: Probes?
   private let counts = RequestCounts()
-  private let listeners = ChangeFeed.Places()
+  private let listeners = ChangeFeed.Slots()
   private let isOver = Atomic(false)
-  /// Nobody is let in before the address is known.
-  private let gate = Mutex<Gate?>(nil)
+  /// Set once the address is known; nobody is let in before.
+  private let authenticator = Mutex<Authenticator?>(nil)
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
@@ -32,7 +32,7 @@ final class Door: Sendable {
     self.probes = probes
   }
 
-  func open(_ gate: Gate) { self.gate.withLock { $0 = gate } }
+  func open(_ authenticator: Authenticator) { self.authenticator.withLock { $0 = authenticator } }
 
   /// Whoever listens for changes is left, so that the server can end.
   func close() { isOver.store(true, ordering: .releasing) }
@@ -72,7 +72,8 @@ final class Door: Sendable {
   func freshSecret() -> String { Secrets.fresh(random) }
 
   /// The site of a person; of the one whom the start was for where nobody is named.
-  private func site(of person: UUID?, _ request: Request, _ credentials: Gate.Credentials) async throws -> Site {
+  private func site(of person: UUID?, _ request: Request, _ credentials: Authenticator.Credentials) async throws -> Site
+  {
     let wish = try Self.wish(request, credentials)
     return try await Self.offPool { [sites] in try sites.site(of: person, in: wish) }
   }
@@ -94,7 +95,7 @@ final class Door: Sendable {
   }
 
   /// The family that is asked for by somebody who is of several: a program says it by a header, a browser by a cookie.
-  private static func wish(_ request: Request, _ credentials: Gate.Credentials) throws(WebError) -> UUID? {
+  private static func wish(_ request: Request, _ credentials: Authenticator.Credentials) throws(WebError) -> UUID? {
     let named = credentials.cookies.first { $0.hasPrefix("rc-family=") }?.dropFirst(10)
     guard let text = request.headers[.family] ?? named.map(String.init) else { return nil }
     guard let family = UUID(strict: text) else { throw .badRequest }
@@ -102,38 +103,39 @@ final class Door: Sendable {
   }
 
   private func handle(_ request: Request) async throws -> WebResponse {
-    guard let gate = gate.withLock({ $0 }) else { throw WebError.forbidden }
+    guard let authenticator = authenticator.withLock({ $0 }) else { throw WebError.forbidden }
     guard let method = WebRequest.Method(rawValue: request.method.rawValue) else { throw WebError.methodNotAllowed }
     let asked = try WebRequest(method: method, target: request.head.path ?? "/")
     guard asked.isAPI || method.isSafe || method == .post else { throw WebError.methodNotAllowed }
-    let credentials = Gate.Credentials(
+    let credentials = Authenticator.Credentials(
       host: request.head.authority, origin: request.headers[.origin],
       cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
       token: asked.isAPI ? nil : asked.query["token"], bearer: Self.bearer(request))
-    if let answer = try await calendar(request, asked, gate, host: credentials.host) { return answer }
-    switch gate.judge(method, credentials, now: now()) {
-    case .refuse where asked.isAPI: throw WebError.forbidden
-    case .stranger where asked.isAPI: throw WebError.unauthorized
-    case .stranger:
-      guard case .signIn(let visitors, let sessions) = gate.key else { return closed }
-      return try await welcome(request, asked, SignIn(visitors: visitors, sessions: sessions, gate: gate))
-    case .refuse: return closed
-    case .welcome:
+    if let answer = try await calendar(request, asked, authenticator, host: credentials.host) { return answer }
+    switch authenticator.authenticate(method, credentials, now: now()) {
+    case .forbidden where asked.isAPI: throw WebError.forbidden
+    case .unauthenticated where asked.isAPI: throw WebError.unauthorized
+    case .unauthenticated:
+      guard case .signIn(let identities, let sessions) = authenticator.key else { return closed }
+      return try await answerUnauthenticated(
+        request, asked, SignIn(identities: identities, sessions: sessions, authenticator: authenticator))
+    case .forbidden: return closed
+    case .redirectSignedIn:
       var response = WebResponse.seeOther(Attribute.isLocal(asked.path) ? asked.path : "/")
-      response.headers.append(("set-cookie", gate.cookie(secrets.session)))
+      response.headers.append(("set-cookie", authenticator.cookie(secrets.session)))
       return response
     case .enterProgram(let person):
       return try await serve(request, asked, site(of: person, request, credentials))
     case .enter(let person):
       if let answer = try await choose(request, asked, person) { return answer }
       let wish = try Self.wish(request, credentials)
-      if let answer = try await local(request, asked, gate, person, in: wish) { return answer }
+      if let answer = try await local(request, asked, authenticator, person, in: wish) { return answer }
       let site = try await site(of: person, request, credentials)
       if asked.method == .get, asked.path == ChangeFeed.path { return try listen(site) }
       // A browser sends its cookie with whatever page asks; only ours knows the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
-      if case .signIn(let visitors, let sessions) = gate.key {
-        let signIn = SignIn(visitors: visitors, sessions: sessions, gate: gate)
+      if case .signIn(let identities, let sessions) = authenticator.key {
+        let signIn = SignIn(identities: identities, sessions: sessions, authenticator: authenticator)
         if let answer = try await leave(request, asked, site, signIn, credentials) { return answer }
       }
       return try await serve(request, asked, site)
@@ -141,10 +143,10 @@ final class Door: Sendable {
   }
 
   private func listen(_ site: Site) throws -> WebResponse {
-    guard let place = listeners.take(for: site.viewer().id) else {
+    guard let slot = listeners.take(for: site.viewer().id) else {
       return .text(SiteLabels.refusal(status: 503).title, status: 503)
     }
-    let feed = ChangeFeed(site, place) { [weak self] in self?.isOver.load(ordering: .acquiring) ?? true }
+    let feed = ChangeFeed(site, slot) { [weak self] in self?.isOver.load(ordering: .acquiring) ?? true }
     return WebResponse(
       status: 200, contentType: "text/event-stream", feed: AsyncStream { await feed.next() })
   }
@@ -160,7 +162,7 @@ final class Door: Sendable {
       let page = try WebRequest(
         method: asked.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
         isFromScript: request.headers[.requestedWith] == "script",
-        origin: gate.withLock { $0 }?.origin(ofHost: request.head.authority))
+        origin: authenticator.withLock { $0 }?.origin(ofHost: request.head.authority))
       let asked = await site.lookingUp(page)
       return try await Self.offPool { site.answer(asked) }
     } catch let error as WebError where !asked.isAPI {

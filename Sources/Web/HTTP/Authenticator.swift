@@ -62,9 +62,9 @@ struct Secrets: Sendable {
   }
 }
 
-/// Who is let in. A program on this machine that is not the person's browser, another user's browser, and a page of
-/// another site that has its visitor's browser ask here, are not.
-struct Gate: Sendable {
+/// Decides who is let in. Kept out are programs on this machine other than the person's browser, another user's browser,
+/// and a page of another site that makes its visitor's browser send requests here.
+struct Authenticator: Sendable {
   /// The part of a request that decides.
   struct Credentials: Sendable {
     var host: String?
@@ -80,12 +80,12 @@ struct Gate: Sendable {
     case enter(UUID?)
     /// A program that shows a token. No other site can make a browser send that, so it needs no secret of a form.
     case enterProgram(UUID?)
-    /// The token was right: hand out the cookie, and show the page at an address without it.
-    case welcome
+    /// The token of the address was right: the answer sets the cookie and redirects to the page without the token.
+    case redirectSignedIn
     /// Nobody knows who asks.
-    case stranger
+    case unauthenticated
     /// The request comes from another site, or means another server.
-    case refuse
+    case forbidden
   }
 
   /// How somebody shows who he is.
@@ -93,7 +93,7 @@ struct Gate: Sendable {
     /// By the address that this start printed.
     case address(Secrets)
     /// By having signed in.
-    case signIn(Visitors, Sessions)
+    case signIn(IdentityProvider, SessionStore)
   }
 
   let key: Key
@@ -102,7 +102,7 @@ struct Gate: Sendable {
   let origins: [String]
   let cookieName: String
 
-  /// The gate of a server on this machine.
+  /// The authenticator of a server on this machine.
   init(secrets: Secrets, port: Int) {
     key = .address(secrets)
     origins = ["http://127.0.0.1:\(port)", "http://localhost:\(port)"]
@@ -110,38 +110,43 @@ struct Gate: Sendable {
     cookieName = "rc-\(port)"
   }
 
-  /// The gate of a server that others can reach.
+  /// The authenticator of a server that others can reach.
   ///
   /// - Parameter origin: How they reach it.
-  init(visitors: Visitors, sessions: Sessions, origin: String) {
-    key = .signIn(visitors, sessions)
+  init(identities: IdentityProvider, sessions: SessionStore, origin: String) {
+    key = .signIn(identities, sessions)
     origins = [origin]
     // A browser takes the prefix for granted only where it must be: by TLS, for the whole host, from the host itself.
     cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc"
   }
 
-  func judge(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
-    guard let own = origin(ofHost: credentials.host) else { return .refuse }
-    if let origin = credentials.origin, origin != own { return .refuse }
+  func authenticate(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
+    guard let own = origin(ofHost: credentials.host) else { return .forbidden }
+    if let origin = credentials.origin, origin != own { return .forbidden }
     if let bearer = credentials.bearer {
       switch key {
-      case .address(let secrets): return Secrets.areEqual(bearer, secrets.token) ? .enterProgram(nil) : .stranger
-      case .signIn(let visitors, _): return visitors.guest(bearer).map { .enterProgram($0.person) } ?? .stranger
+      case .address(let secrets): return Secrets.areEqual(bearer, secrets.token) ? .enterProgram(nil) : .unauthenticated
+      case .signIn(let identities, _):
+        return identities.identity(bearer).map { .enterProgram($0.person) } ?? .unauthenticated
       }
     }
     // A browser names the page that a write comes from.
     let isOurs = method.isSafe || credentials.origin != nil
     switch key {
     case .address(let secrets):
-      if method.isSafe, let token = credentials.token, Secrets.areEqual(token, secrets.token) { return .welcome }
+      if method.isSafe, let token = credentials.token, Secrets.areEqual(token, secrets.token) {
+        return .redirectSignedIn
+      }
       let values = sessions(credentials)
       let person = values.lazy.compactMap(secrets.person).first
-      guard person != nil || values.contains(where: { Secrets.areEqual($0, secrets.session) }) else { return .stranger }
-      return isOurs ? .enter(person) : .refuse
+      guard person != nil || values.contains(where: { Secrets.areEqual($0, secrets.session) }) else {
+        return .unauthenticated
+      }
+      return isOurs ? .enter(person) : .forbidden
     case .signIn(_, let known):
       let person = sessions(credentials).lazy.compactMap { known.person($0, now: now) }.first
-      guard let person else { return .stranger }
-      return isOurs ? .enter(person) : .refuse
+      guard let person else { return .unauthenticated }
+      return isOurs ? .enter(person) : .forbidden
     }
   }
 

@@ -3,8 +3,8 @@ import Domain
 import Foundation
 import Pages
 
-/// A page of the site, by its path. What is no place is linked by no page.
-enum Place: Equatable, Sendable {
+/// A route of the site: what a path names. Pages link to nothing else.
+enum SiteRoute: Equatable, Sendable {
   case home, next, timeline, dashboard
   case setup, welcome, family
   case schools, board, table, map, newSchool, colleges, trash, documents, allMetrics
@@ -18,7 +18,7 @@ enum Place: Equatable, Sendable {
   case erasure(ErasureKind, UUID)
   case asset(String), photo(String)
 
-  /// The place at a path; nil where there is none.
+  /// The route of a path's segments; nil where there is none.
   init?(_ segments: [String]) {
     switch (segments.count, segments.first) {
     case (0, _): self = .home
@@ -61,14 +61,14 @@ enum Place: Equatable, Sendable {
     case (2, "offers") where segments[1] == "new": self = .newOffer
     case (2, "offers") where segments[1] == "compare": self = .comparison
     case (2...3, _):
-      guard let id = UUID(strict: segments[1]), let place = Self.record(segments[0], id, segments.dropFirst(2).first)
+      guard let id = UUID(strict: segments[1]), let route = Self.record(segments[0], id, segments.dropFirst(2).first)
       else { return nil }
-      self = place
+      self = route
     default: return nil
     }
   }
 
-  private static func record(_ kind: String, _ id: UUID, _ part: String?) -> Place? {
+  private static func record(_ kind: String, _ id: UUID, _ part: String?) -> SiteRoute? {
     switch (kind, part) {
     case ("schools", nil): .school(id)
     case ("schools", "delete"): .deletion(id)
@@ -95,7 +95,7 @@ enum Place: Equatable, Sendable {
   ]
 }
 
-extension Place {
+extension SiteRoute {
   /// What is said while the page is on its way.
   var loading: String? {
     switch self {
@@ -116,7 +116,7 @@ extension Place {
     }
   }
 
-  /// The place of a path of ours.
+  /// The route of a path of ours.
   init?(path: String) {
     self.init(path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init))
   }
@@ -124,10 +124,10 @@ extension Place {
 
 extension Attribute {
   /// What the script says of a link that was followed, until the page is there.
-  static func loading(_ path: String) -> Attribute? { .text("data-loading", Place(path: path)?.loading) }
+  static func loading(_ path: String) -> Attribute? { .text("data-loading", SiteRoute(path: path)?.loading) }
 }
 
 extension Site {
   /// Whether there is a page where another page leads to: what is not built is not linked.
-  static func serves(_ route: Route) -> Bool { Place(path: route.rawValue) != nil }
+  static func serves(_ route: Route) -> Bool { SiteRoute(path: route.rawValue) != nil }
 }

@@ -3,11 +3,11 @@ import Foundation
 import Hummingbird
 import Pages
 
-extension Door {
+extension RequestHandler {
   /// What only whoever sits at the home's own machine gets: the beginning of a family, the demo, and to look as
   /// somebody else; nil for every other request.
   func local(
-    _ request: Request, _ asked: WebRequest, _ gate: Gate, _ person: UUID?, in wish: UUID?
+    _ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, _ person: UUID?, in wish: UUID?
   ) async throws -> WebResponse? {
     guard let sites = sites as? LocalSites, !asked.isAPI else { return nil }
     switch (asked.method, asked.segments) {
@@ -23,7 +23,7 @@ extension Door {
     case (.post, ["family", "look"]):
       let form = try await form(request)
       try check(form, sites.csrf(of: person, in: wish))
-      return try await look(as: form["person"], gate, sites, in: wish)
+      return try await look(as: form["person"], authenticator, sites, in: wish)
     default:
       guard let setup = try await Self.offPool({ try sites.setup(for: person, in: wish) }) else { return nil }
       let fields: FormFields = try await asked.method == .post ? form(request) : .none
@@ -32,13 +32,15 @@ extension Door {
     }
   }
 
-  private func look(as text: String?, _ gate: Gate, _ sites: LocalSites, in wish: UUID?) async throws -> WebResponse {
+  private func look(as text: String?, _ authenticator: Authenticator, _ sites: LocalSites, in wish: UUID?) async throws
+    -> WebResponse
+  {
     guard let text, let person = UUID(strict: text) else { throw WebError.badRequest }
     let session = secrets.session(of: person)
     return try await Self.offPool {
       guard try sites.isMember(person, in: wish) else { throw WebError.notFound }
       var answer = try sites.site(of: person, in: wish).looksNow()
-      answer.headers.append(("set-cookie", gate.cookie(session)))
+      answer.headers.append(("set-cookie", authenticator.cookie(session)))
       return answer
     }
   }
