@@ -31,7 +31,7 @@ final class ProjectionFile: @unchecked Sendable {
     lease = try FileLock(path: path + ".lease", .shared, waits: true)
     pool = try DatabasePool(path: path, configuration: Self.configuration)
     try pool.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = \(log.isCopy ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
+      try db.execute(sql: "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
       if try db.tableExists("fold_state") {
         let maker = try String.fetchOne(db, sql: "SELECT fingerprint FROM fold_state WHERE id = 1")
         guard maker == fingerprint.description else {
@@ -113,7 +113,7 @@ final class ProjectionFile: @unchecked Sendable {
   }
 
   /// Gives back what only makes the next fold and the next page faster.
-  func rest() throws {
+  func releaseMemory() throws {
     pool.writeWithoutTransaction { db in
       projector = nil
       db.releaseMemory()

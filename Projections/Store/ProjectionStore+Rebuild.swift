@@ -117,7 +117,7 @@ extension ProjectionStore {
       _ = try projector.fold()
       return projector.head
     }
-    if log.isCopy { return head }
+    if log.isReplica { return head }
     try file.pool.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       _ = try db.checkpoint(.full)

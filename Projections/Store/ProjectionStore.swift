@@ -59,7 +59,7 @@ public final class ProjectionStore: Sendable {
     self.fingerprint = fingerprint
     self.progress = progress
     registry = try Registry(
-      path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isCopy, warn: warn)
+      path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isReplica, warn: warn)
     do {
       _ = try currentFile()
       try registry.touch(fingerprint)
@@ -188,7 +188,7 @@ public final class ProjectionStore: Sendable {
   private func foldOther(than file: ProjectionFile) throws -> LogHead {
     let (head, history) = try file.standing()
     try registry.note(head, of: history, by: "rows of another history")
-    if try !log.isCopy && !log.lineage().isVoid(HeadSeen(head: head, history: history, at: 0, by: "")) {
+    if try !log.isReplica && !log.lineage().isVoid(HeadSeen(head: head, history: history, at: 0, by: "")) {
       warn("the log is not the one that was seen at position \(head.position): rc doctor says what is wrong")
     }
     if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
@@ -209,7 +209,7 @@ public final class ProjectionStore: Sendable {
   /// Notes once a day where the rows stand, so that a home that is never rebuilt has seen its log, too.
   private func noteDaily() throws {
     let last = try registry.seen().last?.at ?? 0
-    guard !log.isCopy, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
+    guard !log.isReplica, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
     try note(currentFile(), by: "a daily look")
   }
 
@@ -314,10 +314,10 @@ public final class ProjectionStore: Sendable {
   public func currentPath() throws -> String { path(try currentFile().generation) }
 
   /// Gives back memory that only makes what comes next faster: rows are read from the file again, statements prepared.
-  public func rest() throws {
+  public func releaseMemory() throws {
     idlePast.withLock { $0 = nil }
-    try file.withLock { $0 }?.rest()
-    registry.rest()
+    try file.withLock { $0 }?.releaseMemory()
+    registry.releaseMemory()
   }
 
   /// Closes every file. Nothing may use the store afterwards.

@@ -193,7 +193,7 @@ final class Registry: Sendable {
   }
 
   /// Gives back memory that only makes the next look faster.
-  func rest() { queue.releaseMemory() }
+  func releaseMemory() { queue.releaseMemory() }
 
   func close() throws { try queue.close() }
 }

@@ -85,7 +85,7 @@ public enum Exit: Int32, Sendable {
     self =
       switch error {
       case .noSuchField, .notConfirmed: .usage
-      case .nothingLeft, .needed, .isCopy: .no
+      case .nothingLeft, .needed, .isReplica: .no
       }
   }
 

@@ -32,7 +32,7 @@ extension Session {
     let server = PostgresServer(address, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
     let family = try address.family ?? Self.onlyFamily(of: server)
     var environment = environment
-    environment.original = server.log(of: family)
+    environment.upstream = server.log(of: family)
     return try Home(folder: folder, environment: environment)
   }
 

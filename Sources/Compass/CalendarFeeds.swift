@@ -110,6 +110,6 @@ public struct CalendarFeeds: Sendable {
 extension Home {
   /// The addresses of this home's calendars.
   public var calendarFeeds: CalendarFeeds {
-    CalendarFeeds(folder: folder.appendingPathComponent("calendars"), isKept: !log.isCopy)
+    CalendarFeeds(folder: folder.appendingPathComponent("calendars"), isKept: !log.isReplica)
   }
 }

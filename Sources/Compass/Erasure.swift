@@ -71,7 +71,7 @@ public enum ErasureError: Error, Equatable, Sendable {
   /// What was to be erased is another thing than what was named.
   case notConfirmed(given: String?, name: String)
   /// The home is a copy of a log that is kept elsewhere.
-  case isCopy(path: String)
+  case isReplica(path: String)
 }
 
 extension ErasureError: CustomStringConvertible, LocalizedError {
@@ -87,7 +87,7 @@ extension ErasureError: CustomStringConvertible, LocalizedError {
     case .notConfirmed(let given, let name):
       "nothing was erased: \(given.map { "\($0) is not the name" } ?? "the name has to be typed"); "
         + "accepted: --yes '\(name)'"
-    case .isCopy(let path):
+    case .isReplica(let path):
       "\(path) is a copy of a log that is kept elsewhere, from which nothing can be erased here"
     }
   }

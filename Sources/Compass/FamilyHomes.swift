@@ -29,7 +29,7 @@ public final class FamilyHomes: Sendable {
       var users = 0
       var last = 0
       var isOpen = false
-      var isDoomed = false
+      var isDiscarded = false
     }
 
     let family: UUID
@@ -53,34 +53,34 @@ public final class FamilyHomes: Sendable {
 
   private struct State {
     var entries: [UUID: Entry] = [:]
-    /// Those that were asked for last, the latest at the end: the others rest.
-    var awake: [Entry] = []
+    /// Those that were asked for last, the latest at the end: the others are idle.
+    var active: [Entry] = []
     var clock = 0
     var counts = Counts()
   }
 
   private let folder: URL
   private let limit: Int
-  private let awakeLimit: Int
+  private let activeLimit: Int
   private let environment: Home.Environment
-  private let original: @Sendable (UUID) -> any DomainEventLog
+  private let upstream: @Sendable (UUID) -> any DomainEventLog
   private let state = Mutex(State())
 
   /// The homes in a folder of the cache's own.
   ///
   /// - Parameters:
   ///   - limit: How many are open at most, but for those in use.
-  ///   - awake: How many of them keep what makes the next page fast, some megabytes each; the others rest.
-  ///   - original: A family's log of record.
+  ///   - active: How many of them keep what makes the next page fast, some megabytes each; the others are idle.
+  ///   - upstream: A family's log of record.
   public init(
-    folder: URL, limit: Int = 1_000, awake: Int = 16, environment: Home.Environment = Home.Environment(),
-    original: @escaping @Sendable (UUID) -> any DomainEventLog
+    folder: URL, limit: Int = 1_000, active: Int = 16, environment: Home.Environment = Home.Environment(),
+    upstream: @escaping @Sendable (UUID) -> any DomainEventLog
   ) {
     self.folder = folder
     self.limit = max(1, limit)
-    awakeLimit = max(1, awake)
+    activeLimit = max(1, active)
     self.environment = environment
-    self.original = original
+    self.upstream = upstream
     // What a discarded folder was replaced by has a name of that process alone.
     let left = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     for place in left
@@ -137,7 +137,7 @@ public final class FamilyHomes: Sendable {
       return try lease(entry)
     } catch EventLogError.otherHistory {
       // The log of record was restored from a backup: what was cached of it is of no use.
-      doom(entry)
+      discard(entry)
     }
     return try lease(take(family))
   }
@@ -174,8 +174,8 @@ public final class FamilyHomes: Sendable {
       state.clock += 1
       let entry = state.entries[family] ?? Entry(family, in: folder, named: family.lowercased)
       state.entries[family] = entry
-      state.awake.removeAll { $0 === entry }
-      state.awake.append(entry)
+      state.active.removeAll { $0 === entry }
+      state.active.append(entry)
       entry.use.withLock { use in
         use.users += 1
         use.last = state.clock
@@ -191,10 +191,10 @@ public final class FamilyHomes: Sendable {
         return kept
       }
       let family = entry.family
-      let log = original(family)
+      let log = upstream(family)
       guard try log.head() != .empty else { throw CompassError.notFound(kind: "family", text: family.lowercased) }
       var environment = environment
-      environment.original = log
+      environment.upstream = log
       let home = try Home(folder: entry.folder, environment: environment)
       kept = home
       entry.use.withLock { $0.isOpen = true }
@@ -204,53 +204,54 @@ public final class FamilyHomes: Sendable {
   }
 
   private func giveBack(_ entry: Entry) {
-    let (surplus, tired, isGone) = state.withLock { state in
+    let (evicted, idle, isGone) = state.withLock { state in
       let isGone = entry.use.withLock { use in
         use.users -= 1
         // What could not be opened takes nobody's place.
         if !use.isOpen, use.users == 0, state.entries[entry.family] === entry { state.entries[entry.family] = nil }
-        return use.isDoomed && use.users == 0
+        return use.isDiscarded && use.users == 0
       }
-      return (Self.makeRoom(&state, limit), Self.tired(&state, awakeLimit), isGone)
+      return (Self.evict(&state, limit), Self.makeIdle(&state, activeLimit), isGone)
     }
-    for entry in surplus { try? entry.close() }
-    for entry in tired { try? entry.home.withLock { try $0?.rest() } }
+    for entry in evicted { try? entry.close() }
+    for entry in idle { try? entry.home.withLock { try $0?.releaseMemory() } }
     guard isGone else { return }
     try? entry.close()
     try? FileManager.default.removeItem(at: entry.folder)
   }
 
-  private static func makeRoom(_ state: inout State, _ limit: Int) -> [Entry] {
-    var surplus: [Entry] = []
+  /// Removes the entries that nobody uses and that were asked for longest ago, as long as there are too many.
+  private static func evict(_ state: inout State, _ limit: Int) -> [Entry] {
+    var evicted: [Entry] = []
     while state.entries.count > limit {
       let idle = state.entries.compactMap { family, entry in
         entry.use.withLock { $0.users == 0 ? (family: family, last: $0.last) : nil }
       }
       guard let oldest = idle.min(by: { $0.last < $1.last }), let entry = state.entries[oldest.family] else { break }
-      surplus.append(entry)
+      evicted.append(entry)
       state.entries[oldest.family] = nil
       state.counts.closed += 1
     }
-    return surplus
+    return evicted
   }
 
-  /// Those that nobody uses and more than enough others were asked for since.
-  private static func tired(_ state: inout State, _ limit: Int) -> [Entry] {
-    var tired: [Entry] = []
-    for entry in state.awake.dropLast(limit) where entry.use.withLock({ $0.users == 0 }) { tired.append(entry) }
-    state.awake.removeAll { entry in tired.contains { $0 === entry } }
-    return tired
+  /// Makes idle what nobody uses and more than enough others were asked for since.
+  private static func makeIdle(_ state: inout State, _ limit: Int) -> [Entry] {
+    var idle: [Entry] = []
+    for entry in state.active.dropLast(limit) where entry.use.withLock({ $0.users == 0 }) { idle.append(entry) }
+    state.active.removeAll { entry in idle.contains { $0 === entry } }
+    return idle
   }
 
-  /// Puts an empty opening in an entry's place. Its folder goes with its last user: others may be reading in it.
-  private func doom(_ entry: Entry) {
+  /// Replaces an entry by an empty one. Its folder is removed with its last user, as others may be reading in it.
+  private func discard(_ entry: Entry) {
     let family = entry.family
     let isGone = state.withLock { state in
       guard state.entries[family] === entry else { return false }
       state.entries[family] = Entry(family, in: folder, named: "\(family.lowercased).\(UUID().lowercased)")
       state.counts.discarded += 1
       return entry.use.withLock { use in
-        use.isDoomed = true
+        use.isDiscarded = true
         return use.users == 0
       }
     }
@@ -262,7 +263,7 @@ public final class FamilyHomes: Sendable {
   /// Closes all homes. Nothing may use the cache afterwards.
   public func close() throws {
     let entries = state.withLock { state in
-      defer { (state.entries, state.awake) = ([:], []) }
+      defer { (state.entries, state.active) = ([:], []) }
       return Array(state.entries.values)
     }
     for entry in entries { try entry.close() }

@@ -50,7 +50,7 @@ extension Home {
 
   /// - Parameter erased: What another log of this home says that had left it.
   private func restore(from file: URL, by actor: UUID? = nil, erased: [RecordedEvent]) throws -> RestoreReport {
-    guard !log.isCopy else {
+    guard !log.isReplica else {
       throw CompassError.file(
         path: folder.path, reason: "it is a copy of a log that is kept elsewhere: restore that log")
     }

@@ -46,7 +46,7 @@ extension Home {
   ///
   /// - Throws: `DomainError` where the actor may not; `ErasureError` where there is nothing.
   public func erasurePlan(_ target: ErasureTarget, by actor: UUID) throws -> ErasurePlan {
-    guard !log.isCopy else { throw ErasureError.isCopy(path: folder.path) }
+    guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
     return try log.write { try plan(target, by: actor, $0) }
   }
 
@@ -63,7 +63,7 @@ extension Home {
     _ target: ErasureTarget, why: ErasureReason, by actor: UUID, check: (ErasurePlan) throws -> Void = { _ in },
     step: (ErasureStep) throws -> Void = { _ in }
   ) throws -> ErasureReport {
-    guard !log.isCopy else { throw ErasureError.isCopy(path: folder.path) }
+    guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
     try step(.planning)
     let done = try log.write { transaction in
       let plan = try plan(target, by: actor, transaction)

@@ -76,7 +76,7 @@ extension Home {
   ///
   /// - Throws: `CompassError.historyLost`.
   public func requireHistory() throws {
-    guard !log.isCopy, try log.head() == .empty,
+    guard !log.isReplica, try log.head() == .empty,
       let last = try projections.headsSeen().max(by: { $0.head.position < $1.head.position }),
       last.head.position > 0
     else { return }

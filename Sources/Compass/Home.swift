@@ -28,7 +28,7 @@ public final class Home: Sendable {
     public var past = PastLimits()
     /// The log of record, where the folder is a node's copy of it: what is decided here is appended there first, what is
     /// read here has caught up with it, and the folder may be removed at any time.
-    public var original: (any DomainEventLog)?
+    public var upstream: (any DomainEventLog)?
 
     /// The machine's clock and random bytes.
     public init(
@@ -57,19 +57,19 @@ public final class Home: Sendable {
     self.environment = environment
     // A chain with a gap would be found out only by the old event that falls into it.
     try UpcasterChain.current.validate()
-    let kept = try HomeDirectory.prepare(folder, isCopy: environment.original != nil)
+    let kept = try HomeDirectory.prepare(folder, isReplica: environment.upstream != nil)
     var options = EventLog.Options()
     options.random = environment.random
-    options.original = environment.original
+    options.upstream = environment.upstream
     log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
     let binding = try log.binding {
       // Up to version 1 of the log's format a file beside it said who is here.
       kept ?? EarlierSettings.load(folder)
         ?? DeviceBinding(device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random))
     }
-    guard binding.isCopy == log.isCopy else {
+    guard binding.isReplica == log.isReplica else {
       try log.close()
-      throw binding.isCopy ? HomeDirectory.isCopyError(folder) : HomeDirectory.isNoCopyError(folder)
+      throw binding.isReplica ? HomeDirectory.replicaError(folder) : HomeDirectory.noReplicaError(folder)
     }
     EarlierSettings.remove(folder)
     projections = try ProjectionStore(
@@ -99,9 +99,9 @@ public final class Home: Sendable {
   }
 
   /// Gives back memory that only makes what is asked next faster; for whoever holds many homes.
-  public func rest() throws {
-    try projections.rest()
-    try log.rest()
+  public func releaseMemory() throws {
+    try projections.releaseMemory()
+    try log.releaseMemory()
   }
 
   /// Closes every file. Nothing may use the home afterwards.

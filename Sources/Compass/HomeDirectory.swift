@@ -11,18 +11,18 @@ enum HomeDirectory {
   ///
   /// - Returns: What bound the files of a copy that were thrown away to this device.
   /// - Throws: `CompassError.file`.
-  static func prepare(_ folder: URL, isCopy: Bool) throws -> DeviceBinding? {
+  static func prepare(_ folder: URL, isReplica: Bool) throws -> DeviceBinding? {
     try make(folder)
-    if isCopy { return try prepareCopy(folder, log: log(in: folder)) }
-    if EarlierSettings.isCopy(folder) { throw isCopyError(folder) }
+    if isReplica { return try prepareReplica(folder, log: log(in: folder)) }
+    if EarlierSettings.isReplica(folder) { throw replicaError(folder) }
     return nil
   }
 
-  static func isCopyError(_ folder: URL) -> CompassError {
+  static func replicaError(_ folder: URL) -> CompassError {
     .file(path: folder.path, reason: "it is a copy of a log that is kept elsewhere; name that log instead")
   }
 
-  static func isNoCopyError(_ folder: URL) -> CompassError {
+  static func noReplicaError(_ folder: URL) -> CompassError {
     .file(path: folder.path, reason: "it is a home of its own; a copy of a log elsewhere needs another folder")
   }
 
@@ -74,17 +74,17 @@ enum HomeDirectory {
     }
   }
 
-  // MARK: A copy of a log kept elsewhere
+  // MARK: A replica of a log kept elsewhere
 
   /// A copy never waits for the disk, so what another run of the system left of its databases may be anything. During
   /// which run they were written stands beside them; where that is lost, they are made again.
-  private static func prepareCopy(_ folder: URL, log: String) throws -> DeviceBinding? {
+  private static func prepareReplica(_ folder: URL, log: String) throws -> DeviceBinding? {
     let mark = folder.appendingPathComponent("copy.boot")
     let boot = try? String(contentsOf: mark, encoding: .utf8)
     if boot == SystemBoot.id { return nil }
     let binding = EventLog.binding(ofFileAt: log)
-    let isOurs = boot != nil || EarlierSettings.isCopy(folder) || binding?.isCopy == true
-    guard isOurs || !FileManager.default.fileExists(atPath: log) else { throw isNoCopyError(folder) }
+    let isOurs = boot != nil || EarlierSettings.isReplica(folder) || binding?.isReplica == true
+    guard isOurs || !FileManager.default.fileExists(atPath: log) else { throw noReplicaError(folder) }
     do {
       try removeDatabases(in: folder)
       try Data(SystemBoot.id.utf8).write(to: mark, options: .atomic)

@@ -38,7 +38,7 @@ enum EarlierSettings {
   }
 
   /// Whether the file says that the folder is a copy of a log kept elsewhere.
-  static func isCopy(_ folder: URL) -> Bool { read(folder)?.isCopy == true }
+  static func isReplica(_ folder: URL) -> Bool { read(folder)?.isCopy == true }
 
   private static func read(_ folder: URL) -> File? {
     (try? Data(contentsOf: file(folder))).flatMap { try? JSONDecoder().decode(File.self, from: $0) }

@@ -85,6 +85,6 @@ public struct PhotoFolder: Sendable {
 extension Home {
   /// The photos of the family's athletes.
   public var photos: PhotoFolder {
-    PhotoFolder(folder: folder.appendingPathComponent("photos"), isKept: !log.isCopy)
+    PhotoFolder(folder: folder.appendingPathComponent("photos"), isKept: !log.isReplica)
   }
 }

@@ -189,7 +189,7 @@ public struct AppendTransaction {
     guard event.recordedAt >= last.recordedAt ?? .min else {
       throw refuse("it was recorded before the event in front of it")
     }
-    // What stands in a history already, such as an original's or a backup's, was let in at that door.
+    // What a history holds already, such as an upstream's or a backup's, was checked when it was appended there.
     if checksForm {
       try EventLogError.refuseSchema(event.schema, of: event.id, type: event.type)
       if let data = event.data {
@@ -259,14 +259,14 @@ extension EventLog {
   ///
   /// When it returns, the events are on disk (`synchronous = FULL`).
   ///
-  /// Where the file is a copy, the events are appended to the original first, and `body` runs again when somebody else
+  /// Where the file is a copy, the events are appended to the upstream first, and `body` runs again when somebody else
   /// was faster there.
   ///
-  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`; `.movedOn` and what the original
-  ///   throws, where there is one. After an error of the network the original may hold the events all the same.
+  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`; `.movedOn` and what the upstream
+  ///   throws, where there is one. After an error of the network the upstream may hold the events all the same.
   public func write<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
-    guard let original = options.original else { return try writeHere(body) }
-    return try write(through: original, body)
+    guard let upstream = options.upstream else { return try writeHere(body) }
+    return try write(through: upstream, body)
   }
 
   /// As `write`, in this file alone.

@@ -12,8 +12,8 @@ public struct DeviceBinding: Equatable, Sendable {
   public var person: UUID?
   /// Readings of the clock up to here are believed, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
   public var acceptedClock: Int64?
-  /// Whether the file is a copy of a log kept elsewhere: what was appended to it alone would be lost.
-  public internal(set) var isCopy = false
+  /// Whether the file is a replica of a log kept upstream: what was appended to it alone would be lost.
+  public internal(set) var isReplica = false
 
   /// A binding.
   public init(device: UUID, person: UUID? = nil, acceptedClock: Int64? = nil) {
@@ -30,7 +30,7 @@ public struct DeviceBinding: Equatable, Sendable {
     guard try statement.step(), let device = statement.uuid(0) else { return nil }
     var binding = DeviceBinding(
       device: device, person: statement.uuid(1), acceptedClock: statement.optionalInteger(2))
-    binding.isCopy = statement.integer(3) != 0
+    binding.isReplica = statement.integer(3) != 0
     return binding
   }
 
@@ -41,7 +41,7 @@ public struct DeviceBinding: Equatable, Sendable {
     statement.bind(1, device)
     statement.bind(2, person)
     statement.bind(3, acceptedClock)
-    statement.bind(4, Int64(isCopy ? 1 : 0))
+    statement.bind(4, Int64(isReplica ? 1 : 0))
     try statement.run()
   }
 }
@@ -89,7 +89,7 @@ extension AppendTransaction {
   /// Sets the binding.
   public func bind(_ binding: DeviceBinding) throws {
     var binding = binding
-    binding.isCopy = log.isCopy
+    binding.isReplica = log.isReplica
     try binding.save(db)
   }
 }

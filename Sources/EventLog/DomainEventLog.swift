@@ -43,7 +43,7 @@ public protocol DomainEventLog: Sendable {
   /// - Parameter head: Where the events go on; the log must stand there.
   /// - Throws: `EventLogError.movedOn` when it stands elsewhere, `.unreadableEvent` for an event that is not what its
   ///   hash says or that does not follow the one before, `.notCanonical` for its payload; then nothing was appended.
-  func take(_ events: [RecordedEvent], after head: LogHead) throws
+  func replicate(_ events: [RecordedEvent], after head: LogHead) throws
 
   /// Recomputes the chain from the first event on.
   ///
@@ -82,8 +82,8 @@ extension DomainEventLog {
 }
 
 extension EventLog: DomainEventLog {
-  /// Whose log the original is, where this is a copy of one.
-  public var keptFor: UUID? { options.original?.keptFor }
+  /// The family whose log is upstream, where this is a replica.
+  public var keptFor: UUID? { options.upstream?.keptFor }
 
   /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
   public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {

@@ -153,8 +153,8 @@ extension EventLog {
   /// The family whose history the log is, as its first event names it; nil while it is empty.
   public func family() throws -> String? {
     if let family = try reading({ try family($0) }) { return family }
-    guard let original = options.original else { return nil }
-    try follow(original)
+    guard let upstream = options.upstream else { return nil }
+    try follow(upstream)
     return try reading { try family($0) }
   }
 

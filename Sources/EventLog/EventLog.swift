@@ -25,8 +25,8 @@ public final class EventLog: Sendable {
     public var random = RandomSource.system()
     /// What readings of the clock are believed.
     public var recordedTime = RecordedTime()
-    /// Where the truth is kept, when this file is a copy of it: see `write` and `head(following:)`.
-    public var original: (any DomainEventLog)?
+    /// The log of record, when this file is a replica of it: see `write` and `head(following:)`.
+    public var upstream: (any DomainEventLog)?
     /// The page cache of the writing connection in KiB.
     public var writerCacheKiB = 65_536
 
@@ -41,7 +41,7 @@ public final class EventLog: Sendable {
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
-  /// When the original was looked at the last time, where this is a copy.
+  /// When upstream was looked at the last time, where this is a replica.
   let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
   /// How often this object wrote to its file.
   let writes = Atomic(0)
@@ -61,7 +61,7 @@ public final class EventLog: Sendable {
       if options.readOnly {
         try pool.read { try Self.checkFormat($0, path) }
       } else {
-        try pool.writeWithoutTransaction { try Self.prepare($0, path, isCopy: options.original != nil) }
+        try pool.writeWithoutTransaction { try Self.prepare($0, path, isReplica: options.upstream != nil) }
       }
     } catch {
       throw EventLogError.translating(error, path: path)
@@ -86,10 +86,10 @@ public final class EventLog: Sendable {
     return configuration
   }
 
-  private static func prepare(_ db: Database, _ path: String, isCopy: Bool) throws {
+  private static func prepare(_ db: Database, _ path: String, isReplica: Bool) throws {
     // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. A copy
     // is of no use behind a start of the system, and waits for no disk.
-    try db.execute(sql: "PRAGMA synchronous = \(isCopy ? "OFF" : "FULL")")
+    try db.execute(sql: "PRAGMA synchronous = \(isReplica ? "OFF" : "FULL")")
     #if canImport(Darwin)
       try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
     #endif
@@ -122,8 +122,8 @@ public final class EventLog: Sendable {
 }
 
 extension EventLog {
-  /// Whether the truth is kept elsewhere, so that neither this file nor what is made from it need outlive the system's run.
-  public var isCopy: Bool { options.original != nil }
+  /// Whether the log of record is kept elsewhere, so that neither this file nor what is made from it need outlive the system's run.
+  public var isReplica: Bool { options.upstream != nil }
 
   /// The position and hash of the last event.
   public func head() throws -> LogHead {
@@ -131,9 +131,9 @@ extension EventLog {
   }
 
   /// Where the log stands, and whether it has the given head in its history: what whoever follows it asks for first.
-  /// A copy takes over its original's news before it answers.
+  /// A replica takes over what is new upstream before it answers.
   public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
-    if let original = options.original, let head = try follow(original), head == known { return (head, true) }
+    if let upstream = options.upstream, let head = try follow(upstream), head == known { return (head, true) }
     return try reading { db in
       let head = try Self.head(db)
       return (head, try known == head || hash(at: known.position, in: db) == known.hash)
@@ -172,7 +172,7 @@ extension EventLog {
   }
 
   /// Gives back memory that only makes the next append and the next fold faster.
-  public func rest() throws {
+  public func releaseMemory() throws {
     writer.release()
     pool.writeWithoutTransaction { $0.releaseMemory() }
     try pool.unsafeRead { $0.releaseMemory() }

@@ -51,7 +51,7 @@ extension DomainEventLog {
         throw LogCopyError.damagedSource(position: here.position + 1, reason: "it is missing")
       }
       do {
-        try target.take(events, after: here)
+        try target.replicate(events, after: here)
       } catch EventLogError.movedOn(let position) {
         throw LogCopyError.hasHistory(position: position)
       }

@@ -33,8 +33,8 @@ extension PostgresLog {
     }
   }
 
-  /// Appends events of another log as they are; see `DomainEventLog.take`.
-  public func take(_ events: [RecordedEvent], after head: LogHead) throws {
+  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  public func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
     guard !events.isEmpty else { return }
     let family = family.uuidString.lowercased()
     var columns = Columns()
@@ -69,7 +69,7 @@ extension PostgresLog {
         + columns.values)
     let rows = try server.pool.run(append)
     // Not in the append's transaction: those that notify commit one after another.
-    if rows.count > 0 { server.crier.tell(family, try rows.row(rows.count - 1).integer(0)) }
+    if rows.count > 0 { server.notifier.notify(family, try rows.row(rows.count - 1).integer(0)) }
     return rows
   }
 

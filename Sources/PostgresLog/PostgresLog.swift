@@ -153,7 +153,7 @@ public final class PostgresLog: DomainEventLog {
   /// Waits for what other nodes shout when they append; it comes in a few milliseconds, or not at all.
   public func waitForNews(after position: Int64, atMost limit: Duration) async throws {
     server.listen()
-    try await server.board.wait(for: family, beyond: position, atMost: limit)
+    try await server.waiters.wait(for: family, beyond: position, atMost: limit)
   }
 
   // MARK: Rows as events

@@ -9,14 +9,14 @@ import Synchronization
 /// let log = server.log(of: family)
 /// ```
 public final class PostgresServer: Sendable {
-  /// What appends shout, and whoever wants news listens to.
+  /// The channel on which appends notify and nodes listen.
   static let channel = "compass_log"
 
   /// Where it is.
   public let address: PostgresAddress
   let pool: ConnectionPool
-  let board = NewsBoard()
-  let crier: NewsCrier
+  let waiters = AppendWaiters()
+  let notifier: AppendNotifier
   private let isClosed = Atomic(false)
   private let isListening = Atomic(false)
 
@@ -27,7 +27,7 @@ public final class PostgresServer: Sendable {
     self.address = address
     let pool = ConnectionPool(address, limits, purpose: purpose)
     self.pool = pool
-    crier = NewsCrier { positions in
+    notifier = AppendNotifier { positions in
       let news = Array(positions)
       // Not waited for until it is on the disk: what is told is no record of anything.
       _ = try? pool.run(
@@ -93,27 +93,27 @@ public final class PostgresServer: Sendable {
   /// Begins to listen for news, on a thread of its own.
   func listen() {
     guard !isListening.exchange(true, ordering: .relaxed) else { return }
-    let thread = Thread { [weak self, pool, board] in
+    let thread = Thread { [weak self, pool, waiters] in
       let isWanted = { [weak self] in self.map { !$0.isClosed.load(ordering: .relaxed) } ?? false }
-      while isWanted() { Self.listen(pool, board, isWanted) }
+      while isWanted() { Self.listen(pool, waiters, isWanted) }
     }
     thread.name = "news of PostgreSQL"
     thread.start()
   }
 
   /// Listens until the connection breaks or nobody wants to hear any more.
-  private static func listen(_ pool: ConnectionPool, _ board: NewsBoard, _ isWanted: () -> Bool) {
+  private static func listen(_ pool: ConnectionPool, _ waiters: AppendWaiters, _ isWanted: () -> Bool) {
     do {
       let connection = try Connection(pool.address, pool.limits)
       _ = try connection.run([Query("LISTEN \(channel)")])
-      // What was shouted before this moment has been missed.
-      board.tellAll()
+      // A notification from before this moment has been missed.
+      waiters.wakeAll()
       while isWanted() {
         guard let text = try connection.notification(within: .seconds(1)) else { continue }
         let words = text.split(separator: " ")
         guard words.count == 2, let family = UUID(uuidString: String(words[0])), let position = Int64(words[1])
         else { continue }
-        board.tell(family, position)
+        waiters.notify(family, position)
       }
     } catch {
       Thread.sleep(forTimeInterval: 0.2)

@@ -317,7 +317,7 @@ struct Site: Sendable {
       isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,
-      publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isCopy,
+      publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isReplica,
       person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
   }
 

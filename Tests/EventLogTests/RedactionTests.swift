@@ -49,7 +49,7 @@ import Testing
     #expect(try fixture.format() == Schema.formatWithErasures)
     // So is a log that takes it over, and one that took over what was erased before.
     let other = try LogFixture()
-    try other.log.take(fixture.log.events().dropLast(), after: .empty)
+    try other.log.replicate(fixture.log.events().dropLast(), after: .empty)
     #expect(try other.format() == Schema.formatWithErasures)
   }
 

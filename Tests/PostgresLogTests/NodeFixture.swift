@@ -31,9 +31,9 @@ final class NodeFixture {
   }
 
   /// A node's home with a copy of its own.
-  func node(_ original: (any DomainEventLog)? = nil, in folder: URL? = nil) throws -> Home {
+  func node(_ upstream: (any DomainEventLog)? = nil, in folder: URL? = nil) throws -> Home {
     var environment = Home.Environment()
-    environment.original = try original ?? log
+    environment.upstream = try upstream ?? log
     return try Home(folder: folder ?? self.folder(), environment: environment)
   }
 
@@ -71,9 +71,9 @@ final class TroubledLog: DomainEventLog {
     after.withLock { $0 = {} }
   }
 
-  func take(_ events: [RecordedEvent], after head: LogHead) throws {
+  func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
     try before.withLock { $0 }()
-    try base.take(events, after: head)
+    try base.replicate(events, after: head)
     try after.withLock { $0 }()
   }
 

@@ -74,7 +74,7 @@ import Testing
     let digests = try ["0", "1"].map { number in
       let folder = folders[1].url.appendingPathComponent("\(number)/families/\(family.lowercased)")
       var environment = Home.Environment()
-      environment.original = try database.server().log(of: family)
+      environment.upstream = try database.server().log(of: family)
       return try Home(folder: folder, environment: environment).projections.catchUpAndDigest()
     }
     #expect(digests == [try moved.projections.catchUpAndDigest(), try moved.projections.catchUpAndDigest()])

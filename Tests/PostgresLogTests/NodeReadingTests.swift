@@ -90,20 +90,20 @@ import Testing
     }
   }
 
-  @Test func `a family that rests is read and written as one that does not`() throws {
+  @Test func `an idle family is read and written as one that is not`() throws {
     guard let fixture = try NodeFixture() else { return }
     let server = try fixture.database.server()
     let second = try Home(folder: fixture.folder())
     let family = try second.createFamily(name: "Second")
     let player = try second.addMember(name: "Kim", role: .player)
     _ = try second.log.copy(to: server.log(of: family))
-    let homes = FamilyHomes(folder: fixture.folder(), awake: 1) { server.log(of: $0) }
+    let homes = FamilyHomes(folder: fixture.folder(), active: 1) { server.log(of: $0) }
     for round in 1...3 {
       try homes.lending(fixture.family) { home in
         try fixture.add("Round \(round)", at: home)
         #expect(try fixture.schools(at: home).count == round)
       }
-      // Whoever is asked for second lets the first rest.
+      // Whoever is asked for second makes the first idle.
       let members = try homes.lending(family) { try $0.read { try $0.members() } }
       #expect(members.map(\.id) == [player.lowercased])
     }

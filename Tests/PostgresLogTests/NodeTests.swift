@@ -152,7 +152,7 @@ import Testing
     try Home(folder: own).close()
     #expect(throws: CompassError.self) { try Home(folder: copy) }
     #expect(throws: CompassError.self) { try fixture.node(in: own) }
-    #expect(try fixture.node(in: copy).log.isCopy)
+    #expect(try fixture.node(in: copy).log.isReplica)
   }
 
   @Test func `a home goes into PostgreSQL and comes back with the same digest`() throws {

@@ -226,7 +226,7 @@ struct FaultGround {
     return try (0..<2).map { node in
       try families.map { family in
         var environment = Home.Environment()
-        environment.original = server.log(of: family.id)
+        environment.upstream = server.log(of: family.id)
         let folder = folder(of: node).appendingPathComponent("families/\(family.id.lowercased)")
         let home = try Home(folder: folder, environment: environment)
         defer { try? home.close() }

@@ -39,7 +39,7 @@ actor ChangeFeed {
   ///   - isOver: Whether the server is about to end.
   init(_ site: Site, _ slot: Slots.Slot, pace: Pace? = nil, isOver: @escaping @Sendable () -> Bool) {
     // Where the log of record is elsewhere each look asks for it.
-    let usual = Pace(look: site.home.log.isCopy ? .seconds(1) : .milliseconds(250))
+    let usual = Pace(look: site.home.log.isReplica ? .seconds(1) : .milliseconds(250))
     self.site = site
     self.slot = slot
     self.pace = pace ?? usual

@@ -1,6 +1,6 @@
 import Crypto
 import Domain
-public import Foundation
+import Foundation
 import Synchronization
 
 /// What nodes share that serve the same people: who signed in at one is known at all of them.

@@ -44,7 +44,7 @@ extension Site {
 
   /// The link to the page where a record is erased; nil for whoever may not.
   func eraseLink(_ kind: ErasureKind, _ id: String, isOwn: Bool = false) throws -> ErasePage.Link? {
-    guard !home.log.isCopy, let role = try home.read({ try $0.role(of: viewer().id) }),
+    guard !home.log.isReplica, let role = try home.read({ try $0.role(of: viewer().id) }),
       kind.mayBeErased(by: role, isOwn: isOwn)
     else { return nil }
     return ErasePage.Link(kind, id)

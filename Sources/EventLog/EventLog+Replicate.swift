@@ -1,8 +1,8 @@
 import RawSQLite
 
 extension AppendTransaction {
-  /// Appends events of another log as they are; see `DomainEventLog.take`.
-  public mutating func take(_ events: [RecordedEvent], after expected: LogHead) throws {
+  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  public mutating func replicate(_ events: [RecordedEvent], after expected: LogHead) throws {
     var rest = events[...]
     if head != expected {
       // Sent again, or taken meanwhile by somebody else: what is there already is there.
@@ -11,15 +11,15 @@ extension AppendTransaction {
       guard let next = rest.first else { return }
       guard next.position == head.position + 1, rest.startIndex > 0 else { throw movedOn }
     }
-    for event in rest { try insert(event, checksForm: !log.isCopy) }
+    for event in rest { try insert(event, checksForm: !log.isReplica) }
   }
 
   private var movedOn: EventLogError { .movedOn(position: head.position) }
 }
 
 extension EventLog {
-  /// Appends events of another log as they are; see `DomainEventLog.take`.
-  public func take(_ events: [RecordedEvent], after head: LogHead) throws {
-    try writeHere { try $0.take(events, after: head) }
+  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  public func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
+    try writeHere { try $0.replicate(events, after: head) }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Who waits for which family's news. What it says is a hint: everybody asks the log itself what there is.
-final class NewsBoard: Sendable {
+/// The waiters for new events, by family. Being woken is a hint: each waiter asks the log itself what there is.
+final class AppendWaiters: Sendable {
   private struct Waiter {
     let family: UUID
     let position: Int64
@@ -45,8 +45,8 @@ final class NewsBoard: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Says that a family's log stands at a position.
-  func tell(_ family: UUID, _ position: Int64) {
+  /// Wakes whoever waits for a position that a family's log has reached.
+  func notify(_ family: UUID, _ position: Int64) {
     let told = state.withLock { state in
       let told = state.waiters.filter { $0.value.family == family && $0.value.position < position }
       for number in told.keys { state.waiters[number] = nil }
@@ -55,8 +55,8 @@ final class NewsBoard: Sendable {
     for continuation in told { continuation.resume() }
   }
 
-  /// Lets everybody look for himself: something may have been missed.
-  func tellAll() {
+  /// Wakes every waiter: a notification may have been missed.
+  func wakeAll() {
     let told = state.withLock { state in
       defer { state.waiters = [:] }
       return state.waiters.values.map(\.continuation)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Events that go from one log to another as they are.
-@Suite(.waitsForOthers) struct TakeTests {
+@Suite(.waitsForOthers) struct ReplicateTests {
   /// A log with some events of several kinds.
   private func source(_ count: Int = 12) throws -> any DomainEventLog {
     let subject = try FileSubject(3)
@@ -37,7 +37,7 @@ import Testing
   func `events that are taken keep all that they had`(_ kind: LogKind) throws {
     guard let subject = try kind.subject() else { return }
     let events = try source().events()
-    try subject.log.take(events, after: .empty)
+    try subject.log.replicate(events, after: .empty)
     #expect(try subject.log.events() == events)
     #expect(try subject.log.verifyChain().isIntact)
     // And the log goes on from there.
@@ -52,12 +52,12 @@ import Testing
     func head(_ position: Int) -> LogHead {
       position == 0 ? .empty : LogHead(position: Int64(position), hash: events[position - 1].hash)
     }
-    try subject.log.take(Array(events[..<5]), after: .empty)
-    try subject.log.take(Array(events[..<5]), after: .empty)
-    try subject.log.take(Array(events[2..<4]), after: head(2))
+    try subject.log.replicate(Array(events[..<5]), after: .empty)
+    try subject.log.replicate(Array(events[..<5]), after: .empty)
+    try subject.log.replicate(Array(events[2..<4]), after: head(2))
     #expect(try subject.log.head() == head(5))
-    try subject.log.take(Array(events[3..<9]), after: head(3))
-    try subject.log.take(Array(events[9...]), after: head(9))
+    try subject.log.replicate(Array(events[3..<9]), after: head(3))
+    try subject.log.replicate(Array(events[9...]), after: head(9))
     #expect(try subject.log.events() == events)
   }
 
@@ -68,12 +68,12 @@ import Testing
     try subject.log.append([.sample(1), .sample(2)], in: .sample())
     for (first, head) in [(0, LogHead.empty), (2, LogHead(position: 2, hash: events[1].hash))] {
       #expect(throws: EventLogError.movedOn(position: 2)) {
-        try subject.log.take(Array(events[first...]), after: head)
+        try subject.log.replicate(Array(events[first...]), after: head)
       }
     }
     // Behind a gap, too.
     let here = try subject.log.head()
-    #expect(throws: (any Error).self) { try subject.log.take(Array(events[5...]), after: here) }
+    #expect(throws: (any Error).self) { try subject.log.replicate(Array(events[5...]), after: here) }
     #expect(try subject.log.head() == here)
   }
 
@@ -90,11 +90,11 @@ import Testing
     for (number, change) in changes.enumerated() {
       var forged = events
       change(&forged[7])
-      #expect(throws: (any Error).self, "change \(number)") { try subject.log.take(forged, after: .empty) }
+      #expect(throws: (any Error).self, "change \(number)") { try subject.log.replicate(forged, after: .empty) }
     }
     var swapped = events
     swapped.swapAt(4, 5)
-    #expect(throws: (any Error).self) { try subject.log.take(swapped, after: .empty) }
+    #expect(throws: (any Error).self) { try subject.log.replicate(swapped, after: .empty) }
     #expect(try subject.log.head() == .empty)
   }
 
@@ -107,7 +107,7 @@ import Testing
       var events = try source(3).events()
       events[2].data = data
       events[2].hash = try #require(events[2].chainHash(after: events[1].hash))
-      let error = #expect(throws: EventLogError.self, "\(data)") { try subject.log.take(events, after: .empty) }
+      let error = #expect(throws: EventLogError.self, "\(data)") { try subject.log.replicate(events, after: .empty) }
       guard case .notCanonical(events[2].id, "StatusChanged", 3, _)? = error else {
         Issue.record("\(data): \(String(describing: error))")
         continue
@@ -124,7 +124,7 @@ import Testing
       events[2].schema = schema
       events[2].hash = try #require(events[2].chainHash(after: events[1].hash))
       #expect(throws: EventLogError.noSchema(event: events[2].id, type: "StatusChanged", schema: schema)) {
-        try subject.log.take(events, after: .empty)
+        try subject.log.replicate(events, after: .empty)
       }
     }
     #expect(try subject.log.head() == .empty)
@@ -161,7 +161,7 @@ import Testing
     var forged = cut
     forged[0].salt[0] ^= 1
     let empty = try FileSubject(11)
-    #expect(throws: (any Error).self) { try empty.log.take(forged, after: .empty) }
+    #expect(throws: (any Error).self) { try empty.log.replicate(forged, after: .empty) }
   }
 
   private func erasure(
@@ -236,7 +236,7 @@ import Testing
       events[number].hash = try #require(events[number].chainHash(after: previous))
       previous = events[number].hash
     }
-    try subject.log.take(events, after: .empty)
+    try subject.log.replicate(events, after: .empty)
     let taken = try subject.log.events()
     #expect(taken.map(\.hash) == events.map(\.hash))
     #expect(taken[1].data == nil && taken[2].data == #"{"n":1}"#)
@@ -275,7 +275,7 @@ import Testing
     let event = events[3]
     events[3].salt = Array(SHA256.hash(data: event.salt + Array((event.data ?? "").utf8)))
     events[3].data = nil
-    try subject.log.take(events, after: .empty)
+    try subject.log.replicate(events, after: .empty)
     #expect(try subject.log.events() == events)
     #expect(try subject.log.verifyChain().isIntact)
   }

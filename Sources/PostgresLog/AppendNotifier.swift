@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Notifies the nodes of what was appended, in as few transactions as it can: those that notify commit one after another,
+/// whatever family they are of.
+///
+/// An append during which nothing is being sent notifies at once, before it ends: a command that appends once has notified
+/// when it exits. What others append meanwhile is sent together, by a thread of its own. A lost notification costs time and
+/// nothing else, as waiters ask the log from time to time.
+final class AppendNotifier: Sendable {
+  private struct State {
+    var pending: [UUID: Int64] = [:]
+    var isSending = false
+  }
+
+  private let state = Mutex(State())
+  private let others = DispatchQueue(label: "news of others' appends")
+  private let send: @Sendable ([UUID: Int64]) -> Void
+
+  /// - Parameter send: Sends the positions that the logs of families have reached.
+  init(send: @escaping @Sendable ([UUID: Int64]) -> Void) { self.send = send }
+
+  /// Notifies of the position that a family's log has reached.
+  func notify(_ family: UUID, _ position: Int64) {
+    let isFirst = state.withLock { state in
+      state.pending[family] = max(position, state.pending[family] ?? 0)
+      defer { state.isSending = true }
+      return !state.isSending
+    }
+    if isFirst { sendPending() }
+  }
+
+  private func sendPending() {
+    send(
+      state.withLock { state in
+        defer { state.pending = [:] }
+        return state.pending
+      })
+    let isMore = state.withLock { state in
+      state.isSending = !state.pending.isEmpty
+      return state.isSending
+    }
+    if isMore { others.async { self.sendPending() } }
+  }
+}
