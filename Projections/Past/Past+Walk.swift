@@ -22,24 +22,24 @@ extension Past {
       for _ in 0..<16 {
         try move(to: -1, horizon: -1)
         try move(to: start, horizon: end)
-        for asked in known { try meetAgain(asked) }
+        for asked in known { try resolveAgain(asked) }
         var answers: [(Int64, T)] = [(start, try ask(question))]
-        guard met.count == known.count || known.isEmpty else {
-          known = met
+        guard resolved.count == known.count || known.isEmpty else {
+          known = resolved
           continue
         }
-        let count = met.count
+        let count = resolved.count
         var isComplete = true
         let watched = watched(after: start)
         guard watched.count <= limit else { throw LooksAtEverything() }
         for event in watched {
           try step(CollectionOfOne(event), to: event.position)
           answers.append((event.position, try ask(question)))
-          isComplete = met.count == count
+          isComplete = resolved.count == count
           if !isComplete { break }
         }
         guard isComplete else {
-          known = met
+          known = resolved
           continue
         }
         for (position, answer) in answers where try !visit(position, answer) { break }
@@ -49,8 +49,8 @@ extension Past {
     }
   }
 
-  func meetAgain(_ asked: Asked) throws {
-    for type in ReadModels.all where type.name == asked.projection { try meet(asked.need, of: type) }
+  func resolveAgain(_ asked: Asked) throws {
+    for type in ReadModels.all where type.name == asked.projection { try resolve(asked.dependency, of: type) }
   }
 
   /// The events behind a position in the streams that were folded, oldest first.

@@ -29,22 +29,22 @@ final class Past: @unchecked Sendable {
   private let decoder = EventDecoder()
   var events: [Source: [FoldEvent]] = [:]
   var eventCount = 0
-  var met: [Asked] = []
-  var isMet: Set<Asked> = []
-  /// What the questions at this position asked for, met already or not.
+  var resolved: [Asked] = []
+  var isResolved: Set<Asked> = []
+  /// What the questions at this position asked for, resolved already or not.
   var asked: Set<Asked> = []
   /// The same of the position before.
   var askedBefore: Set<Asked> = []
-  /// How many events each need means, up to the horizon; none where the whole log was read for it.
+  /// How many events each dependency has, up to the horizon; none where the whole log was read for it.
   var costs: [Asked: Int] = [:]
-  var standings: Standings?
+  var cachedStates: CachedStates?
   /// The streams that each projection has folded.
   var folded: [String: Set<ByteText>] = [:]
 
-  /// A need of a projection.
+  /// A dependency of a projection.
   struct Asked: Hashable {
     let projection: String
-    let need: Need
+    let dependency: Dependency
   }
 
   /// The events of a stream that a fold takes; most folds take all of them and share them.
@@ -126,24 +126,25 @@ final class Past: @unchecked Sendable {
   func move(to position: Int64, horizon: Int64) throws {
     guard position != self.position || horizon != self.horizon else { return }
     if horizon != self.horizon || eventCount > Self.cachedEventLimit {
-      (events, eventCount, costs, standings, asked, askedBefore) = ([:], 0, [:], nil, [], [])
+      (events, eventCount, costs, cachedStates, asked, askedBefore) = ([:], 0, [:], nil, [], [])
       self.horizon = horizon
     }
-    try keepStandings()
-    let standings = expected(standings)
+    try keepCachedStates()
+    let cachedStates = expected(cachedStates)
     (askedBefore, asked) = (asked, [])
-    if let standings {
-      try resume(standings, at: position)
+    if let cachedStates {
+      try resume(cachedStates, at: position)
     } else {
       try restart(at: position)
     }
   }
 
   func restart(at position: Int64) throws {
-    for type in Self.folds where folded[type.name] != nil || isMet.contains(Asked(projection: type.name, need: .all)) {
+    for type in Self.folds
+    where folded[type.name] != nil || isResolved.contains(Asked(projection: type.name, dependency: .all)) {
       try main.clear(type)
     }
-    (met, isMet, folded) = ([], [], [:])
+    (resolved, isResolved, folded) = ([], [], [:])
     try stand(at: position)
   }
 
@@ -168,16 +169,18 @@ final class Past: @unchecked Sendable {
 
   // MARK: Folding
 
-  /// Sees to it that the rows that come from some events are there.
-  func meet(_ need: Need, of type: any Projection.Type) throws {
-    let asked = Asked(projection: type.name, need: need)
+  /// Folds a dependency, unless it is folded already.
+  func resolve(_ dependency: Dependency, of type: any Projection.Type) throws {
+    let asked = Asked(projection: type.name, dependency: dependency)
     self.asked.insert(asked)
-    guard !isMet.contains(Asked(projection: type.name, need: .all)), isMet.insert(asked).inserted else { return }
-    met.append(asked)
+    guard !isResolved.contains(Asked(projection: type.name, dependency: .all)), isResolved.insert(asked).inserted else {
+      return
+    }
+    resolved.append(asked)
     try main.db.inTransaction {
       if type == SchoolListProjection.self {
         try foldList(asked)
-      } else if let streams = try streams(need, of: type) {
+      } else if let streams = try streams(dependency, of: type) {
         let fresh = streams.filter { folded[type.name, default: []].insert(ByteText($0)).inserted }
         if type.law == .streamOrder {
           try main.fold(past(of: fresh, for: type), into: type)
@@ -199,7 +202,7 @@ final class Past: @unchecked Sendable {
 
   private func foldList(_ asked: Asked) throws {
     let type = SchoolListProjection.self
-    guard let streams = try streams(asked.need, of: type) else { return try foldWhole(type) }
+    guard let streams = try streams(asked.dependency, of: type) else { return try foldWhole(type) }
     folded[type.name, default: []].formUnion(streams.map(ByteText.init))
     try aside.clear(type)
     let past = try past(of: streams, for: type)
@@ -211,9 +214,9 @@ final class Past: @unchecked Sendable {
     setCost(of: asked, streams, type)
   }
 
-  /// The streams that a need means; nil where there are too many to read them one by one.
-  private func streams(_ need: Need, of type: any Projection.Type) throws -> [String]? {
-    switch need {
+  /// The streams of a dependency; nil where there are too many to read them one by one.
+  private func streams(_ dependency: Dependency, of type: any Projection.Type) throws -> [String]? {
+    switch dependency {
     case .stream(let stream): return [stream.text]
     case .naming(let record, let category): return try references(to: record.text, category)
     case .school(let school): return try listStreams(["school/\(school.text)"], athletes: [])

@@ -8,7 +8,7 @@ public struct PastLimits: Sendable {
   public var share = 0.15
   /// When rows are kept in memory at some positions: for how many events that two questions in a row asked for, at how
   /// many positions, and how many bytes all of them may take.
-  public var standing = (events: 512, count: 16, bytes: 32 << 20)
+  public var cachedStates = (events: 512, count: 16, bytes: 32 << 20)
 
   /// The limits that were measured.
   public init() {}

@@ -1,7 +1,7 @@
 import GRDB
 import RawSQLite
 
-/// A read model's table in the past: a search for rows folds first what it needs.
+/// A read model's table in the past: a search for rows first folds what it needs.
 final class PastTable: RowSource {
   let declaration: String
   let searchable: [Int]
@@ -29,8 +29,8 @@ final class PastTable: RowSource {
 
   func rows(where column: Int?, is value: String) throws -> RawStatement {
     // What belongs to no record is named by none.
-    let need = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Need($0, for: value) }
-    try past.meet(need ?? .all, of: type)
+    let dependency = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Dependency($0, for: value) }
+    try past.resolve(dependency ?? .all, of: type)
     let statement = try idle[column ?? -1]?.popLast() ?? compile(searchingBy: column)
     if type.law == .appendOnly { statement.bind(2, past.position) }
     statement.bind(1, value)

@@ -31,7 +31,7 @@ public final class WholeFold {
     seenBy sight: Sight? = nil
   ) throws {
     try self.init(store, ReadModels.all.filter(isWanted), only: nil, seenBy: sight)
-    try loadRung(through: position)
+    try loadSnapshot(through: position)
     try fold(through: position)
   }
 
@@ -40,7 +40,7 @@ public final class WholeFold {
     _ store: ProjectionStore, _ slice: ProjectionSlice, of type: any Projection.Type, at position: Int64
   ) throws {
     try self.init(store, [type], only: slice.types, seenBy: nil)
-    try loadRung(through: position)
+    try loadSnapshot(through: position)
     try fold(through: position)
   }
 
@@ -79,12 +79,12 @@ public final class WholeFold {
   public func fold(through end: Int64) throws {
     guard end > position else { return }
     let head = try store.log.head().position
-    let stops = isWhole ? store.ladder.stops(after: position, through: end, head: head) : []
+    let stops = isWhole ? store.snapshots.stops(after: position, through: end, head: head) : []
     for stop in stops + (stops.last == end ? [] : [end]) {
       try foldStretch(through: stop)
       guard stops.contains(stop) else { continue }
       try fold.queue.inDatabase { db in
-        for type in folded { try store.ladder.save(type, at: stop, erased: erased, from: db) }
+        for type in folded { try store.snapshots.save(type, at: stop, erased: erased, from: db) }
       }
     }
   }
@@ -166,13 +166,13 @@ public final class WholeFold {
 
   /// Takes the rows of the latest position that they are saved at for every projection.
   @discardableResult
-  private func loadRung(after start: Int64 = 0, through end: Int64) throws -> Bool {
-    guard only != nil || isWhole, let position = store.ladder.positions(of: folded, after: start, through: end).first
+  private func loadSnapshot(after start: Int64 = 0, through end: Int64) throws -> Bool {
+    guard only != nil || isWhole, let position = store.snapshots.positions(of: folded, after: start, through: end).first
     else { return false }
-    let rungs = try folded.compactMap { try store.ladder.highest(of: $0, after: position - 1, through: position) }
-    guard rungs.count == folded.count else { return false }
+    let snapshots = try folded.compactMap { try store.snapshots.latest(of: $0, after: position - 1, through: position) }
+    guard snapshots.count == folded.count else { return false }
     do {
-      for (type, rung) in zip(folded, rungs) { try fold.load(type, from: rung.file) }
+      for (type, snapshot) in zip(folded, snapshots) { try fold.load(type, from: snapshot.file) }
     } catch {
       // Another process may have removed a file in between.
       try fold.queue.inDatabase { _ in for type in folded { try fold.clear(type) } }
@@ -187,7 +187,7 @@ public final class WholeFold {
   /// The rows at a later position; these stay where they are.
   public func advanced(to end: Int64) throws -> WholeFold {
     let other = try WholeFold(store, types, only: only, seenBy: sight)
-    if try !other.loadRung(after: position, through: end) {
+    if try !other.loadSnapshot(after: position, through: end) {
       try other.fold.take(from: fold)
       try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
     }
@@ -199,7 +199,7 @@ public final class WholeFold {
   /// the middle where rows are saved, or else a few that one fold passes through.
   public func looks(before end: Int64) -> [Int64] {
     let middle = position + (end - position) / 2
-    let saved = store.ladder.positions(of: folded, after: position, through: end - 1)
+    let saved = store.snapshots.positions(of: folded, after: position, through: end - 1)
     if let nearest = saved.min(by: { abs($0 - middle) < abs($1 - middle) }) { return [nearest] }
     let step = (end - position + 7) / 8
     return Array(stride(from: position + step, to: end, by: Int64.Stride(step)))

@@ -24,7 +24,7 @@ extension ProjectionStore {
       for (other, _) in try registry.generations() { try registry.discard(Fingerprint(other)) }
     }
     letGo()
-    try ladder.clear()
+    try snapshots.clear()
     let left = try removeUnused()
     _ = try currentFile()
     try catchUp()

@@ -162,7 +162,7 @@ extension ProjectionStore {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
       let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
     else { return }
-    ladder.sweep(keeping: Set(inUse.map { "\($0.fingerprint)" }).subtracting(unused.map(\.description)))
+    snapshots.sweep(keeping: Set(inUse.map { "\($0.fingerprint)" }).subtracting(unused.map(\.description)))
     for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") {
       let parts = name.dropFirst("projections-".count).dropLast(".sqlite".count).split(separator: "-")
       guard parts.count == 2, let generation = Int(parts[1]) else { continue }

@@ -35,7 +35,7 @@ public final class ProjectionStore: Sendable {
   /// Where the rows stood when they were caught up the last time.
   private let caughtUp: Mutex<(look: EventLog.Look, head: LogHead)?> = Mutex(nil)
 
-  var ladder: Ladder { Ladder(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
+  var snapshots: Snapshots { Snapshots(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
 
   /// The read models in `folder`, folded from `log`. A file that is missing, damaged or of other code is built now; where
   /// that fails, whoever reads is told, and the log is there all the same.

@@ -61,7 +61,7 @@ extension Home {
     before position: Int64, and events: [RecordedEvent], _ sight: Sight
   ) throws -> (RowSnapshot, RowSnapshot) {
     let branch = try Branch(projections, folding: Branch.differing(by: events), seenBy: sight)
-    if events.count <= 10_000, let streams = try projections.surroundings(of: events) {
+    if events.count <= 10_000, let streams = try projections.referenceClosure(of: events) {
       let earlier = try streams.flatMap { try log.events(EventRange(through: position, stream: $0)) }
       try branch.fold(earlier.sorted { $0.position < $1.position })
     } else {

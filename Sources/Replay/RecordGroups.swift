@@ -33,7 +33,7 @@ struct RecordGroups {
       if let data = event.data,
         let payload = try? EventCodec.decode(type: event.type, schema: event.schema, json: data)
       {
-        for other in Sense.references(event, payload) { join(own, node(other)) }
+        for other in ValidityCheck.references(event, payload) { join(own, node(other)) }
       }
       groups.append(own)
     }

@@ -36,7 +36,7 @@ extension [RecordedEvent] {
     let total = Int64(count)
     /// What is left without some events, if it shows the condition.
     func rest(of kept: [RecordedEvent], without gone: Set<UUID>) throws -> [RecordedEvent]? {
-      let rest = causes.sensible(kept.filter { !gone.contains($0.id) })
+      let rest = causes.valid(kept.filter { !gone.contains($0.id) })
       do {
         return try rest.imported.show(condition, in: store) ? rest : nil
       } catch ConditionError.invalid {
@@ -139,22 +139,22 @@ struct ImportedPlaces {
 
 /// What falls with an event.
 private struct Causes {
-  private let sense: Sense.Judge
+  private let validity: ValidityCheck.Baseline
   private let ids: Set<UUID>
 
   init(_ real: [RecordedEvent]) {
-    sense = Sense.Judge(real)
+    validity = ValidityCheck.Baseline(real)
     ids = Set(real.map(\.id))
   }
 
-  /// The events without those that make no sense any more: what they were caused by, their record, one that they refer
+  /// The events without those that cannot happen any more: what they were caused by, their record, one that they refer
   /// to, or what they would change is gone.
-  func sensible(_ events: [RecordedEvent]) -> [RecordedEvent] {
+  func valid(_ events: [RecordedEvent]) -> [RecordedEvent] {
     var events = events
     while true {
       let left = Set(events.map(\.id))
       let orphans = events.filter { $0.causation.map { ids.contains($0) && !left.contains($0) } ?? false }.map(\.id)
-      let gone = Set(orphans + sense.lost(in: events).map(\.event.id))
+      let gone = Set(orphans + validity.invalidated(in: events).map(\.event.id))
       guard !gone.isEmpty else { return events }
       events.removeAll { gone.contains($0.id) }
     }

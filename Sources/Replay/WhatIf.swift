@@ -53,7 +53,7 @@ extension Home {
       }
       return WhatIf(
         changes: changes, writes: try serverRows(real).writes(to: serverRows(altered)),
-        senseless: Sense.lost(real.events, altered.events, room: real.room))
+        senseless: ValidityCheck.invalidated(real.events, altered.events, room: real.room))
     }
   }
 
@@ -121,11 +121,11 @@ extension Home {
     let end = try log.head().position
     let room = AlteredHistory.room(for: alterations)
     let altered = try AlteredHistory(distinct(events), end: end, room: room).applying(alterations)
-    let around = try projections.surroundings(of: events + altered.events)
-    for stream in try around ?? projections.surroundings(butForTheListOf: events + altered.events) {
+    let closure = try projections.referenceClosure(of: events + altered.events)
+    for stream in try closure ?? projections.referenceClosure(butForTheListOf: events + altered.events) {
       events += try log.events(EventRange(through: end, stream: stream)).filter { $0.isVisible(to: viewer) }
     }
-    return (AlteredHistory(distinct(events), end: end, room: room), around == nil)
+    return (AlteredHistory(distinct(events), end: end, room: room), closure == nil)
   }
 
   /// The events that alterations are about, and those whose time an event gets that is put in.

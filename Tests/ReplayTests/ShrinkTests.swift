@@ -90,7 +90,7 @@ import Testing
       #expect(try holds(sql, after: left.imported, fixture.home), "seed \(seed): \(sql)")
       for event in left {
         var without = left.filter { $0.id != event.id }
-        while case let lost = Set(Sense.lost(all, without).map(\.event.id)), !lost.isEmpty {
+        while case let lost = Set(ValidityCheck.invalidated(all, without).map(\.event.id)), !lost.isEmpty {
           without.removeAll { lost.contains($0.id) }
         }
         #expect(try !holds(sql, after: without.imported, fixture.home), "seed \(seed): \(sql) without \(event.type)")
@@ -133,7 +133,7 @@ import Testing
     #expect(groups.events == all.count)
     let left = try groups.events(showing: condition, atMost: 0) { _, _ in }
     #expect(planted.isSubset(of: left.map(\.id)) && left.count < all.count, "seed \(seed)")
-    #expect(Sense.lost(all, left).isEmpty, "seed \(seed)")
+    #expect(ValidityCheck.invalidated(all, left).isEmpty, "seed \(seed)")
     #expect(try Set(left.shrunk(to: condition, in: fixture.home.projections).map(\.id)) == planted, "seed \(seed)")
     #expect(throws: ShrinkError.doesNotHold(events: all.count)) {
       try groups.events(showing: ReadOnlyCondition(overReadModels: "1 = 2"), atMost: 0) { _, _ in }

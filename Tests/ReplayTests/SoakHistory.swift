@@ -26,7 +26,7 @@ final class SoakHistory {
     if isLikeALongOne {
       (environment.past.streams, environment.past.spacing, environment.past.share) = (0, 2, 1e6)
     } else {
-      environment.past.standing = (events: 2, count: 4, bytes: .max)
+      environment.past.cachedStates = (events: 2, count: 4, bytes: .max)
     }
     home = try Home(folder: folder.url, environment: environment)
     let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }

@@ -7,13 +7,13 @@ import Testing
 @testable import Projections
 
 /// Rows kept at some positions may make an answer come sooner and nothing else.
-@Suite struct StandingsTests {
+@Suite struct CachedStatesTests {
   private typealias Question = (Database) throws -> [String]
 
   private static func store(_ fixture: FoldFixture) throws -> ProjectionStore {
     var limits = PastLimits()
-    limits.standing = (events: 3, count: 4, bytes: .max)
-    let folder = fixture.folder.appendingPathComponent("standings")
+    limits.cachedStates = (events: 3, count: 4, bytes: .max)
+    let folder = fixture.folder.appendingPathComponent("cached-states")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return try ProjectionStore(folder: folder, log: fixture.log, fingerprint: .current, past: limits)
   }
@@ -50,7 +50,7 @@ import Testing
         try branch.fold(through: position)
         let expected = try branch.read { db in try page.map { try $0(db) } }
         #expect(found == expected, "seed \(seed), position \(position)")
-        kept += try store.lendingPast { $0.standings == nil ? 0 : 1 }
+        kept += try store.lendingPast { $0.cachedStates == nil ? 0 : 1 }
       }
     }
     #expect(kept > 10, "seed \(seed): rows were hardly ever kept")

@@ -8,18 +8,18 @@ import Testing
 @testable import Projections
 
 /// Saved folds may make an answer come sooner and nothing else.
-@Suite struct LadderTests {
+@Suite struct SnapshotTests {
   /// A store that folds everything for each question, and saves rows every few events.
   private static func store(_ fixture: FoldFixture, share: Double = 1e6) throws -> ProjectionStore {
     var limits = PastLimits()
     (limits.streams, limits.spacing, limits.share) = (0, 8, share)
-    let folder = fixture.folder.appendingPathComponent("ladder")
+    let folder = fixture.folder.appendingPathComponent("snapshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return try ProjectionStore(folder: folder, log: fixture.log, fingerprint: .current, past: limits)
   }
 
-  private static func rungs(_ store: ProjectionStore) -> [Ladder.Rung] {
-    ReadModels.all.flatMap { store.ladder.rungs(of: $0) }
+  private static func snapshots(_ store: ProjectionStore) -> [Snapshots.Snapshot] {
+    ReadModels.all.flatMap { store.snapshots.all(of: $0) }
   }
 
   private static func refold(_ store: ProjectionStore, through position: Int64) throws -> RowSnapshot {
@@ -38,10 +38,10 @@ import Testing
       let found = try store.read(at: Int64(position)) { try RowSnapshot($0) }
       #expect(try found == Self.refold(store, through: Int64(position)), "seed \(seed), position \(position)")
     }
-    let rungs = Self.rungs(store)
-    #expect(store.ladder.rungs(of: SchoolListProjection.self).map(\.position) == [64, 48, 32, 16])
-    #expect(Set(rungs.map(\.projection)).count > 8)
-    for rung in rungs { #expect(try FileManager.default.isPrivate(rung.file)) }
+    let snapshots = Self.snapshots(store)
+    #expect(store.snapshots.all(of: SchoolListProjection.self).map(\.position) == [64, 48, 32, 16])
+    #expect(Set(snapshots.map(\.projection)).count > 8)
+    for snapshot in snapshots { #expect(try FileManager.default.isPrivate(snapshot.file)) }
   }
 
   @Test func `a fold that goes on from another one is the same, whatever is saved in between`() throws {
@@ -60,7 +60,7 @@ import Testing
     let store = try Self.store(fixture)
     let slice = SchoolListProjection.slice(reachedBy: ["preferences"])
     _ = try WholeFold(store, slice, of: SchoolListProjection.self, at: 20).advanced(to: 60)
-    #expect(Self.rungs(store).isEmpty)
+    #expect(Self.snapshots(store).isEmpty)
   }
 
   @Test(arguments: ["of another history", "of bytes that were changed", "cut short", "of nothing"])
@@ -70,21 +70,22 @@ import Testing
     let expected = try Self.refold(store, through: 30)
     _ = try store.read(at: 30) { try RowSnapshot($0) }
     let type = SchoolListProjection.self
-    let rung = try #require(store.ladder.rungs(of: type).first)
-    var name = rung.file.lastPathComponent
+    let snapshot = try #require(store.snapshots.all(of: type).first)
+    var name = snapshot.file.lastPathComponent
     switch fault {
     case "of another history":
-      name = name.replacingOccurrences(of: rung.chain, with: String(rung.chain.reversed()))
-      try FileManager.default.moveItem(at: rung.file, to: rung.file.deletingLastPathComponent().appending(path: name))
+      name = name.replacingOccurrences(of: snapshot.chain, with: String(snapshot.chain.reversed()))
+      try FileManager.default.moveItem(
+        at: snapshot.file, to: snapshot.file.deletingLastPathComponent().appending(path: name))
     case "of bytes that were changed":
-      var bytes = try Data(contentsOf: rung.file)
+      var bytes = try Data(contentsOf: snapshot.file)
       bytes[bytes.count / 2] ^= 1
-      try bytes.write(to: rung.file)
-    case "cut short": try Data(contentsOf: rung.file).dropLast(100).write(to: rung.file)
-    default: try Data().write(to: rung.file)
+      try bytes.write(to: snapshot.file)
+    case "cut short": try Data(contentsOf: snapshot.file).dropLast(100).write(to: snapshot.file)
+    default: try Data().write(to: snapshot.file)
     }
-    let file = rung.file.deletingLastPathComponent().appending(path: name)
-    #expect(try store.ladder.highest(of: type, through: 30)?.position != rung.position)
+    let file = snapshot.file.deletingLastPathComponent().appending(path: name)
+    #expect(try store.snapshots.latest(of: type, through: 30)?.position != snapshot.position)
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(try store.read(at: 30) { try RowSnapshot($0) } == expected)
   }
@@ -94,19 +95,19 @@ import Testing
     let unbounded = try Self.store(fixture)
     let type = SchoolListProjection.self
     _ = try WholeFold(unbounded, folding: { $0 == type }, at: 200)
-    let all = unbounded.ladder.rungs(of: type)
+    let all = unbounded.snapshots.all(of: type)
     #expect(all.map(\.position) == [192, 160, 128, 96, 64, 32])
-    all.forEach(unbounded.ladder.discard)
+    all.forEach(unbounded.snapshots.discard)
     let log = try #require(try FileManager.default.attributesOfItem(atPath: fixture.log.path)[.size] as? Int)
     let largest = try #require(all.map(\.bytes).max())
     // Room for two and a half of them.
     let store = try Self.store(fixture, share: 2.5 * Double(largest) / Double(log))
     for _ in 0..<3 { _ = try WholeFold(store, folding: { $0 == type }, at: 200) }
-    let kept = store.ladder.rungs(of: type)
+    let kept = store.snapshots.all(of: type)
     #expect(kept.map(\.position) == [128, 64] && kept.reduce(0) { $0 + $1.bytes } <= Int(2.5 * Double(largest)))
     let none = try Self.store(fixture, share: 0)
     _ = try WholeFold(none, folding: { $0 == CoachesProjection.self }, at: 200)
-    #expect(none.ladder.rungs(of: CoachesProjection.self).isEmpty)
+    #expect(none.snapshots.all(of: CoachesProjection.self).isEmpty)
   }
 
   @Test(arguments: [UInt64(86), 87, 88])

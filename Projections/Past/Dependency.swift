@@ -1,7 +1,7 @@
 import EventLog
 
-/// The events that an answer is folded from, as a search for rows names them.
-enum Need: Hashable {
+/// A dependency of an answer: the events that it is folded from, as a search for rows names them.
+enum Dependency: Hashable {
   /// Those of one stream.
   case stream(ByteText)
   /// Those of the streams of a category that ever named a record.

@@ -4,16 +4,16 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// Rows as they stood at a few positions of a long history, kept in files, so that a fold of everything need not begin
+/// Snapshots of a long history: the rows as they stood at a few positions, kept in files, so that a fold of everything need not begin
 /// at the first event.
 ///
 /// Each file holds one projection's rows at one position, and is named by all that it depends on: the fingerprint of the
 /// code, the position, the chain's hash there, and a hash of the file's own bytes. A file that is of another history, or
 /// does not say what was saved, is removed and never read. All of them together may have 15 % of the log's size; what is
 /// missing costs time and nothing else.
-struct Ladder: Sendable {
-  /// A file of saved rows.
-  struct Rung: Equatable, Sendable {
+struct Snapshots: Sendable {
+  /// A file of the rows of one projection at one position.
+  struct Snapshot: Equatable, Sendable {
     let file: URL
     let fingerprint: String
     let projection: String
@@ -24,7 +24,7 @@ struct Ladder: Sendable {
     let content: String
     let bytes: Int
 
-    /// How far apart positions of this kind are: where space is scarce, the rungs that halve the history stay.
+    /// How far apart positions of this kind are: where space is scarce, the snapshots that halve the history stay.
     var rank: Int { position.trailingZeroBitCount }
   }
 
@@ -47,7 +47,7 @@ struct Ladder: Sendable {
   // MARK: Finding
 
   /// The saved rows of a projection, those of the latest position first.
-  func rungs(of type: any Projection.Type) -> [Rung] {
+  func all(of type: any Projection.Type) -> [Snapshot] {
     all().filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
       .sorted { $0.position > $1.position }
   }
@@ -55,25 +55,28 @@ struct Ladder: Sendable {
   /// The positions within a stretch of history that the rows of all of some projections are saved at, the latest first.
   func positions(of types: [any Projection.Type], after start: Int64, through end: Int64) -> [Int64] {
     guard let first = types.first else { return [] }
-    return types.dropFirst().reduce(into: Set(rungs(of: first).map(\.position))) { positions, type in
-      positions.formIntersection(rungs(of: type).map(\.position))
+    return types.dropFirst().reduce(into: Set(all(of: first).map(\.position))) { positions, type in
+      positions.formIntersection(all(of: type).map(\.position))
     }
     .filter { $0 > start && $0 <= end }.sorted(by: >)
   }
 
   /// The latest saved rows within a stretch of history that are of this history and undamaged. Others are removed.
-  func highest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Rung? {
-    for rung in rungs(of: type) where rung.position > start && rung.position <= end {
-      if try chain(at: rung.position) == rung.chain, try Self.digest(of: rung.file) == rung.content { return rung }
-      discard(rung)
+  func latest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Snapshot? {
+    for snapshot in all(of: type) where snapshot.position > start && snapshot.position <= end {
+      if try chain(at: snapshot.position) == snapshot.chain, try Self.digest(of: snapshot.file) == snapshot.content {
+        return snapshot
+      }
+      discard(snapshot)
     }
     return nil
   }
 
   /// Removes the files that other code has left, but for that which is still in use.
   func sweep(keeping used: Set<String>) {
-    for rung in all() where rung.fingerprint != fingerprint.description && !used.contains(rung.fingerprint) {
-      discard(rung)
+    for snapshot in all() where snapshot.fingerprint != fingerprint.description && !used.contains(snapshot.fingerprint)
+    {
+      discard(snapshot)
     }
   }
 
@@ -89,21 +92,21 @@ struct Ladder: Sendable {
     }
   }
 
-  func discard(_ rung: Rung) { try? FileManager.default.removeItem(at: rung.file) }
+  func discard(_ snapshot: Snapshot) { try? FileManager.default.removeItem(at: snapshot.file) }
 
-  private func all() -> [Rung] {
+  private func all() -> [Snapshot] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.compactMap(rung)
+    return names.compactMap(snapshot)
   }
 
-  private func rung(_ name: String) -> Rung? {
+  private func snapshot(_ name: String) -> Snapshot? {
     guard name.hasPrefix(Self.prefix), name.hasSuffix(".sqlite") else { return nil }
     let file = folder.appendingPathComponent(name)
     let parts = name.dropFirst(Self.prefix.count).dropLast(".sqlite".count).split(separator: "-").map(String.init)
     guard parts.count == 5, let position = Int64(parts[2]), position > 0,
       let bytes = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     else { return nil }
-    return Rung(
+    return Snapshot(
       file: file, fingerprint: parts[0], projection: parts[1], position: position, chain: parts[3], content: parts[4],
       bytes: bytes)
   }
@@ -152,16 +155,16 @@ struct Ladder: Sendable {
   }
 
   /// The files that make room for another; nil where there is none to be had.
-  private func leaving(_ rungs: [Rung], for position: Int64, _ bytes: Int) throws -> [Rung]? {
+  private func leaving(_ snapshots: [Snapshot], for position: Int64, _ bytes: Int) throws -> [Snapshot]? {
     let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int ?? 0
-    var room = Int(Double(size) * limits.share) - bytes - rungs.reduce(0) { $0 + $1.bytes }
-    var leaving: [Rung] = []
-    func isForeign(_ rung: Rung) -> Bool { rung.fingerprint != fingerprint.description }
-    let candidates = rungs.filter { isForeign($0) || $0.rank < position.trailingZeroBitCount }
+    var room = Int(Double(size) * limits.share) - bytes - snapshots.reduce(0) { $0 + $1.bytes }
+    var leaving: [Snapshot] = []
+    func isForeign(_ snapshot: Snapshot) -> Bool { snapshot.fingerprint != fingerprint.description }
+    let candidates = snapshots.filter { isForeign($0) || $0.rank < position.trailingZeroBitCount }
       .sorted { isForeign($0) != isForeign($1) ? isForeign($0) : $0.rank < $1.rank }
-    for rung in candidates where room < 0 {
-      leaving.append(rung)
-      room += rung.bytes
+    for snapshot in candidates where room < 0 {
+      leaving.append(snapshot)
+      room += snapshot.bytes
     }
     return room < 0 ? nil : leaving
   }

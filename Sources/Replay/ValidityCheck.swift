@@ -3,18 +3,18 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// Which events of an altered history make no sense any more.
-enum Sense {
-  /// Those that made sense in the real history and do not in the altered one: their record is not there or was deleted,
+/// Checks which events of an altered history can still happen.
+enum ValidityCheck {
+  /// The events that could happen in the real history and cannot in the altered one: their record is not there or was deleted,
   /// they refer to one that is not there, or they change nothing any more.
   ///
   /// - Parameter room: How many places there are from one position of the log to the next.
-  static func lost(_ real: [RecordedEvent], _ altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
-    Judge(real, besides: altered).lost(in: altered, room: room)
+  static func invalidated(_ real: [RecordedEvent], _ altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
+    Baseline(real, besides: altered).invalidated(in: altered, room: room)
   }
 
-  /// The real history's sense, kept for more than one altered history.
-  struct Judge {
+  /// What could happen in the real history, kept for more than one altered history.
+  struct Baseline {
     private let known: Set<StreamName>
     private let before: [UUID: String]
 
@@ -24,7 +24,7 @@ enum Sense {
       before = reasons(real, known)
     }
 
-    func lost(in altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
+    func invalidated(in altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
       let after = reasons(altered, known)
       return altered.compactMap { event in
         guard let reason = after[event.id], before[event.id] == nil else { return nil }
@@ -38,7 +38,7 @@ enum Sense {
     "family", "school", "interaction", "offer", "coach", "document", "event", "metric",
   ]
 
-  /// Why events make no sense, by their ids; those that do are left out.
+  /// Why events cannot happen, by their ids; those that can are left out.
   ///
   /// - Parameter known: The streams that any of the histories has: what refers to another one was so from the start.
   private static func reasons(_ events: [RecordedEvent], _ known: Set<StreamName>) -> [UUID: String] {

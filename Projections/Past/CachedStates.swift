@@ -1,25 +1,25 @@
 import EventLog
 import RawSQLite
 
-/// Rows of some records as they stood at a few positions of one history, for questions that are asked again and again at
-/// other positions: somebody drags a slider.
-struct Standings {
+/// Cached states: rows of some records as they stood at a few positions of one history, for questions that are asked again
+/// and again at other positions, as while somebody drags a slider.
+struct CachedStates {
   /// Rows at a position.
-  struct Standing {
+  struct CachedState {
     let position: Int64
     let image: DatabaseImage
   }
 
   /// What the rows were folded for.
-  let met: Set<Past.Asked>
+  let resolved: Set<Past.Asked>
   /// The streams that they were folded from, by projection.
   let folded: [String: Set<ByteText>]
   /// The events of those streams, oldest first.
   private let events: [FoldEvent]
-  private var kept: [Standing] = []
+  private var kept: [CachedState] = []
 
-  init(met: Set<Past.Asked>, folded: [String: Set<ByteText>], events: [FoldEvent]) {
-    (self.met, self.folded, self.events) = (met, folded, events)
+  init(resolved: Set<Past.Asked>, folded: [String: Set<ByteText>], events: [FoldEvent]) {
+    (self.resolved, self.folded, self.events) = (resolved, folded, events)
   }
 
   /// Positions with as many events between two of them as between any others.
@@ -30,11 +30,11 @@ struct Standings {
 
   /// Keeps rows at a later position than all before.
   mutating func keep(_ image: DatabaseImage, at position: Int64) {
-    kept.append(Standing(position: position, image: image))
+    kept.append(CachedState(position: position, image: image))
   }
 
   /// The latest rows at or before a position.
-  func nearest(before position: Int64) -> Standing? { kept.last { $0.position <= position } }
+  func nearest(before position: Int64) -> CachedState? { kept.last { $0.position <= position } }
 
   /// The events of a stretch of history.
   func events(after start: Int64, through end: Int64) -> ArraySlice<FoldEvent> {

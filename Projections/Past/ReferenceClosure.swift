@@ -8,9 +8,9 @@ extension ProjectionStore {
   ///
   /// A history of these streams alone differs from the same history with the events changed as the whole log would. Where
   /// an event stands for so many that reading the log in order is cheaper, the answer is nil.
-  public func surroundings(of events: [RecordedEvent]) throws -> Set<StreamName>? {
+  public func referenceClosure(of events: [RecordedEvent]) throws -> Set<StreamName>? {
     try read { db in
-      var finder = Surroundings(db, limit: limits.streams)
+      var finder = ReferenceClosure(db, limit: limits.streams)
       for event in events { try finder.add(event) }
       guard finder.streams.count <= limits.streams else { return nil }
       return try finder.named.union(siblings(of: events))
@@ -19,9 +19,9 @@ extension ProjectionStore {
 
   /// The same for every read model but the list, whose rows alone depend on the streams of other records: few streams,
   /// whatever the events are.
-  public func surroundings(butForTheListOf events: [RecordedEvent]) throws -> Set<StreamName> {
+  public func referenceClosure(butForTheListOf events: [RecordedEvent]) throws -> Set<StreamName> {
     try read { db in
-      var finder = Surroundings(db, limit: 0)
+      var finder = ReferenceClosure(db, limit: 0)
       for event in events { try finder.addOwn(event) }
       return try finder.named.union(siblings(of: events))
     }
@@ -34,8 +34,8 @@ extension ProjectionStore {
   }
 }
 
-/// Follows who names whom.
-private struct Surroundings {
+/// Collects the streams that events refer to, directly or not.
+private struct ReferenceClosure {
   private(set) var streams: Set<ByteText> = []
   private let db: Database
   private let limit: Int

@@ -1,0 +1,43 @@
+import RawSQLite
+
+extension Past {
+  private func cost(_ dependencies: some Sequence<Asked>) -> Int {
+    dependencies.reduce(0) { $0 + costs[$1, default: 0] }
+  }
+
+  /// The cached states, if the next question is likely to ask for much of them: for what the last one asked.
+  func expected(_ cachedStates: CachedStates?) -> CachedStates? {
+    cachedStates.flatMap { cost(asked.intersection($0.resolved)) * 4 >= cost($0.resolved) ? $0 : nil }
+  }
+
+  /// Keeps rows at some positions of the history, where two questions in a row asked for the same at different ones.
+  func keepCachedStates() throws {
+    let again = asked.intersection(askedBefore).subtracting(cachedStates?.resolved ?? [])
+    let room = store.limits.cachedStates
+    guard !again.isEmpty, cost(again) >= room.events, eventCount <= Self.cachedEventLimit else { return }
+    let dependencies = asked.union(askedBefore).filter { costs[$0] != nil }
+    let count = try min(room.count, room.bytes / main.bytes)
+    guard count > 0 else { return }
+    cachedStates = nil
+    try restart(at: 0)
+    for dependency in dependencies { try resolveAgain(dependency) }
+    var built = CachedStates(resolved: isResolved, folded: folded, events: watched(after: 0))
+    for stop in built.stops(count) {
+      try step(built.events(after: position, through: stop), to: stop)
+      try built.keep(DatabaseImage(of: main.db), at: stop)
+    }
+    cachedStates = built
+  }
+
+  /// Takes the rows from the nearest position before the one asked for, and folds on.
+  func resume(_ cachedStates: CachedStates, at position: Int64) throws {
+    guard let nearest = cachedStates.nearest(before: position) else { return try restart(at: position) }
+    var start = self.position
+    if isResolved != cachedStates.resolved || start > position || start < nearest.position {
+      try main.restore(nearest.image)
+      (resolved, isResolved, folded) = (Array(cachedStates.resolved), cachedStates.resolved, cachedStates.folded)
+      start = nearest.position
+    }
+    try step(cachedStates.events(after: start, through: position), to: position)
+  }
+}
