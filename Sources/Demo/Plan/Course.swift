@@ -24,7 +24,7 @@ enum Course: Int {
   }
 
   /// How often somebody sits down for the school, beside what its statuses need.
-  var sittings: Int {
+  var sessions: Int {
     switch self {
     case .watched: 6
     case .contacted: 9

@@ -2,11 +2,11 @@ import Domain
 
 /// When somebody sits down for one school, and what for.
 struct SchoolPlan {
-  /// Some beats of one person on one day; the weights are those of player, mother and father.
-  struct Sitting {
+  /// What one person does on one day; the weights are those of player, mother and father.
+  struct Session {
     var day: Int
     var weights: (Int, Int, Int)
-    var beats: [Beat]
+    var events: [StoryEvent]
   }
 
   let course: Course
@@ -22,7 +22,7 @@ struct SchoolPlan {
   let isRegretted: Bool
   /// A school that is only watched, and never given up.
   let isKept: Bool
-  private(set) var sittings: [Sitting] = []
+  private(set) var sessions: [Session] = []
 
   private static let anybody = (45, 33, 22)
   private static let mostlyPlayer = (70, 20, 10)
@@ -57,8 +57,8 @@ struct SchoolPlan {
     if isRegretted, let close { planRegret(after: close, &random) }
   }
 
-  private mutating func plan(_ day: Int, _ weights: (Int, Int, Int), _ beats: [Beat]) {
-    sittings.append(Sitting(day: day, weights: weights, beats: beats))
+  private mutating func plan(_ day: Int, _ weights: (Int, Int, Int), _ events: [StoryEvent]) {
+    sessions.append(Session(day: day, weights: weights, events: events))
   }
 
   // MARK: Stages
@@ -80,7 +80,7 @@ struct SchoolPlan {
       let due = start + (end - start) * (index + 1) / stages.count
       let early = random.int(0, max(0, (end - start) / stages.count / 3))
       let day = calendar.workday(max(index == stages.count - 1 ? due : due - early, last + 1))
-      plan(day, Self.mostlyPlayer, beats(to: status, &random))
+      plan(day, Self.mostlyPlayer, events(to: status, &random))
       last = day
       if status == .campInvite {
         let camp = calendar.workday(day + random.int(8, 20))
@@ -96,8 +96,8 @@ struct SchoolPlan {
     return last
   }
 
-  private func beats(to status: SchoolStatus, _ random: inout DemoRandom) -> [Beat] {
-    let change = Beat.status(status, notes: random.happens(60) ? Phrases.progress(status) : [])
+  private func events(to status: SchoolStatus, _ random: inout DemoRandom) -> [StoryEvent] {
+    let change = StoryEvent.status(status, notes: random.happens(60) ? Phrases.progress(status) : [])
     switch status {
     case .contacted: return [.coach, .mail, change]
     case .interested: return [.reply, change, .document, .notes]
@@ -176,7 +176,7 @@ struct SchoolPlan {
   private mutating func planEveryday(from start: Int, to end: Int, _ random: inout DemoRandom) {
     guard end > start else { return }
     // A short course is a little thinner than a long one.
-    let count = course.sittings * (60 + 40 * (end - start) / lastDay) / 100 + random.int(-2, 2)
+    let count = course.sessions * (60 + 40 * (end - start) / lastDay) / 100 + random.int(-2, 2)
     for _ in 0..<max(2, count) {
       let day = random.int(start, end)
       let kind = random.index(weights: course == .watched ? [0, 0, 0, 0, 40, 60] : [22, 19, 20, 13, 17, 9])
@@ -195,8 +195,8 @@ struct SchoolPlan {
     }
   }
 
-  /// Those beats that happen, each with the same chance.
-  private func some(_ beats: [Beat], _ percent: Int, _ random: inout DemoRandom) -> [Beat] {
-    beats.filter { _ in random.happens(percent) }
+  /// Those events that happen, each with the same chance.
+  private func some(_ events: [StoryEvent], _ percent: Int, _ random: inout DemoRandom) -> [StoryEvent] {
+    events.filter { _ in random.happens(percent) }
   }
 }

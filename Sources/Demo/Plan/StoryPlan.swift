@@ -2,7 +2,7 @@ import Domain
 
 /// Everything that the family means to do, in the order of time.
 struct StoryPlan {
-  private(set) var cues: [Cue] = []
+  private(set) var scheduledEvents: [ScheduledEvent] = []
   /// The colleges, in the order in which they are added.
   let colleges: [DemoCollege]
   /// The course of each of them.
@@ -31,7 +31,9 @@ struct StoryPlan {
     planSeason()
     planSchools()
     planEnd()
-    cues = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    scheduledEvents = scheduledEvents.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
   }
 
   /// Colleges of all divisions in equal shares, in any order.
@@ -49,20 +51,20 @@ struct StoryPlan {
   /// The school that the player chooses.
   private var choice: Int { courses.firstIndex(of: .committed) ?? 0 }
 
-  // MARK: Sittings
+  // MARK: Sessions
 
   /// One person sits down on one day and does a few things in a row.
   private mutating func sit(
-    _ day: Int, school: Int = 0, _ actor: DemoPerson, _ beats: [Beat], from earliest: Int? = nil
+    _ day: Int, school: Int = 0, _ actor: DemoPerson, _ events: [StoryEvent], from earliest: Int? = nil
   ) {
     let day = min(max(calendar.workday(day), 0), Self.lastDay)
     // The end has the evening of the last day for itself.
     let latest = day == Self.lastDay ? 17 * 60 : 20 * 60
     var time = Int64(day) * 86_400_000
     time += Int64(earliest ?? random.int(StoryCalendar.waking.lowerBound, latest)) * 60_000
-    for beat in beats {
+    for event in events {
       time += Int64(random.int(41_000, 380_000))
-      cues.append(Cue(time: time, school: school, actor: actor, beat: beat))
+      scheduledEvents.append(ScheduledEvent(time: time, school: school, actor: actor, event: event))
     }
   }
 
@@ -116,10 +118,10 @@ struct StoryPlan {
         isMistake: school == mistake && courses.count > 7, isRegretted: school == regretted && courses.count > 3,
         isKept: school == kept && school != mistake)
       story.makeSittings(&random)
-      for (index, sitting) in story.sittings.enumerated() {
+      for (index, session) in story.sessions.enumerated() {
         sit(
-          sitting.day, school: school,
-          somebody(player: sitting.weights.0, mother: sitting.weights.1, father: sitting.weights.2), sitting.beats,
+          session.day, school: school,
+          somebody(player: session.weights.0, mother: session.weights.1, father: session.weights.2), session.events,
           from: index == 0 ? added.minute : nil)
       }
     }

@@ -2,15 +2,15 @@ import Domain
 
 // Mails, calls, camps and visits.
 extension Storyteller {
-  mutating func interaction(_ cue: Cue, _ at: Instant) -> DemoAction? {
-    let school = cue.school
+  mutating func interaction(_ scheduled: ScheduledEvent, _ at: Instant) -> DemoAction? {
+    let school = scheduled.school
     let scene: Phrases.Scene
-    switch cue.beat {
+    switch scheduled.event {
     case .mail: scene = mail(school)
     case .scene(let planned): scene = planned
     default:
       // Nobody answers a family that has not written yet.
-      guard schools[school].interactions > 0, let answer = answer(cue.beat, school, at) else { return nil }
+      guard schools[school].interactions > 0, let answer = answer(scheduled.event, school, at) else { return nil }
       scene = answer
     }
     let context = context(school, at)
@@ -24,8 +24,8 @@ extension Storyteller {
     return .interaction(school, interaction, occurredAt: moment(of: scene.type, loggedAt: at))
   }
 
-  private mutating func answer(_ beat: Beat, _ school: Int, _ at: Instant) -> Phrases.Scene? {
-    switch beat {
+  private mutating func answer(_ event: StoryEvent, _ school: Int, _ at: Instant) -> Phrases.Scene? {
+    switch event {
     case .reply:
       Phrases.Scene(
         type: .email, direction: .inbound, subjects: Phrases.replySubjects, contents: [schools[school].draw(.reply)])

@@ -1,6 +1,6 @@
 import Domain
 
-/// Turns cues into steps, one after the other, and leaves out what would change nothing.
+/// Turns scheduled events into steps, one after the other, and leaves out what would change nothing.
 struct Storyteller {
   let calendar: StoryCalendar
   var schools: [SchoolModel]
@@ -28,18 +28,18 @@ struct Storyteller {
   /// All steps of a plan.
   static func tell(_ plan: StoryPlan, seed: UInt64) -> [DemoStep] {
     var teller = Storyteller(plan, seed: seed)
-    return plan.cues.compactMap { teller.step($0) }
+    return plan.scheduledEvents.compactMap { teller.step($0) }
   }
 
-  private mutating func step(_ cue: Cue) -> DemoStep? {
-    let at = Instant(milliseconds: max(calendar.instant(0, milliseconds: cue.time).milliseconds, last &+ 1))
-    guard let action = action(cue, at) else { return nil }
+  private mutating func step(_ scheduled: ScheduledEvent) -> DemoStep? {
+    let at = Instant(milliseconds: max(calendar.instant(0, milliseconds: scheduled.time).milliseconds, last &+ 1))
+    guard let action = action(scheduled, at) else { return nil }
     last = at.milliseconds
-    return DemoStep(at: at, actor: cue.actor, action: action)
+    return DemoStep(at: at, actor: scheduled.actor, action: action)
   }
 
-  private mutating func action(_ cue: Cue, _ at: Instant) -> DemoAction? {
-    switch cue.beat {
+  private mutating func action(_ scheduled: ScheduledEvent, _ at: Instant) -> DemoAction? {
+    switch scheduled.event {
     case .createFamily: return .createFamily(DemoPerson.familyName)
     case .addMember(let person): return .addMember(person)
     case .player(let details):
@@ -57,35 +57,35 @@ struct Storyteller {
     case .attendShowcase: return showcase.map(DemoAction.attend)
     case .showcasePerformance: return performance(at: showcase)
     case .measureAtShowcase(let type): return measure(type, at: showcase, on: calendar.local(at).day)
-    case .addSchool: return add(cue.school, at)
-    case .restore: return restore(cue.school)
+    case .addSchool: return add(scheduled.school, at)
+    case .restore: return restore(scheduled.school)
     default: break
     }
-    guard schools[cue.school].isListed else { return nil }
-    switch cue.beat {
-    case .status(let status, let notes): return change(cue.school, to: status, notes, at)
-    case .rate: return rate(cue.school)
-    case .star: return star(cue.school)
-    case .rank: return rank(cue.school)
-    case .correct: return correct(cue.school)
-    case .lookup: return lookup(cue.school)
-    case .notes: return writeNotes(cue.school, cue.actor, at)
-    case .privateNote: return writePrivateNote(cue.school, cue.actor, at)
-    case .addItem: return addItem(cue.school, at)
-    case .removeItem: return removeItem(cue.school)
-    case .philosophy: return writePhilosophy(cue.school)
-    case .mail, .reply, .everyday, .inSeason, .scene: return interaction(cue, at)
-    case .coach: return addCoach(cue.school)
-    case .document: return shareDocument(cue.school)
-    case .camp(let days): return scheduleCamp(cue.school, inDays: days, at)
-    case .visit(let days): return scheduleVisit(cue.school, inDays: days, at)
-    case .attend: return schools[cue.school].event.map(DemoAction.attend)
-    case .meetCoach: return meetCoach(cue.school)
-    case .measure(let type): return measure(type, at: schools[cue.school].event, on: calendar.local(at).day)
-    case .performance: return performance(at: schools[cue.school].event)
-    case .offer: return offer(cue.school, at)
-    case .answerOffer(let answer): return answerOffer(cue.school, answer)
-    case .delete: return delete(cue.school)
+    guard schools[scheduled.school].isListed else { return nil }
+    switch scheduled.event {
+    case .status(let status, let notes): return change(scheduled.school, to: status, notes, at)
+    case .rate: return rate(scheduled.school)
+    case .star: return star(scheduled.school)
+    case .rank: return rank(scheduled.school)
+    case .correct: return correct(scheduled.school)
+    case .lookup: return lookup(scheduled.school)
+    case .notes: return writeNotes(scheduled.school, scheduled.actor, at)
+    case .privateNote: return writePrivateNote(scheduled.school, scheduled.actor, at)
+    case .addItem: return addItem(scheduled.school, at)
+    case .removeItem: return removeItem(scheduled.school)
+    case .philosophy: return writePhilosophy(scheduled.school)
+    case .mail, .reply, .everyday, .inSeason, .scene: return interaction(scheduled, at)
+    case .coach: return addCoach(scheduled.school)
+    case .document: return shareDocument(scheduled.school)
+    case .camp(let days): return scheduleCamp(scheduled.school, inDays: days, at)
+    case .visit(let days): return scheduleVisit(scheduled.school, inDays: days, at)
+    case .attend: return schools[scheduled.school].event.map(DemoAction.attend)
+    case .meetCoach: return meetCoach(scheduled.school)
+    case .measure(let type): return measure(type, at: schools[scheduled.school].event, on: calendar.local(at).day)
+    case .performance: return performance(at: schools[scheduled.school].event)
+    case .offer: return offer(scheduled.school, at)
+    case .answerOffer(let answer): return answerOffer(scheduled.school, answer)
+    case .delete: return delete(scheduled.school)
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 import Domain
 
 /// What somebody means to do; what comes of it depends on how things stand at that moment.
-enum Beat {
+enum StoryEvent {
   case createFamily, addMember(DemoPerson)
   case player(PlayerDetails), home(HomeLocation)
   case addSchool
@@ -18,11 +18,11 @@ enum Beat {
   case delete, restore
 }
 
-/// A beat at its place in the story.
-struct Cue {
+/// A story event with its time, person and school.
+struct ScheduledEvent {
   /// Milliseconds after the midnight before the first day, in the family's time.
   var time: Int64
   var school: Int
   var actor: DemoPerson
-  var beat: Beat
+  var event: StoryEvent
 }
