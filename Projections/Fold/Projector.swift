@@ -24,8 +24,8 @@ final class Projector {
   private var takers: [Kind: [any Projection]] = [:]
   private let decoder = EventDecoder()
   private(set) var head: LogHead
-  /// The event that began the history that the rows are folded from; see `Lineage`.
-  private var history: UUID?
+  /// The restore epoch that the rows are folded from; see `RestoreEpochs`.
+  private var epoch: UUID?
   /// The last erasure before the first event was folded.
   private var erased: Int64 = 0
 
@@ -80,8 +80,8 @@ final class Projector {
     return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
   }
 
-  /// The event that began the history that a database's rows are folded from; nil before the first one.
-  static func history(_ db: Database) throws -> UUID? {
+  /// The restore epoch that a database's rows are folded from; nil before the first one.
+  static func epoch(_ db: Database) throws -> UUID? {
     let statement = try RawStatement(cached: db, "SELECT history FROM fold_state WHERE id = 1")
     defer { statement.reset() }
     return try statement.step() ? statement.uuid(0) : nil
@@ -97,7 +97,7 @@ final class Projector {
   /// Takes the rows and sums of the file as they are now, after another process may have folded.
   func reload() throws {
     head = try Self.head(db)
-    history = try Self.history(db)
+    epoch = try Self.epoch(db)
     erased = try Self.erased(db)
     for (_, storage) in projections {
       storage.tables.forEach { $0.forget() }
@@ -168,7 +168,7 @@ final class Projector {
     let statement = try RawStatement(
       cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ?, erased = ? WHERE id = 1")
     statement.bind(1, newHead.position)
-    statement.bind(3, history)
+    statement.bind(3, epoch)
     statement.bind(4, erased)
     try newHead.hash.withBytes {
       statement.bindBlob(2, $0)
@@ -205,7 +205,7 @@ final class Projector {
   }
 
   private func apply(_ event: FoldEvent, of kind: Kind) throws {
-    if event.position == 1 || kind.type == HistoryRestored.type { history = event.id }
+    if event.position == 1 || kind.type == HistoryRestored.type { epoch = event.id }
     for projection in takers(of: kind) where !standsStill(projection, at: event.position) {
       do {
         try projection.apply(event)

@@ -65,9 +65,9 @@ final class ProjectionFile: @unchecked Sendable {
   /// Where the rows stand.
   func head() throws -> LogHead { try pool.read { try Projector.head($0) } }
 
-  /// Where the rows stand, and in which history.
-  func standing() throws -> (head: LogHead, history: UUID?) {
-    try pool.read { (try Projector.head($0), try Projector.history($0)) }
+  /// Where the rows stand, and in which restore epoch.
+  func foldedHead() throws -> (head: LogHead, epoch: UUID?) {
+    try pool.read { (try Projector.head($0), try Projector.epoch($0)) }
   }
 
   /// The projections whose folds stand still.

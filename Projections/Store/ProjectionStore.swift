@@ -186,9 +186,9 @@ public final class ProjectionStore: Sendable {
   /// The log has another history than these rows: it was restored, or somebody replaced or damaged it (ruling 7). What
   /// they had seen is noted before they go, or the evidence of a cut tail would go with them.
   private func foldOther(than file: ProjectionFile) throws -> LogHead {
-    let (head, history) = try file.standing()
-    try registry.note(head, of: history, by: "rows of another history")
-    if try !log.isReplica && !log.lineage().isVoid(HeadSeen(head: head, history: history, at: 0, by: "")) {
+    let (head, epoch) = try file.foldedHead()
+    try registry.note(head, of: epoch, by: "rows of another history")
+    if try !log.isReplica && !log.restoreEpochs().isVoid(HighWaterMark(head: head, epoch: epoch, at: 0, by: "")) {
       warn("the log is not the one that was seen at position \(head.position): rc doctor says what is wrong")
     }
     if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
@@ -197,18 +197,18 @@ public final class ProjectionStore: Sendable {
 
   /// Notes where the rows of a file stand.
   func note(_ file: ProjectionFile, by act: String) throws {
-    let (head, history) = try file.standing()
-    try registry.note(head, of: history, by: act)
+    let (head, epoch) = try file.foldedHead()
+    try registry.note(head, of: epoch, by: act)
   }
 
   /// Notes a head that somebody saw, such as whoever wrote a backup.
   public func note(_ head: LogHead, by act: String) throws {
-    try registry.note(head, of: log.lineage().current, by: act)
+    try registry.note(head, of: log.restoreEpochs().current, by: act)
   }
 
   /// Notes once a day where the rows stand, so that a home that is never rebuilt has seen its log, too.
   private func noteDaily() throws {
-    let last = try registry.seen().last?.at ?? 0
+    let last = try registry.highWaterMarks().last?.at ?? 0
     guard !log.isReplica, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
     try note(currentFile(), by: "a daily look")
   }
@@ -302,12 +302,12 @@ public final class ProjectionStore: Sendable {
   }
 
   /// The heads that the log is known to have stood at: those that were noted, and where this home's rows stand. A log that
-  /// has other hashes there is not the one it was, unless `Lineage.isVoid` says that the history was replaced on purpose.
-  public func headsSeen() throws -> [HeadSeen] {
-    let (head, history) = try currentFile().standing()
-    let standing = HeadSeen(
-      head: head, history: history, at: Int64(Date().timeIntervalSince1970), by: "the rows in use")
-    return try registry.seen() + [standing]
+  /// has other hashes there is not the one it was, unless `RestoreEpochs.isVoid` says that the history was replaced on purpose.
+  public func highWaterMarks() throws -> [HighWaterMark] {
+    let (head, epoch) = try currentFile().foldedHead()
+    let present = HighWaterMark(
+      head: head, epoch: epoch, at: Int64(Date().timeIntervalSince1970), by: "the rows in use")
+    return try registry.highWaterMarks() + [present]
   }
 
   /// The path of the file in use, for diagnostics.

@@ -162,24 +162,24 @@ final class Registry: Sendable {
     }
   }
 
-  // MARK: What was seen of the log
+  // MARK: High-water marks
 
-  /// The heads that the log was seen at, in the order in which they were noted.
-  func seen() throws -> [HeadSeen] {
+  /// The heads of the log that were recorded, in order.
+  func highWaterMarks() throws -> [HighWaterMark] {
     try queue.read { db in
       try Row.fetchAll(
         db, sql: "SELECT position, hash, history, seen_at, by FROM seen ORDER BY number DESC LIMIT 10000"
       ).reversed().compactMap { row in
         let bytes: Data = row[1]
         guard let hash = bytes.withUnsafeBytes({ ChainHash(bytes: $0) }) else { return nil }
-        return HeadSeen(
-          head: LogHead(position: row[0], hash: hash), history: row[2], at: row[3], by: row[4])
+        return HighWaterMark(
+          head: LogHead(position: row[0], hash: hash), epoch: row[2], at: row[3], by: row[4])
       }
     }
   }
 
   /// Notes a head. What was noted before stays, whatever it says.
-  func note(_ head: LogHead, of history: UUID?, by act: String) throws {
+  func note(_ head: LogHead, of epoch: UUID?, by act: String) throws {
     guard head != .empty else { return }
     try queue.write { db in
       try db.execute(
@@ -188,7 +188,7 @@ final class Registry: Sendable {
           WHERE NOT EXISTS (
             SELECT 1 FROM (SELECT * FROM seen ORDER BY number DESC LIMIT 1)
             WHERE position = ?1 AND hash = ?2 AND history IS ?3 AND by = ?4)
-          """, arguments: [head.position, head.hash.withBytes { Data($0) }, history, act])
+          """, arguments: [head.position, head.hash.withBytes { Data($0) }, epoch, act])
     }
   }
 
@@ -198,12 +198,12 @@ final class Registry: Sendable {
   func close() throws { try queue.close() }
 }
 
-/// A head that the log was seen at: evidence, should it have another one there later. Such notes are only ever added.
-public struct HeadSeen: Equatable, Sendable {
+/// A recorded head: evidence, should the log have another hash there later. Marks are only ever added.
+public struct HighWaterMark: Equatable, Sendable {
   /// Where the log stood.
   public let head: LogHead
-  /// The history that it was the head of; see `Lineage`. Nil where an older version noted it.
-  public let history: UUID?
+  /// The restore epoch that it was the head of; see `RestoreEpochs`. Nil where an older version noted it.
+  public let epoch: UUID?
   /// When it was noted, in seconds since 1970 UTC.
   public let at: Int64
   /// What saw it, in a few words.

@@ -117,7 +117,7 @@ public final class Session {
   }
 
   /// The log as the person at this terminal may see it.
-  public func history() throws -> SeenHistory { try home().history(seenBy: sight()) }
+  public func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
 
   /// The moment of `--at`; nil for the present. A position is that of the last event that the person sees.
   public func moment(_ reading: ReadingOptions) throws -> Moment? {

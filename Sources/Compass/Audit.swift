@@ -126,7 +126,7 @@ extension Reading {
     let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
     let events = try log.events(at: rows.map { $0[0] })
     let changes = try changes(of: events)
-    let removals = events.contains { $0.data == nil } ? try SeenHistory(log, sight).removals() : [:]
+    let removals = events.contains { $0.data == nil } ? try VisibleHistory(log, sight).removals() : [:]
     let entries = try zip(rows, events).map { row, event in
       let problem: String? = removals[event.id].map { "removed on \($0)" } ?? row[1]
       return try entry(event, record: row[2], problem: problem, changes: changes[event.position] ?? [], sight)

@@ -58,7 +58,7 @@ extension Home {
     defer { try? backup.close() }
     try backup.requireEvents(file)
     let report = try log.write { transaction in
-      let lineage = try transaction.lineage()
+      let epochs = try transaction.restoreEpochs()
       let from = transaction.head
       let kept = try saveLog(before: "restore")
       // What had left the log does not come back with an older state of it.
@@ -70,7 +70,7 @@ extension Home {
         throw CompassError.damagedBackup(path: file.path, position: position, reason: reason)
       }
       let report = RestoreReport(from: from, to: transaction.head, kept: kept)
-      try record(report, replacing: lineage, by: actor, &transaction)
+      try record(report, replacing: epochs, by: actor, &transaction)
       try transaction.repeatErasures(gone, clock: now().milliseconds)
       return report
     }
@@ -81,19 +81,19 @@ extension Home {
 
   /// Appends what was restored as an event, under this device's new id.
   private func record(
-    _ report: RestoreReport, replacing lineage: Lineage, by actor: UUID?, _ transaction: inout AppendTransaction
+    _ report: RestoreReport, replacing epochs: RestoreEpochs, by actor: UUID?, _ transaction: inout AppendTransaction
   ) throws {
     guard let family = try transaction.family() else { return }
     let known = try transaction.binding()
     let device = freshID()
     // Where no history was there to replace, the one that was seen is replaced on purpose all the same.
-    let lost = report.from == .empty ? try projections.headsSeen().compactMap(\.history) : []
+    let lost = report.from == .empty ? try projections.highWaterMarks().compactMap(\.epoch) : []
     let people = try Decision(
       home: self, context: CommandContext(actor: device), transaction: transaction
     ).load(Family.self, StreamName(category: "family", key: family)).members
     let person = known?.person.flatMap { id in people.contains { $0.id == id } ? id : nil }
     try transaction.bind(DeviceBinding(device: device, person: person, acceptedClock: known?.acceptedClock))
-    let replaced = lineage.replaced.union(lost).union([lineage.current].compactMap { $0 })
+    let replaced = epochs.replaced.union(lost).union([epochs.current].compactMap { $0 })
     let restored = DomainEvent.historyRestored(
       HistoryRestored(
         fromHash: report.from.hash.description, fromPosition: Int(report.from.position),

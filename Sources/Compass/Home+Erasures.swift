@@ -24,7 +24,7 @@ public struct Erasure: Equatable, Sendable {
   public let parts: Set<UUID>
 }
 
-extension SeenHistory {
+extension VisibleHistory {
   /// The erasures that a person sees, in their order.
   public func erasures() throws -> [Erasure] {
     try events(EventRange(types: [EventsRedacted.type])).compactMap { event in

@@ -22,8 +22,8 @@ extension Home {
   ///
   /// - Parameter progress: Called now and then with the position reached.
   public func proveChain(progress: (Int64) -> Void = { _ in }) throws -> ChainVerdict {
-    // What was seen is asked for first: a log that grows meanwhile is longer than it, which is no fault.
-    let seen = try projections.headsSeen()
+    // The marks are read first: a log that grows meanwhile is longer than they say, which is no fault.
+    let marks = try projections.highWaterMarks()
     let report = try log.verifyChain(progress: progress)
     if let fault = report.firstBad {
       return ChainVerdict(events: report.events, firstBad: fault.position, reason: fault.reason)
@@ -43,21 +43,21 @@ extension Home {
           + (more.isEmpty ? "" : "; likewise \(more)"),
         removals: report.removals)
     }
-    // The lineage is asked for last: a restore meanwhile voids what was seen before.
-    let contradiction = try contradiction(to: seen)
+    // The restore epochs are read last: a restore meanwhile voids the marks before it.
+    let contradiction = try contradiction(to: marks)
     return ChainVerdict(
       events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason,
       removals: report.removals)
   }
 
-  /// A head that was seen of the present history and is not there.
-  func contradiction(to seen: [HeadSeen]) throws -> (position: Int64, reason: String)? {
+  /// A high-water mark of the present epoch that the log does not have.
+  func contradiction(to marks: [HighWaterMark]) throws -> (position: Int64, reason: String)? {
     let end = try log.head()
-    let suspects = try seen.filter { try log.hash(at: $0.head.position) != $0.head.hash }
+    let suspects = try marks.filter { try log.hash(at: $0.head.position) != $0.head.hash }
     guard !suspects.isEmpty else { return nil }
-    let lineage = try log.lineage()
-    let valid = suspects.filter { !lineage.isVoid($0) }.sorted { $0.head.position < $1.head.position }
-    func sighting(_ seen: HeadSeen) -> String { "\(seen.by) on \(Instant(milliseconds: seen.at * 1000))" }
+    let epochs = try log.restoreEpochs()
+    let valid = suspects.filter { !epochs.isVoid($0) }.sorted { $0.head.position < $1.head.position }
+    func sighting(_ mark: HighWaterMark) -> String { "\(mark.by) on \(Instant(milliseconds: mark.at * 1000))" }
     if let first = valid.first(where: { $0.head.position <= end.position }) {
       return (
         first.head.position,
@@ -77,7 +77,7 @@ extension Home {
   /// - Throws: `CompassError.historyLost`.
   public func requireHistory() throws {
     guard !log.isReplica, try log.head() == .empty,
-      let last = try projections.headsSeen().max(by: { $0.head.position < $1.head.position }),
+      let last = try projections.highWaterMarks().max(by: { $0.head.position < $1.head.position }),
       last.head.position > 0
     else { return }
     throw CompassError.historyLost(

@@ -66,7 +66,7 @@ import Testing
       try store.catchUp()
       try store.rebuild()
     }
-    let seen = try store.registry.seen()
+    let seen = try store.registry.highWaterMarks()
     #expect(seen.map(\.head.position).max() == 39 && seen.count >= 3)
     #expect(throws: DatabaseError.self) {
       try DatabaseQueue(path: fixture.folder.appendingPathComponent("store/current.sqlite").path).write {

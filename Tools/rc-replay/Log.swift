@@ -81,7 +81,7 @@ struct Log: InspectingCommand {
     if options.json { try session.print(json: entries) }
   }
 
-  private func range(_ history: SeenHistory, _ session: Session) throws -> EventRange {
+  private func range(_ history: VisibleHistory, _ session: Session) throws -> EventRange {
     var range = EventRange()
     if let from { range.after = try history.positionBefore(from, timeZone: session.timeZone) }
     if let to { range.through = try history.position(of: Moment(to, timeZone: session.timeZone)) }

@@ -98,7 +98,7 @@ struct AuditCommand: HomeCommand {
     }
   }
 
-  private func filter(_ home: Home, _ history: SeenHistory, _ session: Session) throws -> AuditFilter {
+  private func filter(_ home: Home, _ history: VisibleHistory, _ session: Session) throws -> AuditFilter {
     var filter = AuditFilter()
     if let text = school.map({ "school/" + $0 }) ?? record {
       let stream = try session.stream(text)

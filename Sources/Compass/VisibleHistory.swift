@@ -5,7 +5,7 @@ public import Projections
 
 /// A home's log as one person may see it: what this person does not see is not there, neither as an event nor as the
 /// moment at which the log grew.
-public struct SeenHistory: Sendable {
+public struct VisibleHistory: Sendable {
   /// Whose eyes it is for.
   public let sight: Sight
   let log: EventLog
@@ -78,7 +78,7 @@ public struct SeenHistory: Sendable {
 
 // MARK: - Moments
 
-extension SeenHistory {
+extension VisibleHistory {
   /// The position of a moment: of the last event that is seen and that this home had recorded by then.
   ///
   /// - Throws: `CompassError.outOfRange` for a position behind the last event that is seen.
@@ -119,12 +119,12 @@ extension SeenHistory {
 
 extension Home {
   /// The log as a person may see it.
-  public func history(seenBy sight: Sight) -> SeenHistory { SeenHistory(log, sight) }
+  public func history(seenBy sight: Sight) -> VisibleHistory { VisibleHistory(log, sight) }
 }
 
 extension Reading {
   /// The position of the last event up to this reading that a person sees; 0 where there is none.
   public func position(seenBy sight: Sight) throws -> Int64 {
-    try SeenHistory(log, sight).last(through: position)
+    try VisibleHistory(log, sight).last(through: position)
   }
 }
