@@ -229,8 +229,8 @@ struct Decision {
     try decide(Publication.self, .publication(device: device()), .abandon(giving), try actor())
   }
 
-  mutating func refuse(_ refusal: WriteRefused) throws {
-    try decide(Publication.self, .publication(device: device()), .refuse(refusal), try actor())
+  mutating func recordRefusal(_ refusal: WriteRefused) throws {
+    try decide(Publication.self, .publication(device: device()), .recordRefusal(refusal), try actor())
   }
 
   /// This device, as the log's file says it under the lock.

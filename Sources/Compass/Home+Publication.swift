@@ -30,7 +30,7 @@ extension Home {
       let refusal = WriteRefused(
         code: code, event: id, message: isPrivate ? "a private note was refused" : message, status: status,
         stream: refused.stream.description)
-      try decision.refuse(refusal)
+      try decision.recordRefusal(refusal)
       var outcome = try decision.append(to: &transaction)
       guard let recorded = outcome.events.first else { return outcome }
       context.causation = recorded.id

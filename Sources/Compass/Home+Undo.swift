@@ -252,7 +252,7 @@ struct Undo {
     // The record goes as a whole, or is as a whole what it was: with it goes all that was written on it since.
     let isWhole = now.isListed && !after.isListed || payload.isBeginning && compensation.contains(where: \.isBeginning)
     let others = isWhole ? later.filter { $0.actor != context.actor.lowercased } : []
-    if !anyway { try refuse(payload, setSinceBy: holding(later).filter { !others.contains($0) }) }
+    if !anyway { try throwIfSetSince(payload, by: holding(later).filter { !others.contains($0) }) }
     guard !compensation.isEmpty else { return nil }
     try decision.add(compensation, to: event.stream)
     return UndoPlan.Step(
@@ -290,8 +290,8 @@ struct Undo {
     return [deletion]
   }
 
-  /// A field that a later event set is not taken back behind that event's back (ruling 17).
-  private func refuse(_ payload: DomainEvent, setSinceBy events: [RecordedEvent]) throws {
+  /// Throws where a later event set a field that would be taken back (ruling 17).
+  private func throwIfSetSince(_ payload: DomainEvent, by events: [RecordedEvent]) throws {
     let fields = payload.fieldChanges
     for later in events {
       let changes = try decode(later).fieldChanges

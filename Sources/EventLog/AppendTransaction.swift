@@ -140,9 +140,9 @@ public struct AppendTransaction {
         appended.append(stored)
         continue
       }
-      try EventLogError.refuseSchema(given.schema, of: given.id, type: given.type)
+      try EventLogError.throwIfInvalidSchema(given.schema, of: given.id, type: given.type)
       let event = try withheld(given)
-      if !event.isRedacted { try EventLogError.refuseUncanonical(event.data, of: event.id, type: event.type) }
+      if !event.isRedacted { try EventLogError.throwIfNotCanonical(event.data, of: event.id, type: event.type) }
       let stream = try intern(event.stream)
       let version: Int64
       if let current = versions[stream.id] {
@@ -184,23 +184,23 @@ public struct AppendTransaction {
   /// Appends one event of another log as it is.
   mutating func insert(_ recorded: RecordedEvent, checksForm: Bool) throws {
     let event = try withheld(recorded)
-    func refuse(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
-    guard event.position == last.head.position + 1 else { throw refuse("it does not follow \(last.head.position)") }
+    func unreadable(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
+    guard event.position == last.head.position + 1 else { throw unreadable("it does not follow \(last.head.position)") }
     guard event.recordedAt >= last.recordedAt ?? .min else {
-      throw refuse("it was recorded before the event in front of it")
+      throw unreadable("it was recorded before the event in front of it")
     }
     // What a history holds already, such as an upstream's or a backup's, was checked when it was appended there.
     if checksForm {
-      try EventLogError.refuseSchema(event.schema, of: event.id, type: event.type)
+      try EventLogError.throwIfInvalidSchema(event.schema, of: event.id, type: event.type)
       if let data = event.data {
-        try EventLogError.refuseUncanonical(data, of: event.id, type: event.type, at: event.position)
+        try EventLogError.throwIfNotCanonical(data, of: event.id, type: event.type, at: event.position)
       }
     }
     try requireFamily(event.family)
     let stream = try intern(event.stream)
     let version = try version(ofStream: stream.id) + 1
     guard event.version == version else {
-      throw refuse("it is version \(event.version) of \(event.stream), not \(version)")
+      throw unreadable("it is version \(event.version) of \(event.stream), not \(version)")
     }
     let envelope = HashChain.Envelope(
       position: event.position, id: event.id, stream: stream, version: version,
@@ -211,7 +211,7 @@ public struct AppendTransaction {
       recordedAt: event.recordedAt, occurredAt: event.occurredAt,
       clock: event.clock == event.recordedAt ? nil : event.clock, origin: event.origin)
     guard try statements.insert(envelope, as: event, after: last.head.hash) == event.hash else {
-      throw refuse("its content is not what its hash was computed from")
+      throw unreadable("its content is not what its hash was computed from")
     }
     last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
     if event.type == Redaction.type, let data = event.data { try carryOut(data, at: event.position) }
@@ -239,17 +239,17 @@ public struct AppendTransaction {
   private func intern(_ stream: StreamName) throws -> Interned {
     let text = stream.description
     if let known = try log.streams.find(text, in: db) { return known }
-    try refuseNUL(text, "the stream name")
+    try throwIfNUL(text, "the stream name")
     return try log.streams.intern(text, in: db)
   }
 
   private func intern(_ text: String, _ field: String) throws -> Interned {
     if let known = try log.names.find(text, in: db) { return known }
-    try refuseNUL(text, field)
+    try throwIfNUL(text, field)
     return try log.names.intern(text, in: db)
   }
 
-  private func refuseNUL(_ text: String, _ field: String) throws {
+  private func throwIfNUL(_ text: String, _ field: String) throws {
     if text.utf8.contains(0) { throw EventLogError.nulCharacter(field: field) }
   }
 }

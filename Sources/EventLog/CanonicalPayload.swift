@@ -9,7 +9,8 @@ extension EventLogError {
   ///
   /// - Parameter position: The event's place, where it has one already.
   /// - Throws: `.notCanonical` with the event and the place; `.nulCharacter` for U+0000.
-  public static func refuseUncanonical(_ data: String, of event: UUID, type: String, at position: Int64? = nil) throws {
+  public static func throwIfNotCanonical(_ data: String, of event: UUID, type: String, at position: Int64? = nil) throws
+  {
     do throws(JSONError) {
       try CanonicalJSON.checkObject(data)
     } catch  where error.code == .nulCharacter {
@@ -25,7 +26,7 @@ extension EventLogError {
   /// Demands a schema that every log can hold.
   ///
   /// - Throws: `.noSchema` with the event.
-  public static func refuseSchema(_ schema: Int, of event: UUID, type: String) throws {
+  public static func throwIfInvalidSchema(_ schema: Int, of event: UUID, type: String) throws {
     guard schemas.contains(schema) else { throw EventLogError.noSchema(event: event, type: type, schema: schema) }
   }
 }

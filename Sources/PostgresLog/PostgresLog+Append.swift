@@ -136,8 +136,8 @@ extension PostgresLog {
       ] where text.utf8.contains(0) {
         throw EventLogError.nulCharacter(field: field)
       }
-      try EventLogError.refuseSchema(schema, of: id, type: type)
-      if let data { try EventLogError.refuseUncanonical(data, of: id, type: type, at: position) }
+      try EventLogError.throwIfInvalidSchema(schema, of: id, type: type)
+      if let data { try EventLogError.throwIfNotCanonical(data, of: id, type: type, at: position) }
       ids.append(id)
       streams.append(stream.description)
       types.append(type)

@@ -70,7 +70,7 @@ public struct ReadOnlyCondition: Sendable {
         { context, action, first, second, _, _ in
           guard let context else { return SQLITE_DENY }
           let guardian = Unmanaged<Guardian>.fromOpaque(context).takeUnretainedValue()
-          return guardian.judge(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
+          return guardian.authorize(action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
         }, context)
       defer {
         sqlite3_set_authorizer(connection, nil, nil)
@@ -105,7 +105,7 @@ public struct ReadOnlyCondition: Sendable {
       modules.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("pragma_")
     }
 
-    func judge(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
+    func authorize(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
       switch action {
       case SQLITE_SELECT, SQLITE_RECURSIVE: return SQLITE_OK
       case SQLITE_READ:

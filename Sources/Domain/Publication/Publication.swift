@@ -13,7 +13,7 @@ public struct Publication: Aggregate {
   /// What can be recorded of an answer.
   public enum Command: Sendable {
     /// The server refused an event.
-    case refuse(WriteRefused)
+    case recordRefusal(WriteRefused)
     /// A person gives an event up.
     case abandon(WriteAbandoned)
   }
@@ -22,7 +22,7 @@ public struct Publication: Aggregate {
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.publish)
     switch command {
-    case .refuse(let refusal): return refusals[refusal.event] == nil ? [.writeRefused(refusal)] : []
+    case .recordRefusal(let refusal): return refusals[refusal.event] == nil ? [.writeRefused(refusal)] : []
     case .abandon(let giving): return abandoned.contains(giving.event) ? [] : [.writeAbandoned(giving)]
     }
   }

@@ -238,7 +238,7 @@ public import Pages
         (stored, context) = try await read()
       }
       self.context = context
-      settle(attempt, submitted: submitted, stored: stored)
+      continueEditing(attempt, submitted: submitted, stored: stored)
       error =
         conflicts.isEmpty
         ? nil : "Somebody else changed \(conflicts.map { Page.label(of: $0.field) }.joined(separator: ", "))"
@@ -251,7 +251,7 @@ public import Pages
   }
 
   /// Goes on from what is stored now, with what is still open: conflicts, problems and what was typed meanwhile.
-  private func settle(_ attempt: Form<Page.Fields>, submitted: Page.Fields, stored: Page.Fields) {
+  private func continueEditing(_ attempt: Form<Page.Fields>, submitted: Page.Fields, stored: Page.Fields) {
     let open = Set(attempt.conflicts.map(\.field)).union(problems.keys)
     var edits = attempt.changes.keeping(open.contains)
     if let form { edits.merge(form.draft.changes(from: submitted)) }
