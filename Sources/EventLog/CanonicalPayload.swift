@@ -3,7 +3,7 @@ public import Foundation
 
 extension EventLogError {
   /// Demands that a payload is a canonical JSON object, so that every program that reads it sees the same bytes and the
-  /// same values: the door of every log, for events decided here and for those of others.
+  /// same values. Every log checks what it appends by it, for events decided here and for those of others.
   ///
   /// One pass over the bytes without an allocation: about two nanoseconds a byte, less than hashing them takes.
   ///

@@ -11,7 +11,7 @@ public import Pages
   private let live: LivePage<RecordHistoryPage>
   private var limit = RecordHistoryModel.step
 
-  /// The history of a school behind a door; nothing is read yet.
+  /// The history of a school of a store; nothing is read yet.
   public init(_ store: PageStore, school: String) {
     self.school = school
     live = LivePage(store, load: Self.load(school, Self.step))

@@ -35,7 +35,7 @@ public import Pages
   private var stars: [String: Bool] = [:]
   private var failedDeletion: DeleteSchoolQuestion?
 
-  /// The list behind a door; nothing is read yet.
+  /// The list of a store; nothing is read yet.
   ///
   /// - Parameter fetchLogo: Fetches a logo; nil where none shall be fetched.
   public init(_ store: PageStore, fetchLogo: LogoLoader.Fetch? = nil) {

@@ -12,7 +12,7 @@ public import Pages
   @ObservationIgnored private let store: PageStore
   private let live: LivePage<TrashPage>
 
-  /// The trash behind a door; nothing is read yet.
+  /// The trash of a store; nothing is read yet.
   public init(_ store: PageStore) {
     self.store = store
     live = LivePage(store) { try TrashPage.load(from: $0, viewer: $1) }

@@ -72,7 +72,7 @@ import Testing
   @Test func `what is typed is stored as rules want it, a parent may add too, and nothing unsaid is written`()
     async throws
   {
-    let store = fixture.door(of: fixture.mother)
+    let store = fixture.store(of: fixture.mother)
     let model = AddSchoolModel(store)
     await model.live.refresh()
     #expect(!model.hasUnsavedChanges)

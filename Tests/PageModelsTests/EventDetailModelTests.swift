@@ -29,7 +29,7 @@ import Testing
   }
 
   private func model(_ event: UUID, by person: KeyPath<ModelFixture, UUID> = \.player) async -> EventDetailModel {
-    let model = EventDetailModel(fixture.door(of: fixture[keyPath: person]), id: event.lowercased)
+    let model = EventDetailModel(fixture.store(of: fixture[keyPath: person]), id: event.lowercased)
     await model.refresh()
     return model
   }

@@ -51,7 +51,7 @@ import Testing
   @Test func `what somebody else changed meanwhile is shown with both values and not overwritten`() async throws {
     let fixture = try ModelFixture()
     let mine = await model(fixture.store)
-    let hers = await model(fixture.door(of: fixture.mother))
+    let hers = await model(fixture.store(of: fixture.mother))
     mine.edit { ($0.city, $0.address) = (.value("Austin"), .value("1 A St")) }
     hers.edit { $0.city = .value("Dallas") }
     #expect(await hers.save())

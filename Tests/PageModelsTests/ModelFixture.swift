@@ -8,7 +8,7 @@ import Projections
 import Synchronization
 import TestSupport
 
-/// A home in a folder of its own with a family of three, a clock that the test moves, and a door for page models.
+/// A home in a folder of its own with a family of three, a clock that the test moves, and a store for page models.
 @MainActor final class ModelFixture {
   let home: Home
   let clock = TestClock()
@@ -34,8 +34,8 @@ import TestSupport
       clock: clock)
   }
 
-  /// A second door to the same home, as another person would have.
-  func door(of person: UUID) -> PageStore {
+  /// A second store of the same home, as another person would have.
+  func store(of person: UUID) -> PageStore {
     PageStore(
       home: home, viewer: Viewer(id: person, athlete: player, timeZone: .gmt, now: home.now()), clock: clock)
   }

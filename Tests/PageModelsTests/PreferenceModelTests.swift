@@ -31,7 +31,7 @@ import Testing
     let again = await notifications(fixture)
     #expect(
       again.preferences.enableDailyDigest == .value(false) && again.preferences.enableDeadlineAlerts == .value(true))
-    let hers = NotificationPreferencesModel(fixture.door(of: fixture.mother))
+    let hers = NotificationPreferencesModel(fixture.store(of: fixture.mother))
     await hers.refresh()
     #expect(NotificationSettings(hers.preferences) == .defaults)
   }

@@ -103,7 +103,7 @@ import Testing
     for text in ["a", "b", "c"] { mine.add(.niceToHave, text) }
     await mine.save()
     let ids = mine.preferences.items.map(\.id)
-    let hers = await model(fixture.door(of: fixture.mother))
+    let hers = await model(fixture.store(of: fixture.mother))
     hers.move(ids[2], to: 1)
     hers.toggleDealbreaker(ids[0])
     hers.remove(ids[1])
@@ -128,7 +128,7 @@ import Testing
     for text in ["a", "b", "c"] { mine.add(.niceToHave, text) }
     await mine.save()
     let ids = mine.preferences.items.map(\.id)
-    let hers = await model(fixture.door(of: fixture.mother))
+    let hers = await model(fixture.store(of: fixture.mother))
     hers.move(ids[2], to: 1)
     mine.move(ids[1], to: 1)
     await hers.save()
@@ -144,7 +144,7 @@ import Testing
     let model = await model(fixture.store)
     model.apply(.closeToHome)
     #expect(await model.save())
-    let his = await self.model(fixture.door(of: fixture.player))
+    let his = await self.model(fixture.store(of: fixture.player))
     #expect(his.page?.rows.map(\.value) == ["300 miles"])
     #expect(his.page?.lastUpdated?.hasSuffix("by Luis") == true)
   }

@@ -117,7 +117,7 @@ import Testing
 }
 
 @MainActor @Suite struct LivePageTests {
-  @Test func `a page follows the changes of any door`() async throws {
+  @Test func `a page follows the changes of any store`() async throws {
     let fixture = try ModelFixture()
     let school = try fixture.add("Rice University")
     let live = LivePage(fixture.store) { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: $1) }
@@ -126,7 +126,7 @@ import Testing
     #expect(await pages.next()?.page?.isFavorite == false)
     try await fixture.store.perform(.school(school, .setFavorite(true)))
     #expect(await pages.next()?.page?.isFavorite == true)
-    try await fixture.door(of: fixture.mother).perform(.school(school, .setFavorite(false)))
+    try await fixture.store(of: fixture.mother).perform(.school(school, .setFavorite(false)))
     await fixture.clock.waitForSleepers()
     fixture.clock.advance(by: .seconds(1))
     #expect(await pages.next()?.page?.isFavorite == false)

@@ -17,7 +17,7 @@ public import Pages
 
   private let store: PageStore
 
-  /// The list behind a door; nothing is read yet.
+  /// The list of a store; nothing is read yet.
   public init(_ store: PageStore) {
     self.store = store
     live = LivePage(store) { try EventsPage.load(from: $0, viewer: $1) }

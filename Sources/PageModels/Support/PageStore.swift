@@ -5,7 +5,7 @@ public import Pages
 import Projections
 import Synchronization
 
-/// The door between page models and a home: commands go in, rows come out, both away from the main actor.
+/// How page models reach a home: it performs commands and reads rows, both away from the main actor.
 ///
 /// Everything that can fail passes here, so that a test can make it fail by `fault`.
 public final class PageStore: Sendable {
@@ -29,7 +29,7 @@ public final class PageStore: Sendable {
     case read
   }
 
-  /// A door to a home for one viewer.
+  /// A store of a home for one viewer.
   ///
   /// - Parameters:
   ///   - viewer: Who looks, in which season, time zone and locale; `now` is set anew for each reading.
@@ -91,8 +91,8 @@ public final class PageStore: Sendable {
     }
   }
 
-  /// The position of the last event that the viewer sees, after each change: at once for those made through this door, and within `interval` for
-  /// those of other doors and processes. It begins with the present position and ends when nobody listens any more.
+  /// The position of the last event that the viewer sees, after each change: at once for those made through this store,
+  /// and within `interval` for those of other stores and processes. It begins with the present position and ends when nobody listens any more.
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Int64> {
     let key = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
