@@ -49,7 +49,7 @@ struct MirrorLog: Sendable {
       let writes = mapping.observation(of: event) + mapping.writes(for: event)
       let fate = answers.fate(of: event, payload)
       for (index, write) in writes.enumerated() {
-        fold(write, index, event.reference, fate, answers, gone: mapping.rows.grave(of: write.row).rows.map(\.key))
+        fold(write, index, event.reference, fate, answers, gone: mapping.rows.tombstone(of: write.row).rows.map(\.key))
       }
     }
     wanted = mapping.rows

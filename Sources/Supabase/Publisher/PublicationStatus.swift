@@ -74,22 +74,22 @@ public struct PublicationStatus: Equatable, Sendable {
 extension Publisher {
   /// What waits, row by row.
   func status(at now: Instant) -> [PublicationStatus] {
-    lanes.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
+    queues.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
   }
 
   /// Whether nothing goes on before a person does something. What the project lacked before is asked for once more first.
   func waitsForPeople(at now: Instant) -> Bool {
     if !isStarted, entries.values.contains(where: { $0.remainder != nil }) { return false }
-    return lanes.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
+    return queues.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }
   }
 
-  private func status(of row: RowKey, _ lane: Lane, at now: Instant) -> [PublicationStatus] {
-    let all = lane.steps.compactMap { step in entries[step.position].map { (step, $0) } }
+  private func status(of row: RowKey, _ queue: RowQueue, at now: Instant) -> [PublicationStatus] {
+    let all = queue.steps.compactMap { step in entries[step.position].map { (step, $0) } }
     let waiting = all.filter { $0.1.remainder == nil }
     let remnants = all.filter { $0.1.remainder != nil && !isObsolete($0.0) }.map { step, entry in
       PublicationStatus(
         row: row, events: [entry.reference],
-        reason: lane.flight == nil ? reason(ofRemnant: step, entry, lane, at: now) : .goesNext)
+        reason: queue.inFlight == nil ? reason(ofRemnant: step, entry, queue, at: now) : .goesNext)
     }
     var statuses = waiting.compactMap { _, entry in
       entry.parked.map { PublicationStatus(row: row, events: [entry.reference], reason: .refused($0)) }
@@ -98,31 +98,31 @@ extension Publisher {
     if let (step, entry) = open.first {
       statuses.append(
         PublicationStatus(
-          row: row, events: open.map(\.1.reference), reason: reason(step, entry, lane, of: row, at: now)))
+          row: row, events: open.map(\.1.reference), reason: reason(step, entry, queue, of: row, at: now)))
     }
     return remnants + statuses
   }
 
   private func reason(
-    _ step: Step, _ entry: Entry, _ lane: Lane, of row: RowKey, at now: Instant
+    _ step: Step, _ entry: Entry, _ queue: RowQueue, of row: RowKey, at now: Instant
   ) -> PublicationStatus.Reason {
-    if lane.flight != nil { return .goesNext }
+    if queue.inFlight != nil { return .goesNext }
     if sessions[entry.person] != .usable { return .needsSignIn(person: entry.person) }
     if let table = missingTable(of: entry) { return .needsTable(table) }
     if isToBeMade(row, before: step.position, by: isStopped) { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
     if let obstacle, obstacle != row { return .needs(obstacle) }
-    return delay(of: lane, at: now) ?? .goesNext
+    return delay(of: queue, at: now) ?? .goesNext
   }
 
-  private func delay(of lane: Lane, at now: Instant) -> PublicationStatus.Reason? {
-    if lane.notBefore > now { return .triedAgain(times: lane.attempts, at: lane.notBefore) }
-    let quiet = max(lane.quietUntil, quietUntil)
-    return lane.repeating.isEmpty && quiet > now ? .settles(until: quiet) : nil
+  private func delay(of queue: RowQueue, at now: Instant) -> PublicationStatus.Reason? {
+    if queue.notBefore > now { return .triedAgain(times: queue.attempts, at: queue.notBefore) }
+    let quiet = max(queue.quietUntil, quietUntil)
+    return queue.repeating.isEmpty && quiet > now ? .settles(until: quiet) : nil
   }
 
   private func reason(
-    ofRemnant step: Step, _ entry: Entry, _ lane: Lane, at now: Instant
+    ofRemnant step: Step, _ entry: Entry, _ queue: RowQueue, at now: Instant
   ) -> PublicationStatus.Reason {
     let write = entry.writes[step.index]
     if let refusal = entry.refusals[step.index] { return .refused(refusal) }
@@ -130,7 +130,7 @@ extension Publisher {
     let person = person(of: step)
     if sessions[person] != .usable { return .needsSignIn(person: person) }
     if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }
-    if isStarted, !isStopped(step) { return delay(of: lane, at: now) ?? .goesNext }
+    if isStarted, !isStopped(step) { return delay(of: queue, at: now) ?? .goesNext }
     return entry.remainder?[step.index] == .gone ? .needsColumns(write.row.table, write.said.sorted()) : .wasRefused
   }
 }

@@ -4,36 +4,36 @@ import Foundation
 
 // What an answer to a request of rows leads to.
 extension Publisher {
-  mutating func judge(_ answer: RESTOutcome, to flight: Flight, at now: Instant, jitter: Double) {
-    lanes[flight.row]?.flight = nil
-    if flight.write?.method == .cascade, flight.phase == .writing, let no = answer.refusal {
+  mutating func receive(_ answer: RESTOutcome, to request: RequestInFlight, at now: Instant, jitter: Double) {
+    queues[request.row]?.inFlight = nil
+    if request.write?.method == .cascade, request.phase == .writing, let no = answer.refusal {
       // The endpoint is not there, or says no: then the foreign key has the last word.
-      return refuse(flight, lanes[flight.row]?.refusedByKey ?? no)
+      return handleRefusal(of: request, queues[request.row]?.refusedByKey ?? no)
     }
-    let isWrite = flight.phase == .writing
-    if putsOff(answer, flight.sent, of: flight.person, isWrite: isWrite, at: now, jitter: jitter) { return }
-    switch (flight.phase, answer) {
+    let isWrite = request.phase == .writing
+    if putsOff(answer, request.sent, of: request.person, isWrite: isWrite, at: now, jitter: jitter) { return }
+    switch (request.phase, answer) {
     case (.checking, .accepted):
-      var flight = flight
-      flight.phase = .looking
-      fly(flight, .read(flight.row))
-    case (.checking, _): signIn(flight.person, flight.sent)
+      var request = request
+      request.phase = .looking
+      submit(request, .read(request.row))
+    case (.checking, _): signIn(request.person, request.sent)
     case (.learning, _), (.looking, _):
-      guard let rows = answer.rows else { return reject(answer, flight) }
-      if flight.isOfEvent { return learnedOfEvent(flight, rows.first) }
-      flight.phase == .learning ? learn(rows.first, flight) : look(at: rows.first, flight)
-    case (.writing, .accepted(let rows, _)) where flight.write?.method != .cascade:
-      guard let row = rows.first else { return check(flight) }
+      guard let rows = answer.rows else { return handleRefusal(in: answer, of: request) }
+      if request.isOfEvent { return learnedOfEvent(request, rows.first) }
+      request.phase == .learning ? learn(rows.first, request) : interpret(rows.first, request)
+    case (.writing, .accepted(let rows, _)) where request.write?.method != .cascade:
+      guard let row = rows.first else { return check(request) }
       hear(of: row.instant("updated_at") ?? row.instant("created_at"))
-      settle(flight.steps, of: flight.row, left: flight.write?.method == .delete ? nil : row)
-    case (.writing, .accepted), (.writing, .noRows): check(flight)
-    case (.writing, .conflict(let refusal)) where refusal.code == "23505" && flight.write?.method == .insert:
-      flight.row.table == .preferences ? forget(flight) : check(flight)
+      complete(request.steps, of: request.row, left: request.write?.method == .delete ? nil : row)
+    case (.writing, .accepted), (.writing, .noRows): check(request)
+    case (.writing, .conflict(let refusal)) where refusal.code == "23505" && request.write?.method == .insert:
+      request.row.table == .preferences ? forget(request) : check(request)
     case (.writing, .conflict(let refusal))
-    where refusal.code == "23503" && flight.write?.method == .delete && flight.row.table == .schools:
-      lanes[flight.row]?.refusedByKey = refusal
-      look(at: flight.row)
-    case (.writing, _): reject(answer, flight)
+    where refusal.code == "23503" && request.write?.method == .delete && request.row.table == .schools:
+      queues[request.row]?.refusedByKey = refusal
+      enqueue(request.row)
+    case (.writing, _): handleRefusal(in: answer, of: request)
     }
   }
 
@@ -44,8 +44,9 @@ extension Publisher {
     _ answer: RESTOutcome, _ sent: Sent, of person: UUID, isWrite: Bool = true, at now: Instant, jitter: Double
   ) -> Bool {
     switch answer {
-    case .transient(let transient): tryAgain(sent, wasLost: isWrite && transient.mayBeDone, at: now, jitter: jitter)
-    case .unreadable: tryAgain(sent, wasLost: isWrite, at: now, jitter: jitter)
+    case .transient(let transient):
+      retryWithBackOff(sent, wasLost: isWrite && transient.mayBeDone, at: now, jitter: jitter)
+    case .unreadable: retryWithBackOff(sent, wasLost: isWrite, at: now, jitter: jitter)
     case .unauthorised: signIn(person, sent)
     default:
       outage = Outage()
@@ -54,28 +55,28 @@ extension Publisher {
     return true
   }
 
-  mutating func tryAgain(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
-    postpone(sent, wasLost: wasLost, at: now, jitter: jitter)
+  mutating func retryWithBackOff(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
+    backOff(sent, wasLost: wasLost, at: now, jitter: jitter)
     outage.rows.formUnion(sent.keys)
     if outage.isOn {
       outage.attempts += 1
       outage.until = now.advanced(by: delay(outage.attempts, jitter))
     }
-    look(at: sent)
+    enqueue(sent)
   }
 
   /// Leaves rows alone for a while, longer each time. What was lost is repeated as it was, and nothing else goes before the
   /// server has certainly finished with it.
-  mutating func postpone(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
+  mutating func backOff(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
     for (row, steps) in sent {
-      guard var lane = lanes[row] else { continue }
-      lane.attempts += 1
-      lane.notBefore = now.advanced(by: delay(lane.attempts, jitter))
+      guard var queue = queues[row] else { continue }
+      queue.attempts += 1
+      queue.notBefore = now.advanced(by: delay(queue.attempts, jitter))
       if wasLost {
-        lane.repeating += steps.filter { !lane.repeating.contains($0) }
-        lane.quietUntil = now.advanced(by: timing.settling)
+        queue.repeating += steps.filter { !queue.repeating.contains($0) }
+        queue.quietUntil = now.advanced(by: timing.settling)
       }
-      lanes[row] = lane
+      queues[row] = queue
       // Whoever waited for it out of courtesy waits no longer.
       release(row)
     }
@@ -91,116 +92,116 @@ extension Publisher {
       sessions[person] = .refreshing
       effects.append(.refresh(person: person))
     }
-    look(at: sent)
+    enqueue(sent)
   }
 
   mutating func setSession(of person: UUID, isUsable: Bool) {
     sessions[person] = isUsable ? .usable : .signedOut
     guard isUsable else {
-      for row in lanes.keys.sorted() { look(at: row) }
+      for row in queues.keys.sorted() { enqueue(row) }
       return
     }
     // Whoever did not see a row may have looked with the session that had failed.
-    for (row, lane) in lanes where lane.absences > 0 { lanes[row]?.absences = 0 }
-    for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { look(at: row) }
+    for (row, queue) in queues where queue.absences > 0 { queues[row]?.absences = 0 }
+    for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { enqueue(row) }
   }
 
-  private mutating func forget(_ flight: Flight) {
-    server.forget(flight.row)
-    look(at: flight.row)
+  private mutating func forget(_ request: RequestInFlight) {
+    server.forget(request.row)
+    enqueue(request.row)
   }
 
   // MARK: - Nothing changed, or the key is taken (ruling 28)
 
-  mutating func check(_ flight: Flight) {
-    var flight = flight
-    flight.phase = .checking
-    fly(flight, .whoAmI)
+  mutating func check(_ request: RequestInFlight) {
+    var request = request
+    request.phase = .checking
+    submit(request, .whoAmI)
   }
 
-  private mutating func learn(_ row: RowValues?, _ flight: Flight) {
-    if row == nil, operation(of: flight) == .update { return check(flight) }
-    server.see(flight.row, row)
-    look(at: flight.row)
+  private mutating func learn(_ row: RowValues?, _ request: RequestInFlight) {
+    if row == nil, operation(of: request) == .update { return check(request) }
+    server.see(request.row, row)
+    enqueue(request.row)
   }
 
-  private mutating func look(at row: RowValues?, _ flight: Flight) {
-    server.see(flight.row, row)
-    if flight.write == nil, row != nil { return look(at: flight.row) }
-    switch (operation(of: flight), row) {
+  private mutating func interpret(_ row: RowValues?, _ request: RequestInFlight) {
+    server.see(request.row, row)
+    if request.write == nil, row != nil { return enqueue(request.row) }
+    switch (operation(of: request), row) {
     case (.insert, let row?):
       // Our id is taken: by us, if it is our family's row and our person's. It may have been changed since.
-      isOurs(row, flight) ? settle(flight.steps, of: flight.row, left: row) : refuse(flight, .idTaken)
+      isOurs(row, request) ? complete(request.steps, of: request.row, left: row) : handleRefusal(of: request, .idTaken)
     case (.insert, nil), (.delete, nil), (.update, nil), (.upsert, nil):
-      lanes[flight.row]?.absences += 1
+      queues[request.row]?.absences += 1
       // A session that fails between the check and the look shows nothing, too.
-      if lanes[flight.row]?.absences ?? 0 < 2 { return check(flight) }
-      absent(flight)
+      if queues[request.row]?.absences ?? 0 < 2 { return check(request) }
+      absent(request)
     case (.update, let row?), (.upsert, let row?):
-      let wanted = flight.write?.values ?? [:]
+      let wanted = request.write?.values ?? [:]
       if !wanted.isEmpty, wanted.allSatisfy({ row[$0.key] == $0.value }) {
-        settle(flight.steps, of: flight.row, left: row)
-      } else if flight.write?.guards.isEmpty == false {
-        lanes[flight.row]?.conflicts += 1
-        if lanes[flight.row]?.conflicts ?? 0 > 5 { return refuse(flight, .keepsChanging) }
-        look(at: flight.row)
+        complete(request.steps, of: request.row, left: row)
+      } else if request.write?.guards.isEmpty == false {
+        queues[request.row]?.conflicts += 1
+        if queues[request.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: request, .keepsChanging) }
+        enqueue(request.row)
       } else {
-        silent(flight)
+        silent(request)
       }
     case (.delete, _?):
-      if flight.write?.method == .cascade {
-        let code = lanes[flight.row]?.refusedByKey?.code
-        refuse(flight, RESTRefusal(code: code, message: "the server did not delete the school"))
+      if request.write?.method == .cascade {
+        let code = queues[request.row]?.refusedByKey?.code
+        handleRefusal(of: request, RESTRefusal(code: code, message: "the server did not delete the school"))
       } else {
-        silent(flight)
+        silent(request)
       }
-    case (nil, _): look(at: flight.row)
+    case (nil, _): enqueue(request.row)
     }
   }
 
   /// Whether a row under our id says the same of whose it is as what we were to insert. A row that the server is known to
   /// hold, such as a school that was restored before its deletion was refused, is the family's, whoever made it: no event
   /// tells who wrote a row that was made elsewhere.
-  func isOurs(_ row: RowValues, _ flight: Flight) -> Bool {
-    let isKnown = server.acknowledged[flight.row] != nil
-    return flight.row.table.map.columns.allSatisfy { column in
+  func isOurs(_ row: RowValues, _ request: RequestInFlight) -> Bool {
+    let isKnown = server.acknowledged[request.row] != nil
+    return request.row.table.map.columns.allSatisfy { column in
       if !column.isIdentity || (isKnown && column.kind == .person && column.owner == .writer) { return true }
-      return flight.write?.values[column.name].map { $0 == row[column.name] } ?? true
+      return request.write?.values[column.name].map { $0 == row[column.name] } ?? true
     }
   }
 
-  private mutating func absent(_ flight: Flight) {
-    switch operation(of: flight) {
-    case .delete: settle(flight.steps, of: flight.row, left: nil)
-    case .insert: refuse(flight, .idHidden)
-    case .upsert: look(at: flight.row)
+  private mutating func absent(_ request: RequestInFlight) {
+    switch operation(of: request) {
+    case .delete: complete(request.steps, of: request.row, left: nil)
+    case .insert: handleRefusal(of: request, .idHidden)
+    case .upsert: enqueue(request.row)
     default:
-      for step in flight.steps { note(.vanished, of: flight.row, in: step) }
-      effects.append(.observe(flight.row))
-      settle(flight.steps, of: flight.row, left: nil)
+      for step in request.steps { note(.vanished, of: request.row, in: step) }
+      effects.append(.observe(request.row))
+      complete(request.steps, of: request.row, left: nil)
     }
   }
 
   /// The row is there and did not change: row-level security, unless the session failed for that one request.
-  private mutating func silent(_ flight: Flight) {
-    lanes[flight.row]?.silences += 1
-    if lanes[flight.row]?.silences ?? 0 < 2 { return look(at: flight.row) }
-    refuse(flight, RESTRefusal(code: "42501", message: "the server changed nothing"))
+  private mutating func silent(_ request: RequestInFlight) {
+    queues[request.row]?.silences += 1
+    if queues[request.row]?.silences ?? 0 < 2 { return enqueue(request.row) }
+    handleRefusal(of: request, RESTRefusal(code: "42501", message: "the server changed nothing"))
   }
 
-  func operation(of flight: Flight) -> RowWrite.Operation? {
-    flight.steps.first.flatMap { step in entries[step.position].map { $0.writes[step.index].operation } }
+  func operation(of request: RequestInFlight) -> RowWrite.Operation? {
+    request.steps.first.flatMap { step in entries[step.position].map { $0.writes[step.index].operation } }
   }
 
   // MARK: - No
 
-  private mutating func reject(_ answer: RESTOutcome, _ flight: Flight) {
+  private mutating func handleRefusal(in answer: RESTOutcome, of request: RequestInFlight) {
     guard let refusal = answer.refusal else { return }
-    let writes = flight.write.map { [$0] } ?? []
-    if case .gone(let gone, _) = answer, misses(gone, of: [flight.row.table], to: writes) {
-      look(at: flight.row)
+    let writes = request.write.map { [$0] } ?? []
+    if case .gone(let gone, _) = answer, misses(gone, of: [request.row.table], to: writes) {
+      enqueue(request.row)
     } else {
-      refuse(flight, refusal)
+      handleRefusal(of: request, refusal)
     }
   }
 
@@ -212,13 +213,13 @@ extension Publisher {
       let named = name.map { name in tables.filter { $0.rawValue == name } } ?? tables
       guard named.count == 1, let table = named.first else { return false }
       server.missing.insert(table)
-      for row in lanes.keys.sorted() {
-        if row.table == table, lanes[row]?.repeating.isEmpty == false {
+      for row in queues.keys.sorted() {
+        if row.table == table, queues[row]?.repeating.isEmpty == false {
           // Nothing was done this time, so nothing is to be repeated as it was. What was lost before may have been done.
-          lanes[row]?.repeating = []
+          queues[row]?.repeating = []
           server.forget(row)
         }
-        look(at: row)
+        enqueue(row)
       }
     case .column(let name, let owner):
       // Our own function calls the row that it writes by names of its own.
@@ -232,44 +233,44 @@ extension Publisher {
     return true
   }
 
-  private mutating func refuse(_ flight: Flight, _ refusal: RESTRefusal) {
-    guard flight.steps.count == 1, let step = flight.steps.first, let entry = entries[step.position] else {
-      lanes[flight.row]?.repeating = []
-      return sendAlone(flight.sent)
+  private mutating func handleRefusal(of request: RequestInFlight, _ refusal: RESTRefusal) {
+    guard request.steps.count == 1, let step = request.steps.first, let entry = entries[step.position] else {
+      queues[request.row]?.repeating = []
+      return sendAlone(request.sent)
     }
     if entry.remainder != nil {
-      entries[step.position]?.refusals[step.index] = Refusal(refusal, of: entry, as: flight.person)
-      lanes[flight.row]?.reset()
-      return release(flight.row)
+      entries[step.position]?.refusals[step.index] = Refusal(refusal, of: entry, as: request.person)
+      queues[request.row]?.reset()
+      return release(request.row)
     }
-    guard step.index == 0 || flight.isOfEvent else {
+    guard step.index == 0 || request.isOfEvent else {
       // The event is on the server but for this row, so it is not taken back.
       entries[step.position]?.rest.append(Remnant(write: entry.writes[step.index], reason: .refused))
-      return settle(flight.steps, of: flight.row, left: nil, isDone: false)
+      return complete(request.steps, of: request.row, left: nil, isDone: false)
     }
-    lanes[flight.row]?.reset()
-    refuse(entry, refusal, as: flight.person)
+    queues[request.row]?.reset()
+    recordRefusal(of: entry, refusal, as: request.person)
   }
 
   /// Whose fault a refusal of several was shows when each goes by itself.
   mutating func sendAlone(_ sent: Sent) {
-    for (row, steps) in sent { lanes[row]?.goesAlone.formUnion(steps) }
-    look(at: sent)
+    for (row, steps) in sent { queues[row]?.goesAlone.formUnion(steps) }
+    enqueue(sent)
   }
 
   /// An event is refused: the refusal is recorded, behind the receipts of what was taken over before it.
-  mutating func refuse(_ entry: Entry, _ refusal: RESTRefusal, as person: UUID) {
+  mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal, as person: UUID) {
     let refusal = Refusal(refusal, of: entry, as: person)
     appendReceipts()
     effects.append(.refuse(refusal))
-    refuse(entry, refusal)
+    parkOrTakeBack(entry, refusal)
   }
 
   // MARK: - Yes
 
   /// The steps are through. `left` is the row as they left it; nil where it is not known or not there.
-  mutating func settle(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
-    lanes[row]?.reset()
+  mutating func complete(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
+    queues[row]?.reset()
     for step in steps {
       guard let entry = entries[step.position] else { continue }
       let write = entry.writes[step.index]
@@ -278,18 +279,18 @@ extension Publisher {
         server.accept(write.without(missing), at: step.position)
       }
       if entry.remainder != nil {
-        settle(remnant: step, missing: missing)
+        complete(remnant: step, missing: missing)
         continue
       }
       if let left = write.narrowed(to: missing) {
         entries[step.position]?.rest.append(Remnant(write: left, reason: .gone))
       }
       entries[step.position]?.next = step.index + 1
-      lanes[row]?.steps.removeAll { $0 == step }
+      queues[row]?.steps.removeAll { $0 == step }
       if step.index + 1 == entry.writes.count {
         finish(step.position)
       } else {
-        look(at: entry.writes[step.index + 1].row)
+        enqueue(entry.writes[step.index + 1].row)
       }
     }
     if let left { server.see(row, left) } else { server.forget(row) }
@@ -299,7 +300,7 @@ extension Publisher {
 
   /// A held edit of columns that somebody has set since, or of a row that is deleted, has nothing to wait for any more.
   private mutating func dropSuperseded(of row: RowKey) {
-    for step in lanes[row]?.steps ?? [] {
+    for step in queues[row]?.steps ?? [] {
       guard let entry = entries[step.position], isHeld(step), entry.writes.count == 1 else { continue }
       let write = entry.writes[step.index]
       let isDeleted = server.acknowledged[row] == nil
@@ -327,8 +328,8 @@ extension Publisher {
   }
 
   /// Has rows looked at in the order of their events, so that what stands on another one can go with it.
-  mutating func look(at sent: Sent) {
-    for (row, _) in sent.sorted(by: { $0.value[0].isBefore($1.value[0]) }) { look(at: row) }
+  mutating func enqueue(_ sent: Sent) {
+    for (row, _) in sent.sorted(by: { $0.value[0].isBefore($1.value[0]) }) { enqueue(row) }
   }
 
   // MARK: - Receipts

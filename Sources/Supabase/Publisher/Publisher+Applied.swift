@@ -4,26 +4,26 @@ import Foundation
 
 // What the answer to a batch leads to.
 extension Publisher {
-  mutating func judge(_ answer: RESTOutcome, to batch: Batch, at now: Instant, jitter: Double) {
-    for row in batch.sent.keys { lanes[row]?.flight = nil }
+  mutating func receive(_ answer: RESTOutcome, to batch: Batch, at now: Instant, jitter: Double) {
+    for row in batch.sent.keys { queues[row]?.inFlight = nil }
     switch answer {
     case .transient(let transient) where transient.isStatementTimeOut && batch.events.count > 1:
       // Nothing of it was done, and half of it may be.
       halveLimit(after: batch)
-      return look(at: batch.sent)
+      return enqueue(batch.sent)
     // It was there when the run began: the server's schema cache is of another time, and what went as rows meanwhile would
     // be missing from the project's log. An answer of another shape says as little.
-    case .gone(.function, _): return tryAgain(batch.sent, wasLost: false, at: now, jitter: jitter)
+    case .gone(.function, _): return retryWithBackOff(batch.sent, wasLost: false, at: now, jitter: jitter)
     case .accepted(let rows, _) where !rows.contains(where: { $0.text("id") != nil }):
-      return tryAgain(batch.sent, wasLost: true, at: now, jitter: jitter)
+      return retryWithBackOff(batch.sent, wasLost: true, at: now, jitter: jitter)
     default:
       if putsOff(answer, batch.sent, of: batch.person, at: now, jitter: jitter) { return }
     }
     if let rows = answer.rows {
       raiseLimit(after: batch)
-      judge(rows, batch, at: now, jitter: jitter)
+      receiveEach(rows, of: batch, at: now, jitter: jitter)
     } else if let refusal = answer.refusal {
-      refuse(batch, refusal)
+      handleRefusal(of: batch, refusal)
     }
   }
 
@@ -45,33 +45,33 @@ extension Publisher {
   mutating func setMode(takesEvents: Bool) {
     self.takesEvents = takesEvents
     // Rows have other steps than events: each begins anew, when the server has forgotten what was lost.
-    for row in lanes.keys.sorted() {
-      lanes[row]?.repeating = []
-      look(at: row)
+    for row in queues.keys.sorted() {
+      queues[row]?.repeating = []
+      enqueue(row)
     }
   }
 
   /// The call as a whole was refused: too long, or one of them is to blame.
-  private mutating func refuse(_ batch: Batch, _ refusal: RESTRefusal) {
+  private mutating func handleRefusal(of batch: Batch, _ refusal: RESTRefusal) {
     if batch.events.count == 1 {
-      refuse(batch.events[0], refusal)
+      handleRefusal(of: batch.events[0], refusal)
     } else if refusal.status == 413 {
       halveLimit(after: batch)
-      look(at: batch.sent)
+      enqueue(batch.sent)
     } else {
       sendAlone(batch.sent)
     }
   }
 
-  private mutating func refuse(_ event: AppliedEvent, _ refusal: RESTRefusal) {
+  private mutating func handleRefusal(of event: AppliedEvent, _ refusal: RESTRefusal) {
     guard let entry = entries[event.reference.position] else { return }
-    for write in entry.writes { lanes[write.row]?.reset() }
-    refuse(entry, refusal, as: entry.person)
+    for write in entry.writes { queues[write.row]?.reset() }
+    recordRefusal(of: entry, refusal, as: entry.person)
   }
 
   // MARK: - Event by event
 
-  private mutating func judge(_ rows: [RowValues], _ batch: Batch, at now: Instant, jitter: Double) {
+  private mutating func receiveEach(_ rows: [RowValues], of batch: Batch, at now: Instant, jitter: Double) {
     let answers = Dictionary(rows.compactMap { row in row["id"]?.text.map { ($0, row) } }) { $1 }
     var undone: Set<RowKey> = []
     for event in batch.events {
@@ -81,59 +81,60 @@ extension Publisher {
       switch answer.text("status") {
       case "done":
         hear(of: answer.number("recordedAt").flatMap(Int64.init(exactly:)))
-        settle(event, batch)
+        complete(event, batch)
         continue
       case "refused" where needs.isDisjoint(with: undone):
         let place = answer.number("write").flatMap(Int.init(exactly:))
         let culprit = place.flatMap { event.writes.indices.contains($0) ? event.writes[$0] : nil }
-        reject(event, RESTRefusal(code: answer.text("code") ?? "", message: answer.text("message") ?? ""), culprit)
+        findCause(
+          of: RESTRefusal(code: answer.text("code") ?? "", message: answer.text("message") ?? ""), in: event, culprit)
       case "refused", "waiting": break
       // Nothing is wrong with it, or the answer says nothing of it.
-      case let status: postpone(sent([event]), wasLost: status != "retry", at: now, jitter: jitter)
+      case let status: backOff(sent([event]), wasLost: status != "retry", at: now, jitter: jitter)
       }
       undone.formUnion(rows)
     }
     for row in undone { server.forget(row) }
-    look(at: batch.sent)
+    enqueue(batch.sent)
   }
 
-  private mutating func settle(_ event: AppliedEvent, _ batch: Batch) {
+  private mutating func complete(_ event: AppliedEvent, _ batch: Batch) {
     let position = event.reference.position
     for (index, write) in writes(of: event).enumerated() {
       let step = Step(position: position, index: index)
-      let repeating = lanes[write.row]?.repeating ?? []
+      let repeating = queues[write.row]?.repeating ?? []
       let others = repeating.filter { $0 != step }
       // An event that is known by its id does nothing when it comes late; so nothing has to be waited out.
-      if !repeating.isEmpty, others.isEmpty { lanes[write.row]?.quietUntil = .distantPast }
+      if !repeating.isEmpty, others.isEmpty { queues[write.row]?.quietUntil = .distantPast }
       let isOmitted = entries[position]?.omitted.contains(index) == true
-      settle([step], of: write.row, left: batch.rows[write.row], isDone: !isOmitted)
-      lanes[write.row]?.repeating = others
+      complete([step], of: write.row, left: batch.rows[write.row], isDone: !isOmitted)
+      queues[write.row]?.repeating = others
     }
   }
 
   /// What is behind a refusal, and whether there is another way.
-  private mutating func reject(_ event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
+  private mutating func findCause(of refusal: RESTRefusal, in event: AppliedEvent, _ culprit: ServerWrite?) {
     if case .gone(let gone, _) = RESTOutcome(refusal), gone != .function {
-      if !misses(gone, of: Set(event.writes.map(\.row.table)), to: event.writes) { refuse(event, refusal) }
+      if !misses(gone, of: Set(event.writes.map(\.row.table)), to: event.writes) { handleRefusal(of: event, refusal) }
       return
     }
     switch refusal.code {
     case "RC409" where event.writes.contains { !$0.guards.isEmpty }:
       for write in event.writes where !write.guards.isEmpty {
         server.forget(write.row)
-        lanes[write.row]?.conflicts += 1
-        if lanes[write.row]?.conflicts ?? 0 > 5 { return refuse(event, .keepsChanging) }
+        queues[write.row]?.conflicts += 1
+        if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }
-    case "RC404", "23505": look(behind: event, refusal, culprit)
-    default: refuse(event, refusal, culprit)
+    case "RC404", "23505": investigate(event, refusal, culprit)
+    default: handleRefusal(of: event, refusal, culprit)
     }
   }
 
   /// The event's first row decides: without a later one the event is on the server all the same (rulings 26, 33).
-  private mutating func refuse(_ event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
+  private mutating func handleRefusal(of event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let culprit, let index = writes(of: event).firstIndex(where: { $0.row == culprit.row }), index > 0 else {
-      return refuse(event, refusal)
+      return handleRefusal(of: event, refusal)
     }
     let remnant = Remnant(write: writes(of: event)[index], reason: .refused)
     entries[position]?.rest.append(remnant)
@@ -142,7 +143,7 @@ extension Publisher {
 
   /// A row is not there, or is there already: the rows that the event names are looked at one by one, and what is through
   /// or has no place any more is left out when the event is sent again.
-  private mutating func look(behind event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
+  private mutating func investigate(_ event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let entry = entries[position] else { return }
     let suspects = event.writes.filter { write in
@@ -150,39 +151,39 @@ extension Publisher {
     }
     guard let write = suspects.first(where: { !entry.looked.contains($0.row) }),
       let index = entry.writes.firstIndex(where: { $0.row == write.row })
-    else { return refuse(event, refusal, culprit) }
+    else { return handleRefusal(of: event, refusal, culprit) }
     if write.row.table == .preferences {
       entries[position]?.looked.insert(write.row)
       return server.forget(write.row)
     }
-    guard lanes[write.row]?.flight == nil else { return }
-    fly(
-      Flight(
+    guard queues[write.row]?.inFlight == nil else { return }
+    submit(
+      RequestInFlight(
         row: write.row, steps: [Step(position: position, index: index)], person: entry.person, write: write,
         phase: .checking, isOfEvent: true), .whoAmI)
   }
 
   /// What an event's write builds on, or what was in its way.
-  mutating func learnedOfEvent(_ flight: Flight, _ row: RowValues?) {
-    if flight.phase == .learning, row == nil, operation(of: flight) == .update { return check(flight) }
-    server.see(flight.row, row)
-    defer { look(at: flight.row) }
-    guard flight.phase == .looking, let step = flight.steps.first, let entry = entries[step.position] else { return }
+  mutating func learnedOfEvent(_ request: RequestInFlight, _ row: RowValues?) {
+    if request.phase == .learning, row == nil, operation(of: request) == .update { return check(request) }
+    server.see(request.row, row)
+    defer { enqueue(request.row) }
+    guard request.phase == .looking, let step = request.steps.first, let entry = entries[step.position] else { return }
     let event = AppliedEvent(reference: entry.reference, stream: entry.stream, writes: [])
-    let isInsert = flight.write?.method == .insert
+    let isInsert = request.write?.method == .insert
     if let row {
-      entries[step.position]?.looked.insert(flight.row)
+      entries[step.position]?.looked.insert(request.row)
       // An update whose row is there after all is sent again.
       guard isInsert else { return }
-      guard isOurs(row, flight) else { return refuse(event, .idTaken, flight.write) }
+      guard isOurs(row, request) else { return handleRefusal(of: event, .idTaken, request.write) }
       entries[step.position]?.omitted.insert(step.index)
       return
     }
-    lanes[flight.row]?.absences += 1
-    guard lanes[flight.row]?.absences ?? 0 >= 2 else { return }
-    if isInsert { return refuse(event, .idHidden, flight.write) }
-    note(.vanished, of: flight.row, in: step)
-    effects.append(.observe(flight.row))
+    queues[request.row]?.absences += 1
+    guard queues[request.row]?.absences ?? 0 >= 2 else { return }
+    if isInsert { return handleRefusal(of: event, .idHidden, request.write) }
+    note(.vanished, of: request.row, in: step)
+    effects.append(.observe(request.row))
     entries[step.position]?.omitted.insert(step.index)
   }
 }

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 
 // Where the project has our migration, events go whole and many at a time: rows and event together or not at all, known
-// again by the event's id. What applies to lanes of rows holds as before.
+// again by the event's id. What applies to queues of rows holds as before.
 extension Publisher {
   /// Events that were sent together and wait for their answer.
   struct Batch: Sendable {
@@ -15,11 +15,11 @@ extension Publisher {
   }
 
   mutating func sendBatches(at now: Instant) {
-    while batches.count < (outage.isOn ? 1 : timing.batches), flights.count < timing.window {
+    while batches.count < (outage.isOn ? 1 : timing.batches), requestsInFlight.count < timing.window {
       if outage.isOn, now < outage.until { return }
       guard let batch = nextBatch(at: now) else { return }
       lastRequest += 1
-      for row in batch.sent.keys { lanes[row]?.flight = lastRequest }
+      for row in batch.sent.keys { queues[row]?.inFlight = lastRequest }
       batches[lastRequest] = batch
       effects.append(.send(ServerRequest(id: lastRequest, person: batch.person, ask: .apply(batch.events))))
     }
@@ -37,7 +37,7 @@ extension Publisher {
     return sent
   }
 
-  /// Gathers what may go together from the lanes that are ready: events of one person, each once all that it stands on is
+  /// Gathers what may go together from the queues that are ready: events of one person, each once all that it stands on is
   /// through or goes ahead of it.
   private mutating func nextBatch(at now: Instant) -> Batch? {
     var gathering = Gathering()
@@ -45,7 +45,7 @@ extension Publisher {
     while gathering.positions.count < batchLimit, let (row, _) = nextDue(at: now) {
       if gather(from: row, into: &gathering, at: now) { later.append(row) }
     }
-    for row in later { look(at: row) }
+    for row in later { enqueue(row) }
     guard let person = gathering.person, !gathering.events.isEmpty else { return nil }
     let events = gathering.events.sorted { $0.reference.position < $1.reference.position }
     return Batch(person: person, events: events, sent: sent(events), rows: gathering.draft.rows)
@@ -60,10 +60,10 @@ extension Publisher {
     var isAlone = false
   }
 
-  /// Takes what the lane has, as far as it may go; whether something is left that may go with another batch.
+  /// Takes what the queue has, as far as it may go; whether something is left that may go with another batch.
   private mutating func gather(from row: RowKey, into gathering: inout Gathering, at now: Instant) -> Bool {
     var passed: [Step] = []
-    for step in lanes[row]?.steps ?? [] {
+    for step in queues[row]?.steps ?? [] {
       if gathering.positions.contains(step.position) { continue }
       leaveOutParked(step.position)
       guard let entry = entries[step.position] else { continue }
@@ -76,10 +76,10 @@ extension Publisher {
           waitingForRow[obstacle, default: []].insert(row)
           continue
         }
-        if !gathering.rows.contains(row), flights.count < timing.window { send([step], of: row) }
+        if !gathering.rows.contains(row), requestsInFlight.count < timing.window { send([step], of: row) }
         return true
       }
-      if let repeating = lanes[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
+      if let repeating = queues[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
       if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions)
         ?? courtesy(of: entry, through: gathering.positions)
       {
@@ -92,7 +92,7 @@ extension Publisher {
       }
       if takesAway(step, from: passed) { continue }
       let isAlone = entry.writes.indices.contains { index in
-        lanes[entry.writes[index].row]?.goesAlone.contains(Step(position: step.position, index: index)) == true
+        queues[entry.writes[index].row]?.goesAlone.contains(Step(position: step.position, index: index)) == true
       }
       guard gathering.positions.isEmpty || (gathering.person == entry.person && !isAlone && !gathering.isAlone),
         gathering.positions.count < batchLimit
@@ -100,10 +100,11 @@ extension Publisher {
       var draft = gathering.draft
       switch appliedWrites(of: entry, &draft) {
       case .learn(let other):
-        let isFree = lanes[other]?.flight == nil && !gathering.rows.contains(other) && flights.count < timing.window
+        let isFree =
+          queues[other]?.inFlight == nil && !gathering.rows.contains(other) && requestsInFlight.count < timing.window
         if isFree, let first = firstStep(of: entry, in: other) {
-          fly(
-            Flight(
+          submit(
+            RequestInFlight(
               row: other, steps: [first], person: entry.person, write: nil, phase: .learning, isOfEvent: true),
             .read(other))
         }
@@ -137,14 +138,14 @@ extension Publisher {
     }
   }
 
-  /// A row on account of which an event cannot go yet: something earlier in one of its lanes, a request under way there,
+  /// A row on account of which an event cannot go yet: something earlier in one of its queues, a request under way there,
   /// or what its writes have to wait for, unless it goes ahead in the same batch.
   func obstacle(toWhole entry: Entry, at now: Instant, through: Set<Int64> = []) -> RowKey? {
     let position = entry.reference.position
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
-      if let lane = lanes[write.row] {
-        if lane.flight != nil || !isDue(write.row, at: now) { return write.row }
-        for step in lane.steps where step.position < position && !through.contains(step.position) {
+      if let queue = queues[write.row] {
+        if queue.inFlight != nil || !isDue(write.row, at: now) { return write.row }
+        for step in queue.steps where step.position < position && !through.contains(step.position) {
           if !isHeld(step, signIn: true) || isInsert(step) { return write.row }
         }
       }

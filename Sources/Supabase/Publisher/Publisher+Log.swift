@@ -13,7 +13,7 @@ extension Publisher {
       guard let position = positions[refused.event], let entry = entries[position], entry.next == 0,
         entry.remainder == nil
       else { return }
-      refuse(
+      parkOrTakeBack(
         entry,
         Refusal(
           event: refused.event, status: refused.status, code: refused.code, message: refused.message,
@@ -31,11 +31,11 @@ extension Publisher {
         abandoned.add(remainder)
       }
       remove(position)
-    default: enqueue(payload, event)
+    default: addWrites(of: payload, event)
     }
   }
 
-  private mutating func enqueue(_ payload: DomainEvent, _ event: LogEvent) {
+  private mutating func addWrites(of payload: DomainEvent, _ event: LogEvent) {
     guard let actor = event.actor else { return }
     let (seen, writes) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
@@ -55,8 +55,8 @@ extension Publisher {
       writes: own, rest: others.map { Remnant(write: $0, reason: .refused) })
     positions[event.reference.id] = position
     for (index, write) in own.enumerated() {
-      lanes[write.row, default: Lane()].steps.append(Step(position: position, index: index))
-      look(at: write.row)
+      queues[write.row, default: RowQueue()].steps.append(Step(position: position, index: index))
+      enqueue(write.row)
     }
   }
 
@@ -95,20 +95,20 @@ extension Publisher {
     abandoned.forget(write)
   }
 
-  /// Takes an event off the lanes; whatever waited for it may go on.
+  /// Takes an event off the queues; whatever waited for it may go on.
   mutating func remove(_ position: Int64) {
     guard let entry = entries.removeValue(forKey: position) else { return }
     positions[entry.reference.id] = nil
     for write in entry.writes {
-      lanes[write.row]?.steps.removeAll { $0.position == position }
-      lanes[write.row]?.repeating.removeAll { $0.position == position }
+      queues[write.row]?.steps.removeAll { $0.position == position }
+      queues[write.row]?.repeating.removeAll { $0.position == position }
       release(write.row)
     }
   }
 
-  /// A single value or a deletion goes back, and so off the lanes. Everything else is parked: it stays where it is and
+  /// A single value or a deletion goes back, and so off the queues. Everything else is parked: it stays where it is and
   /// only what stands on it waits (ruling 26).
-  mutating func refuse(_ entry: Entry, _ refusal: Refusal) {
+  mutating func parkOrTakeBack(_ entry: Entry, _ refusal: Refusal) {
     let position = entry.reference.position
     if entry.isTakenBack {
       remove(position)
@@ -129,18 +129,18 @@ extension Publisher {
       entries[position]?.rest.removeAll { remnant in entry.writes.contains { $0.row == remnant.write.row } }
     }
     for write in entry.writes {
-      lanes[write.row]?.attempts = 0
+      queues[write.row]?.attempts = 0
       release(write.row)
     }
   }
 
-  /// Has a lane looked at, and those that wait for its row.
+  /// Has a queue looked at, and those that wait for its row.
   mutating func release(_ row: RowKey) {
-    if lanes[row]?.steps.isEmpty == true, lanes[row]?.flight == nil, lanes[row]?.quietUntil.milliseconds == .min {
-      lanes[row] = nil
+    if queues[row]?.steps.isEmpty == true, queues[row]?.inFlight == nil, queues[row]?.quietUntil.milliseconds == .min {
+      queues[row] = nil
     }
-    look(at: row)
-    for waiting in (waitingForRow.removeValue(forKey: row) ?? []).sorted() { look(at: waiting) }
+    enqueue(row)
+    for waiting in (waitingForRow.removeValue(forKey: row) ?? []).sorted() { enqueue(waiting) }
   }
 
   /// The same, and those that wait for theirs: what stands on a refused row is held from now on, and holds nobody.
@@ -152,9 +152,9 @@ extension Publisher {
     }
   }
 
-  mutating func look(at row: RowKey) {
-    guard lanes[row]?.isQueued == false else { return }
-    lanes[row]?.isQueued = true
+  mutating func enqueue(_ row: RowKey) {
+    guard queues[row]?.isQueued == false else { return }
+    queues[row]?.isQueued = true
     ready.append(row)
   }
 }

@@ -23,9 +23,9 @@ extension Publisher {
       else { return nil }
       return step.position < position && through.contains(step.position) ? nil : school
     case (.schools, .update) where write.status.map(movedOn.contains) == true:
-      let end = lanes[write.row]?.steps.first { $0.position > position && isOfWhole($0) }?.position ?? .max
+      let end = queues[write.row]?.steps.first { $0.position > position && isOfWhole($0) }?.position ?? .max
       return mapping.rows.dependants(of: write.row).first { row in
-        guard row.table == .interactions, let step = lanes[row]?.steps.first, step.position < end,
+        guard row.table == .interactions, let step = queues[row]?.steps.first, step.position < end,
           goesNow(step, of: row)
         else { return false }
         return step.position > position || !through.contains(step.position)
@@ -37,7 +37,7 @@ extension Publisher {
   /// The change of a school's status that is next on its way, where it leaves a trigger nothing to do; another one waits for
   /// the contact at a position itself.
   private func advance(of school: RowKey, at position: Int64) -> Step? {
-    for step in lanes[school]?.steps ?? [] {
+    for step in queues[school]?.steps ?? [] {
       // What comes after the school went is of another time.
       if step.position > position, isOfWhole(step) { return nil }
       if !isOfWhole(step), let status = entries[step.position]?.writes[step.index].status {
@@ -52,7 +52,7 @@ extension Publisher {
 
   /// Whether a step is on its way, and nothing that may take long holds it up.
   private func goesNow(_ step: Step, of row: RowKey) -> Bool {
-    lanes[row]?.attempts == 0 && !isHeld(step, signIn: true)
+    queues[row]?.attempts == 0 && !isHeld(step, signIn: true)
   }
 }
 

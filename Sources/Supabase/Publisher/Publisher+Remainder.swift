@@ -56,20 +56,20 @@ extension Publisher {
     for (index, remnant) in remnants.enumerated() {
       let row = remnant.write.row
       let step = Step(position: position, index: index)
-      let place = lanes[row]?.steps.firstIndex { step.isBefore($0) } ?? lanes[row]?.steps.endIndex ?? 0
-      lanes[row, default: Lane()].steps.insert(step, at: place)
-      look(at: row)
+      let place = queues[row]?.steps.firstIndex { step.isBefore($0) } ?? queues[row]?.steps.endIndex ?? 0
+      queues[row, default: RowQueue()].steps.insert(step, at: place)
+      enqueue(row)
     }
   }
 
   /// A write that had stayed behind is through, but for the columns that are still missing.
-  mutating func settle(remnant step: Step, missing columns: Set<String>) {
+  mutating func complete(remnant step: Step, missing columns: Set<String>) {
     guard let entry = entries[step.position], let reasons = entry.remainder else { return }
     if let left = entry.writes[step.index].narrowed(to: columns) {
       entries[step.position]?.writes[step.index] = left
     } else {
       entries[step.position]?.omitted.insert(step.index)
-      lanes[entry.writes[step.index].row]?.steps.removeAll { $0 == step }
+      queues[entry.writes[step.index].row]?.steps.removeAll { $0 == step }
     }
     guard let entry = entries[step.position] else { return }
     let left = entry.writes.indices.filter { !entry.omitted.contains($0) }

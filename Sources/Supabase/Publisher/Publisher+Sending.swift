@@ -8,23 +8,23 @@ extension Publisher {
     guard nextWaking <= now else { return }
     for row in sleeping.filter({ isDue($0, at: now) }).sorted() {
       sleeping.remove(row)
-      look(at: row)
+      enqueue(row)
     }
-    nextWaking = sleeping.compactMap { row in lanes[row].map(due) }.min() ?? Instant(milliseconds: .max)
+    nextWaking = sleeping.compactMap { row in queues[row].map(due) }.min() ?? Instant(milliseconds: .max)
   }
 
-  func isDue(_ row: RowKey, at now: Instant) -> Bool { lanes[row].map { due($0) <= now } ?? true }
+  func isDue(_ row: RowKey, at now: Instant) -> Bool { queues[row].map { due($0) <= now } ?? true }
 
-  /// Leaves a lane alone until it is due.
+  /// Leaves a queue alone until it is due.
   mutating func sleep(_ row: RowKey) {
-    guard let lane = lanes[row] else { return }
+    guard let queue = queues[row] else { return }
     sleeping.insert(row)
-    nextWaking = min(nextWaking, due(lane))
+    nextWaking = min(nextWaking, due(queue))
   }
 
-  /// When a lane may send. What was lost is repeated as it was, whatever of it is still under way.
-  private func due(_ lane: Lane) -> Instant {
-    max(lane.notBefore, lane.repeating.isEmpty ? max(lane.quietUntil, quietUntil) : lane.notBefore)
+  /// When a queue may send. What was lost is repeated as it was, whatever of it is still under way.
+  private func due(_ queue: RowQueue) -> Instant {
+    max(queue.notBefore, queue.repeating.isEmpty ? max(queue.quietUntil, quietUntil) : queue.notBefore)
   }
 
   /// When something is due that nothing else will bring about.
@@ -36,38 +36,38 @@ extension Publisher {
   }
 
   mutating func sendWhatCan(at now: Instant) {
-    while flights.count < (outage.isOn ? 1 : timing.window) {
+    while requestsInFlight.count < (outage.isOn ? 1 : timing.window) {
       if outage.isOn, now < outage.until { return }
-      guard let (row, lane) = nextDue(at: now) else { return }
-      if let steps = nextSteps(of: row, lane) { send(steps, of: row) }
+      guard let (row, queue) = nextDue(at: now) else { return }
+      if let steps = nextSteps(of: row, queue) { send(steps, of: row) }
     }
   }
 
-  /// The next lane that is ready and due; one that is not due yet sleeps.
-  mutating func nextDue(at now: Instant) -> (RowKey, Lane)? {
+  /// The next queue that is ready and due; one that is not due yet sleeps.
+  mutating func nextDue(at now: Instant) -> (RowKey, RowQueue)? {
     while let row = ready.popFirst() {
-      lanes[row]?.isQueued = false
-      guard let lane = lanes[row], lane.flight == nil else { continue }
-      if isDue(row, at: now) { return (row, lane) }
+      queues[row]?.isQueued = false
+      guard let queue = queues[row], queue.inFlight == nil else { continue }
+      if isDue(row, at: now) { return (row, queue) }
       sleep(row)
     }
     return nil
   }
 
   /// The next writes of a row that can go together; nil when none can go now, having noted what has to happen first.
-  private mutating func nextSteps(of row: RowKey, _ lane: Lane) -> [Step]? {
-    if !lane.repeating.isEmpty { return mayGo(lane.repeating[0]) ? lane.repeating : nil }
-    for step in lane.steps {
+  private mutating func nextSteps(of row: RowKey, _ queue: RowQueue) -> [Step]? {
+    if !queue.repeating.isEmpty { return mayGo(queue.repeating[0]) ? queue.repeating : nil }
+    for step in queue.steps {
       leaveOutParked(step.position)
       guard let entry = entries[step.position], entry.remainder == nil, entry.next == step.index,
         entry.omitted.contains(step.index)
       else { continue }
-      settle([step], of: row, left: nil, isDone: false)
+      complete([step], of: row, left: nil, isDone: false)
       return nil
     }
     var joined: [Step] = []
     var passed: [Step] = []
-    for step in lane.steps {
+    for step in queue.steps {
       guard let entry = entries[step.position] else { continue }
       if isStopped(step) || !mayGo(step) {
         // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
@@ -84,9 +84,9 @@ extension Publisher {
         if joined.isEmpty { continue } else { break }
       }
       joined.append(step)
-      if entry.writes[step.index].operation != .update || lane.goesAlone.contains(step) || joined.count == 50 { break }
-      guard let next = lane.steps.first(where: { step.isBefore($0) }),
-        let other = entries[next.position], person(of: next) == person(of: step), !lane.goesAlone.contains(next),
+      if entry.writes[step.index].operation != .update || queue.goesAlone.contains(step) || joined.count == 50 { break }
+      guard let next = queue.steps.first(where: { step.isBefore($0) }),
+        let other = entries[next.position], person(of: next) == person(of: step), !queue.goesAlone.contains(next),
         other.writes[next.index].operation == .update
       else { break }
     }
@@ -115,7 +115,7 @@ extension Publisher {
     of write: RowWrite, among rows: Set<RowKey>, before position: Int64, through: Set<Int64> = []
   ) -> RowKey? {
     rows.sorted().first { row in
-      lanes[row]?.steps.contains { step in
+      queues[row]?.steps.contains { step in
         step.position < position && !through.contains(step.position)
           && (write.operation == .delete ? !isHeld(step) : isInsert(step))
       } ?? false
@@ -126,7 +126,7 @@ extension Publisher {
 
   /// Whether a row is still to be made by an event before a position, and by a step that is meant.
   func isToBeMade(_ row: RowKey, before position: Int64, by isMeant: (Step) -> Bool = { _ in true }) -> Bool {
-    lanes[row]?.steps.contains { $0.position < position && isInsert($0) && isMeant($0) } ?? false
+    queues[row]?.steps.contains { $0.position < position && isInsert($0) && isMeant($0) } ?? false
   }
 
   /// Whether a step goes on only when somebody sees to it: its event was refused, or it is for what is not there.
@@ -171,18 +171,19 @@ extension Publisher {
   mutating func send(_ steps: [Step], of row: RowKey) {
     guard let person = steps.first.map({ person(of: $0) }) else { return }
     switch plan(steps, of: row) {
-    case .nothing: settle(steps, of: row, left: nil)
-    case .learn: fly(Flight(row: row, steps: steps, person: person, write: nil, phase: .learning), .read(row))
+    case .nothing: complete(steps, of: row, left: nil)
+    case .learn:
+      submit(RequestInFlight(row: row, steps: steps, person: person, write: nil, phase: .learning), .read(row))
     case .write(let write):
-      fly(Flight(row: row, steps: steps, person: person, write: write, phase: .writing), .write(write))
+      submit(RequestInFlight(row: row, steps: steps, person: person, write: write, phase: .writing), .write(write))
     }
   }
 
-  mutating func fly(_ flight: Flight, _ ask: ServerRequest.Ask) {
+  mutating func submit(_ request: RequestInFlight, _ ask: ServerRequest.Ask) {
     lastRequest += 1
-    flights[lastRequest] = flight
-    lanes[flight.row]?.flight = lastRequest
-    effects.append(.send(ServerRequest(id: lastRequest, person: flight.person, ask: ask)))
+    requestsInFlight[lastRequest] = request
+    queues[request.row]?.inFlight = lastRequest
+    effects.append(.send(ServerRequest(id: lastRequest, person: request.person, ask: ask)))
   }
 
   private enum Plan {
@@ -199,7 +200,7 @@ extension Publisher {
     var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
     if row.table.map.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
     if operation == .delete {
-      let method = lanes[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
+      let method = queues[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
       return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
     }
     if operation == .upsert, !server.knows(row) { return .learn }

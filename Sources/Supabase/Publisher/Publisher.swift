@@ -43,12 +43,12 @@ public struct Publisher: Sendable {
   var entries: [Int64: Entry] = [:]
   /// The positions of those events, by id.
   var positions: [UUID: Int64] = [:]
-  var lanes: [RowKey: Lane] = [:]
+  var queues: [RowKey: RowQueue] = [:]
   var server = KnownRows()
   var receipts = ReceiptBatch()
   var outage = Outage()
 
-  var flights: [Int: Flight] = [:]
+  var requestsInFlight: [Int: RequestInFlight] = [:]
   /// Whether events are sent whole.
   var takesEvents = false
   var batches: [Int: Batch] = [:]
@@ -57,13 +57,13 @@ public struct Publisher: Sendable {
   var fullBatches = 0
   var lastRequest = 0
   var sessions: [UUID: Session] = [:]
-  /// Lanes to look at, in the order in which something happened to them.
+  /// Queues to look at, in the order in which something happened to them.
   var ready = Queue<RowKey>()
-  /// Lanes that wait for a row, for a person, for a time.
+  /// Queues that wait for a row, for a person, for a time.
   var waitingForRow: [RowKey: Set<RowKey>] = [:]
   var waitingForPerson: [UUID: Set<RowKey>] = [:]
   var sleeping: Set<RowKey> = []
-  /// No sleeping lane is due before this moment.
+  /// No sleeping queue is due before this moment.
   var nextWaking = Instant(milliseconds: .max)
   /// Refusals in the log: what they caused takes something back, and is not published.
   var refusals: Set<UUID> = []
@@ -93,7 +93,7 @@ public struct Publisher: Sendable {
 
   var parkedCount: Int { entries.values.count { $0.parked != nil } }
 
-  var requestsUnderWay: Int { flights.count + batches.count }
+  var requestsUnderWay: Int { requestsInFlight.count + batches.count }
 
   /// Whether something was taken over that is not in the log yet.
   var hasReceipts: Bool { !receipts.positions.isEmpty }
@@ -103,7 +103,7 @@ public struct Publisher: Sendable {
 
   /// Whether the server may yet carry out a write whose answer was lost.
   func mayStillArrive(at now: Instant) -> Bool {
-    quietUntil > now || lanes.values.contains { $0.quietUntil > now }
+    quietUntil > now || queues.values.contains { $0.quietUntil > now }
   }
 
   /// Takes what happened and answers what is to be done, in this order.
@@ -123,12 +123,12 @@ public struct Publisher: Sendable {
       isStarted = true
       if mayStillArrive { quietUntil = now.advanced(by: timing.settling) }
     case .session(let person, let isUsable): setSession(of: person, isUsable: isUsable)
-    case .answer(let request, let answer):
+    case .answer(let id, let answer):
       let jitter = Double.random(in: 0.5...1, using: &random)
-      if let flight = flights.removeValue(forKey: request) {
-        judge(answer, to: flight, at: now, jitter: jitter)
-      } else if let batch = batches.removeValue(forKey: request) {
-        judge(answer, to: batch, at: now, jitter: jitter)
+      if let request = requestsInFlight.removeValue(forKey: id) {
+        receive(answer, to: request, at: now, jitter: jitter)
+      } else if let batch = batches.removeValue(forKey: id) {
+        receive(answer, to: batch, at: now, jitter: jitter)
       }
     case .takesEvents(let takesEvents): setMode(takesEvents: takesEvents)
     case .tick: break
@@ -149,7 +149,7 @@ public struct Publisher: Sendable {
     guard let due = askingForMissing, due <= now else { return }
     missingSince = nil
     server.forgetMissing()
-    for row in lanes.keys.sorted() { look(at: row) }
+    for row in queues.keys.sorted() { enqueue(row) }
   }
 
   /// When what was missing is asked for again; nil while nothing is.
@@ -164,10 +164,10 @@ public struct Publisher: Sendable {
     if quietUntil > last { quietUntil = until }
     missingSince = missingSince.map { min($0, now) }
     outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
-    for (row, lane) in lanes {
-      if lane.quietUntil > last { lanes[row]?.quietUntil = until }
+    for (row, queue) in queues {
+      if queue.quietUntil > last { queues[row]?.quietUntil = until }
       // A moment far beyond the longest delay is none of ours: the clock was set back.
-      if lane.notBefore > now.advanced(by: timing.longestDelay) { lanes[row]?.notBefore = now }
+      if queue.notBefore > now.advanced(by: timing.longestDelay) { queues[row]?.notBefore = now }
     }
     nextWaking = now
   }
@@ -199,12 +199,12 @@ extension Publisher {
     var refusals: [Int: Refusal] = [:]
   }
 
-  /// One write of an event, in its row's lane.
+  /// One write of an event, in its row's queue.
   struct Step: Hashable, Sendable {
     let position: Int64
     let index: Int
 
-    /// Whether a step comes before another one in its lane.
+    /// Whether a step comes before another one in its queue.
     func isBefore(_ other: Step) -> Bool { (position, index) < (other.position, other.index) }
   }
 
@@ -212,9 +212,9 @@ extension Publisher {
   typealias Sent = [RowKey: [Step]]
 
   /// What waits for one row.
-  struct Lane: Sendable {
+  struct RowQueue: Sendable {
     var steps: [Step] = []
-    var flight: Int?
+    var inFlight: Int?
     var isQueued = false
     var attempts = 0
     var notBefore = Instant(milliseconds: .min)
@@ -242,7 +242,7 @@ extension Publisher {
   }
 
   /// A request under way.
-  struct Flight: Sendable {
+  struct RequestInFlight: Sendable {
     enum Phase: Equatable, Sendable {
       /// The write itself.
       case writing

@@ -8,12 +8,12 @@ public struct ServerRows: Equatable, Sendable {
   /// The rows that are there.
   private(set) var present: [RowKey: RowValues] = [:]
   /// What each deletion took along, by the row that was deleted.
-  private var graves: [RowKey: Grave] = [:]
+  private var tombstones: [RowKey: Tombstone] = [:]
   /// Who names a row, so that a deletion need not look at all rows.
   private var naming: [RowKey: Set<RowKey>] = [:]
 
   /// Rows that went with a row, parents first, and the names that others lost by it.
-  struct Grave: Equatable, Sendable {
+  struct Tombstone: Equatable, Sendable {
     var rows: [(key: RowKey, values: RowValues)] = []
     var severed: [(key: RowKey, column: String, change: ColumnChange)] = []
 
@@ -27,7 +27,7 @@ public struct ServerRows: Equatable, Sendable {
       severed.removeAll { loss in rows.contains { $0.key == loss.key } }
     }
 
-    static func == (left: Grave, right: Grave) -> Bool {
+    static func == (left: Tombstone, right: Tombstone) -> Bool {
       left.rows.elementsEqual(right.rows) { $0.key == $1.key && $0.values == $1.values }
         && left.severed.elementsEqual(right.severed) { $0.key == $1.key && $0.column == $1.column }
     }
@@ -47,8 +47,8 @@ public struct ServerRows: Equatable, Sendable {
     case .insert, .update, .upsert:
       forget(write)
       if write.operation == .insert {
-        graves[write.row] = nil
-      } else if graves[write.row] != nil {
+        tombstones[write.row] = nil
+      } else if tombstones[write.row] != nil {
         return  // An edit does not bring a deleted row back.
       }
       // What is logged whole a second time holds nothing of the first.
@@ -61,10 +61,10 @@ public struct ServerRows: Equatable, Sendable {
       }
     case .delete:
       guard present[write.row] != nil else { return }
-      var grave = Grave()
-      delete(write.row, into: &grave)
-      grave.mend()
-      graves[write.row] = grave
+      var tombstone = Tombstone()
+      delete(write.row, into: &tombstone)
+      tombstone.mend()
+      tombstones[write.row] = tombstone
     }
   }
 
@@ -74,30 +74,30 @@ public struct ServerRows: Equatable, Sendable {
       guard case .remove(.string(let name)) = change,
         let reference = write.row.table.map.reference(column)
       else { continue }
-      graves[RowKey(reference.table, key: name)]?.severed.removeAll { $0.key == write.row && $0.column == column }
+      tombstones[RowKey(reference.table, key: name)]?.severed.removeAll { $0.key == write.row && $0.column == column }
     }
   }
 
   /// What was lost with a row, to be written again when it comes back.
-  func grave(of key: RowKey) -> Grave { graves[key] ?? Grave() }
+  func tombstone(of key: RowKey) -> Tombstone { tombstones[key] ?? Tombstone() }
 
-  private mutating func delete(_ key: RowKey, into grave: inout Grave) {
+  private mutating func delete(_ key: RowKey, into tombstone: inout Tombstone) {
     guard let values = present[key] else { return }
     let named = dependants(of: key)
     replace(key, with: nil)
-    grave.rows.append((key, values))
+    tombstone.rows.append((key, values))
     for dependant in named {
       for reference in dependant.table.map.references where reference.table == key.table {
         guard var row = present[dependant], row.names(key, in: reference) else { continue }
         switch reference.onDelete {
-        case .cascade: delete(dependant, into: &grave)
+        case .cascade: delete(dependant, into: &tombstone)
         case .setNull:
-          grave.severed.append((dependant, reference.column, .set(.string(key.key))))
+          tombstone.severed.append((dependant, reference.column, .set(.string(key.key))))
           row[reference.column] = .null
           replace(dependant, with: row)
         case .drop:
           // The server does so when the row is next written, and nobody is to count on either.
-          grave.severed.append((dependant, reference.column, .insert(.string(key.key))))
+          tombstone.severed.append((dependant, reference.column, .insert(.string(key.key))))
           row[reference.column] = ColumnChange.remove(.string(key.key)).applied(to: row[reference.column])
           replace(dependant, with: row)
         }

@@ -26,7 +26,7 @@ extension WriteMapping {
     case .metricLogged(let metric): return insert(["user_id": person(metric.athlete)])
     case .eventScheduled(let scheduled):
       // Put back on the calendar, it is the event that it was, with who was there.
-      let before = rows.grave(of: row).rows.first?.values
+      let before = rows.tombstone(of: row).rows.first?.values
       var columns = ["user_id": person(scheduled.athlete), "created_by": actor]
       columns["attended"] = before?["attended"].map(ColumnChange.set)
       let living = (before?["coaches_present"]).items.filter(isLiving)

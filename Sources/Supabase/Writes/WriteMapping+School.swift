@@ -55,7 +55,7 @@ extension WriteMapping {
 
   /// The rows that went with the school come back under their ids, parents first (ruling 33).
   private func restoration(_ school: RowKey) -> [RowWrite] {
-    let grave = rows.grave(of: school)
-    return grave.rows.map { RowWrite(.insert, $0.key, $0.values.mapValues(ColumnChange.set)) } + renaming(grave)
+    let tombstone = rows.tombstone(of: school)
+    return tombstone.rows.map { RowWrite(.insert, $0.key, $0.values.mapValues(ColumnChange.set)) } + renaming(tombstone)
   }
 }

@@ -60,15 +60,15 @@ struct WriteMapping: Sendable {
     var columns = columns
     columns["id"] = .set(.string(row.key))
     if row.table.map.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
-    let grave = rows.grave(of: row)
-    if let maker = grave.rows.first?.values["created_by"], columns["created_by"] != nil {
+    let tombstone = rows.tombstone(of: row)
+    if let maker = tombstone.rows.first?.values["created_by"], columns["created_by"] != nil {
       columns["created_by"] = .set(maker)
     }
-    return [RowWrite(.insert, row, columns)] + renaming(grave)
+    return [RowWrite(.insert, row, columns)] + renaming(tombstone)
   }
 
-  func renaming(_ grave: ServerRows.Grave) -> [RowWrite] {
-    grave.severed.filter { rows[$0.key] != nil }.map { RowWrite(.update, $0.key, [$0.column: $0.change]) }
+  func renaming(_ tombstone: ServerRows.Tombstone) -> [RowWrite] {
+    tombstone.severed.filter { rows[$0.key] != nil }.map { RowWrite(.update, $0.key, [$0.column: $0.change]) }
   }
 
   func deletion(_ row: RowKey) -> [RowWrite] {
