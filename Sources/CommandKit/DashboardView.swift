@@ -5,7 +5,7 @@ extension DashboardPage: TerminalPage {
   /// The dashboard as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     out.title(title)
     if let empty { out.notice(empty) }
     out.rows(cards.map { LabelledText("\($0.icon) \($0.label)", "\($0.value)  \($0.description)") })

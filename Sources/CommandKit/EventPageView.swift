@@ -5,7 +5,7 @@ extension EventDetailPage: TerminalPage {
   /// An event's page as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     out.publication(publication)
     out.title(
       name, [dateRange] + (school.map { [$0.label] } ?? []), badges: [type, status])

@@ -5,7 +5,7 @@ extension NextPage: TerminalPage {
   /// What comes next as a terminal shows it, which scrolls: nothing has to be opened.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     out.title(title, [day])
     if let empty { out.notice(empty) }
     for group in groups {

@@ -5,7 +5,7 @@ extension OfferDetailPage: TerminalPage {
   /// The page as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     out.publication(publication)
     out.title(schoolName, [offerType], badges: [status])
     out.section(
@@ -41,7 +41,7 @@ extension OffersPage: TerminalPage {
   /// The list as a terminal shows it.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     if let empty {
       out.notice(empty)
       return out.text

@@ -83,6 +83,9 @@ public struct PagePrinter {
   /// A remark that wants attention.
   public mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
 
+  /// What stands above a page of the past; nothing above one of the present.
+  public mutating func past(_ isPast: Bool) { if isPast { warning(SiteLabels.past) } }
+
   /// A remark in dim letters.
   public mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
 

@@ -118,13 +118,13 @@ private struct PreferencesView {
   private func start(_ texts: PreferenceTexts, isPast: Bool) -> PagePrinter {
     var out = PagePrinter(session)
     out.title(texts.title, [texts.subtitle])
-    if isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(isPast)
     return out
   }
 
   private func end(_ out: inout PagePrinter, _ lastUpdated: String?, _ publication: Notice?) -> String {
     out.publication(publication)
-    out.remark(lastUpdated ?? "Nothing saved yet; these are the defaults.")
+    out.remark(lastUpdated ?? PreferenceTexts.unsaved)
     return out.text
   }
 

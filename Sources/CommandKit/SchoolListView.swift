@@ -12,7 +12,7 @@ private struct SchoolListView {
 
   var text: String {
     var out = PagePrinter(session)
-    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(page.isPast)
     if let warning = page.warning {
       out.block([session.style.amber("\(warning.icon)  \(warning.title)"), session.style.dim(warning.message)])
     }
@@ -41,11 +41,10 @@ private struct SchoolListView {
   }
 
   private func cells(_ card: SchoolCard) -> [Table.Cell] {
-    let status = Badge.status(card.status)
-    let division = Badge.division(card.division)
-    return [
+    [
       .init(card.isFavorite ? "★" : " "), .init(card.name), .init(card.location),
-      .init(division?.text ?? "", badge: division?.color), .init(status.text, badge: status.color),
+      .init(card.divisionBadge?.text ?? "", badge: card.divisionBadge?.color),
+      .init(card.statusBadge.text, badge: card.statusBadge.color),
       .init(card.priorityTier ?? ""), .init(fit(card), badge: card.fit?.color),
       .init(card.distance ?? ""), .init(card.size ?? ""), .init(card.lastContactDate ?? ""),
     ]
@@ -63,7 +62,7 @@ private struct TrashView {
 
   var text: String {
     var out = PagePrinter(session)
-    if page.isPast { out.warning("As this home knew it then; nothing can be changed from here.") }
+    out.past(page.isPast)
     if let empty = page.empty {
       out.notice(empty)
       return out.text

@@ -72,7 +72,7 @@ import Projections
     if let editing {
       await feedback.run("save") { try await save(form, of: editing) }
     } else {
-      await feedback.run("save", success: "Coach added") {
+      await feedback.run("save", success: CoachForm.added) {
         try await store.perform(.coach(store.home.freshID(), .add(school: school, form.draft)))
         self.form = nil
       }
@@ -89,7 +89,7 @@ import Projections
       return
     }
     cancel()
-    feedback.toast = .success("Coach saved")
+    feedback.toast = .success(CoachForm.saved)
   }
 
   private func present(_ coach: UUID) async throws -> CoachFields {
@@ -120,7 +120,7 @@ import Projections
   public func confirmRemoval() async {
     guard let removing else { return }
     keep()
-    await feedback.run("remove", success: "Coach removed") {
+    await feedback.run("remove", success: CoachForm.removed) {
       try await store.perform(.coach(removing, .remove))
     }
     await live.refresh()

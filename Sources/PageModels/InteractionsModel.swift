@@ -91,7 +91,7 @@ import Projections
     let interaction = InteractionLogged(
       coach: draft.coach, content: draft.content, direction: draft.direction, school: school,
       sentiment: draft.sentiment, subject: draft.subject, type: type)
-    await feedback.run("log", success: "Interaction logged") {
+    await feedback.run("log", success: InteractionForm.logged) {
       try await store.perform(
         .interaction(store.home.freshID(), .log(interaction)), occurredAt: draft.occurredAt)
       self.draft = nil
@@ -132,7 +132,7 @@ import Projections
   public func confirmRemoval() async {
     guard let removing else { return }
     keep()
-    await feedback.run("remove", success: "Interaction removed") {
+    await feedback.run("remove", success: InteractionForm.removed) {
       try await store.perform(.interaction(removing, .remove))
     }
     await live.refresh()

@@ -331,6 +331,7 @@ struct EventSeason {
     #expect(form.inputs[1].options?.count == 5)
     let deletion = try #require(page.deletion)
     #expect(deletion.question.title == "Are you sure?" && deletion.busy == "Deleting...")
+    #expect(deletion.line == "Are you sure? \(page.name) will be deleted. Its metrics and interactions stay.")
     #expect(deletion.confirm.spoken == "Delete event" && deletion.cancel.title == "Cancel")
   }
 

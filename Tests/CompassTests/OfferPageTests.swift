@@ -175,6 +175,7 @@ struct OfferSeason {
     #expect(
       [form.title, form.save, form.saving, form.cancel] == ["Edit Offer", "Save Changes", "Saving...", "Cancel"])
     #expect(page.deletion.question.message == "Are you sure you want to delete this offer?")
+    #expect(page.deletion.line == page.deletion.question.message)
     let spoken =
       form.fields.map(\.spoken) + page.cards.map(\.spoken) + page.details.map(\.spoken)
       + page.calculator.inputs.map(\.spoken) + page.calculator.cards.map(\.spoken)

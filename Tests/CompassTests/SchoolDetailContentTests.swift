@@ -366,6 +366,7 @@ import Testing
     #expect(delete.title == "Delete School")
     #expect(delete.message == "Are you sure you want to delete this school?")
     #expect(delete.consequence == "No coaches, offers or events belong to it. You can restore it from Trash.")
+    #expect(delete.line == "\(delete.message) (\(delete.name)) \(delete.consequence)")
   }
 
   @Test(.verifies("SD-63", "SD-136"))

@@ -81,8 +81,9 @@ import Testing
   func `each division has its colour`(division: String, color: String) throws {
     let fixture = try HomeFixture()
     _ = try fixture.add("Some College", SchoolFields(division: .value(Division(rawValue: division))))
-    #expect(try fixture.list().cards.first?.badges.first == Badge.division(division))
-    #expect(Badge.division(division)?.text == division && Badge.division(division)?.color == color)
+    let card = try #require(fixture.list().cards.first)
+    #expect(card.divisionBadge?.text == division && card.divisionBadge?.color == color)
+    #expect(card.badges.first == card.divisionBadge && card.badges[1] == card.statusBadge)
   }
 
   @Test(

@@ -155,9 +155,7 @@ extension Event {
 
     func run(_ session: Session) throws {
       let (row, _) = try find(session)
-      guard yes || session.confirms("Are you sure you want to delete \(Escaping.visible(row.name))?") else {
-        throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
-      }
+      try session.agreeToDelete(EventDeletion(name: row.name).line, yes: yes)
       try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
     }
   }

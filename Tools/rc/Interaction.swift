@@ -104,7 +104,7 @@ struct Interaction: ParsableCommand {
       try session.agree(to: [Doubt.notYet(at, now: home.now())], yes: yes)
       let outcome = try home.perform(
         .interaction(interaction, .correct(logged, at: at)), in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, "Corrected the contact")
+      try session.tell(outcome, InteractionForm.corrected)
     }
 
     private static func known<Value: OpenEnumeration & ExpressibleByArgument>(
@@ -181,7 +181,7 @@ struct Interaction: ParsableCommand {
       }
       let outcome = try home.perform(
         .interaction(interaction, .remove), in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, "Removed the contact")
+      try session.tell(outcome, InteractionForm.removed)
     }
   }
 }

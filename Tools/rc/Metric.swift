@@ -137,7 +137,7 @@ extension Metric {
       let row = try session.home().read { try $0.findMetric(id, of: viewer.athlete) }
       guard let metric = UUID(strict: row.id) else { throw CompassError.notFound(kind: "metric", text: id) }
       let outcome = try session.home().perform(.metric(metric, .remove), in: CommandContext(actor: viewer.id))
-      try session.tell(outcome, "Removed the metric")
+      try session.tell(outcome, MetricsPage.removed)
     }
   }
 

@@ -103,7 +103,7 @@ struct Offer: ParsableCommand {
       try session.agree(to: changes.doubts(today: viewer.today), yes: yes)
       let outcome = try home.perform(
         .offer(try Offer.id(row), .edit(changes)), in: CommandContext(actor: viewer.id))
-      try session.tell(outcome, "Saved the offer")
+      try session.tell(outcome, OfferForm.saved)
     }
   }
 
@@ -117,16 +117,10 @@ struct Offer: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let viewer = try session.viewer()
-      let (row, page) = try home.read { reading in
-        let row = try reading.findOffer(offer, of: viewer.athlete)
-        return (row, try OfferDetailPage.load(row.id, from: reading, viewer: viewer))
-      }
-      let question = page?.deletion.question.message ?? "Are you sure you want to delete this offer?"
-      guard yes || session.confirms(question) else {
-        throw DomainError(.refused, "Nothing was deleted; --yes answers the question")
-      }
+      let row = try home.read { try $0.findOffer(offer, of: viewer.athlete) }
+      try session.agreeToDelete(OfferDetailPage.Deletion().line, yes: yes)
       let outcome = try home.perform(.offer(try Offer.id(row), .delete), in: CommandContext(actor: viewer.id))
-      try session.tell(outcome, "Deleted the offer")
+      try session.tell(outcome, OfferForm.deleted)
     }
   }
 

@@ -209,8 +209,9 @@ extension School {
           `private` ? try $0.privateNote(on: row.id, of: actor)?.text : try $0.detail(row.id)?.notes
         }
         guard !options.json else { return try session.print(json: ["text": note]) }
-        let none = `private` ? "No private notes added yet." : "No notes added yet."
-        return session.print(note.map { Escaping.visible($0, keepingNewlines: true) } ?? none)
+        let labels = SchoolDetailLabels.standard
+        let none = (`private` ? labels.privateNotes : labels.notes).empty
+        return session.print(note.map { Escaping.visible($0, keepingNewlines: true) } ?? none ?? "")
       }
       let command: Compass.Command = `private` ? .privateNote(school: id, text: text) : .school(id, .editNotes(text))
       let outcome = try home.perform(command, in: CommandContext(actor: actor))
@@ -265,10 +266,7 @@ extension School {
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
       let question = try session.home().read { try DeleteSchoolQuestion.load(row.id, from: $0) }
-      let asked = question.map { "\($0.message) (\(Escaping.visible($0.name))) \($0.consequence)" } ?? ""
-      guard yes || session.confirms(asked) else {
-        throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
-      }
+      try session.agreeToDelete(question?.line ?? "", yes: yes)
       let outcome = try session.home().perform(
         .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))
       try session.tell(

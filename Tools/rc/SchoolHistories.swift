@@ -33,7 +33,7 @@ extension School {
     func run(_ session: Session) throws {
       let page = try page(session)
       guard !options.json else { return try session.print(json: page.statusHistory) }
-      guard !page.statusHistory.isEmpty else { return session.print("No status changes yet") }
+      guard !page.statusHistory.isEmpty else { return session.print(page.labels.status.empty) }
       var table = Table(columns: [
         .init("When"), .init("From"), .init("To"), .init("Who"), .init("Note", canShrink: true),
       ])
@@ -56,7 +56,7 @@ extension School {
     func run(_ session: Session) throws {
       let page = try page(session)
       guard !options.json else { return try session.print(json: page.notesHistory) }
-      guard !page.notesHistory.isEmpty else { return session.print("No edit history available") }
+      guard !page.notesHistory.isEmpty else { return session.print(page.labels.notesHistory.empty) }
       for entry in page.notesHistory {
         let mark = entry.isCurrent ? " · Current" : ""
         session.print(session.style.bold("\(entry.at), edited by \(Escaping.visible(entry.by))\(mark)"))

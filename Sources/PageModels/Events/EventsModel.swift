@@ -43,7 +43,7 @@ public import Pages
   public func add(_ fields: EventFields) async -> EventRoute? {
     let id = store.home.freshID()
     let athlete = store.viewer.athlete
-    let done = await feedback.run("add", success: "Event added") {
+    let done = await feedback.run("add", success: EventFormTexts.added) {
       try await store.perform(.event(id, .schedule(athlete: athlete, fields)))
     }
     await live.refresh()

@@ -84,7 +84,7 @@ public import Pages
     self.form = form.conflicts.isEmpty ? nil : form
     await live.refresh()
     guard form.conflicts.isEmpty else { return false }
-    feedback.toast = .success("Offer saved")
+    feedback.toast = .success(OfferForm.saved)
     return true
   }
 

@@ -13,11 +13,11 @@ public struct CoachForm: Codable, Equatable, Sendable {
   /// The same while it saves.
   public let saving: String
   /// What is said when a coach was added.
-  public let added: String
+  public static let added = "Coach added"
   /// What is said when one was changed.
-  public let saved: String
+  public static let saved = "Coach saved"
   /// What is said when one was removed.
-  public let removed: String
+  public static let removed = "Coach removed"
 
   /// The form as it is for every coach.
   public init() {
@@ -40,8 +40,5 @@ public struct CoachForm: Codable, Equatable, Sendable {
     ]
     save = "Save Coach"
     saving = "Saving..."
-    added = "Coach added"
-    saved = "Coach saved"
-    removed = "Coach removed"
   }
 }

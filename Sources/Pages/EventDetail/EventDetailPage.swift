@@ -143,7 +143,11 @@ public struct EventDeletion: Codable, Equatable, Sendable {
   /// What is shown while it is done.
   public let busy: String
 
-  init(name: String) {
+  /// The question in one line, for a terminal.
+  public var line: String { [question.title, question.message].compactMap(\.self).joined(separator: " ") }
+
+  /// The question about an event of some name.
+  public init(name: String) {
     question = Notice(
       "Are you sure?", message: "\(name) will be deleted. Its metrics and interactions stay.", action: "Delete",
       icon: "trash")

@@ -17,7 +17,7 @@ public struct InteractionForm: Codable, Equatable, Sendable {
   /// What is said when one was corrected.
   public static let corrected = "Interaction updated"
   /// What is said when one was removed.
-  public let removed: String
+  public static let removed = "Interaction removed"
   /// What is said where a day is none.
   public let invalidDay: String
 
@@ -51,7 +51,6 @@ public struct InteractionForm: Codable, Equatable, Sendable {
     ]
     save = "Log Interaction"
     saving = "Logging..."
-    removed = "Interaction removed"
     invalidDay = "Date must be a day such as 2026-04-15"
   }
 

@@ -48,6 +48,17 @@ public struct OfferDetailPage: PageValue {
     public let cancel: String
     /// What the button says meanwhile.
     public let busy: String
+
+    /// The question as it is for every offer.
+    public init() {
+      question = Notice(
+        "Delete Offer", message: "Are you sure you want to delete this offer?", action: "Delete", icon: "trash")
+      cancel = "Cancel"
+      busy = "Deleting..."
+    }
+
+    /// The question in one line, for a terminal.
+    public var line: String { question.message ?? question.title }
   }
 
   /// The offer as machines read it: whole cents, hundredths of a per cent, dates as YYYY-MM-DD.
@@ -154,10 +165,7 @@ extension OfferDetailPage {
     edit = isPast ? nil : "Edit"
     delete = isPast ? nil : "Delete"
     form = OfferForm(type: fields.offerType.value, status: texts.status)
-    deletion = Deletion(
-      question: Notice(
-        "Delete Offer", message: "Are you sure you want to delete this offer?", action: "Delete", icon: "trash"),
-      cancel: "Cancel", busy: "Deleting...")
+    deletion = Deletion()
     values = Values(
       offerType: fields.offerType.value?.rawValue, status: texts.status.rawValue,
       scholarshipCents: fields.scholarshipCents.value, scholarshipHundredths: fields.scholarshipHundredths.value,

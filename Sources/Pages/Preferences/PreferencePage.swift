@@ -89,6 +89,8 @@ public struct PreferenceTexts: Codable, Equatable, Sendable {
   /// The question when the page is left with changes that are not saved (PR-7).
   public static let discard = Notice(
     "Discard changes?", message: "Your changes have not been saved.", action: "Discard", icon: "warning")
+  /// What is said where nobody saved anything yet.
+  public static let unsaved = "Nothing saved yet; these are the defaults."
   /// What a save by itself says.
   public static let autoSaved = "Saved ✓"
 }

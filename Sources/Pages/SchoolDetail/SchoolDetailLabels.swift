@@ -87,7 +87,8 @@ public struct SchoolDetailLabels: Codable, Equatable, Sendable {
     save: "Save Philosophy")
   /// Who made and changed it (SD-122).
   public var attribution = "Attribution"
-  static let standard = SchoolDetailLabels()
+  /// The labels as they are for every school.
+  public static let standard = SchoolDetailLabels()
   /// The way back to the list, for pages beside a school's.
   public static let standardBack = standard.back
   /// The heading of who made and changed a record, for pages beside a school's.

@@ -23,6 +23,9 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   /// What the first button says while it works.
   public let busy: String
 
+  /// The question in one line, for a terminal.
+  public var line: String { "\(message) (\(name)) \(consequence)" }
+
   /// The question about a school with what depends on it.
   public init(school: String, name: String, dependants: Dependants) {
     self.school = school

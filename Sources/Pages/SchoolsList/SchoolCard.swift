@@ -114,6 +114,12 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     return "Not met: \(labels.joined(separator: ", "))"
   }
 
+  /// The division's badge; nil where there is no division.
+  public var divisionBadge: Badge? { .division(division) }
+
+  /// The status' badge.
+  public var statusBadge: Badge { .status(status) }
+
   /// The same card with its star set: what is shown before it is saved (SL-61).
   public func starred(_ isOn: Bool) -> SchoolCard {
     var card = self

@@ -96,7 +96,7 @@ extension SchoolsBoard.Card {
       SchoolsBoard.Move(status: status, spoken: "Move \(card.name) to \(SchoolStatus(rawValue: status).label)")
     }
     school = card
-    badges = [Badge.division(card.division), Badge.priority(card.priorityTier), card.fit].compactMap(\.self)
+    badges = [card.divisionBadge, Badge.priority(card.priorityTier), card.fit].compactMap(\.self)
     contact = card.lastContactDate.map { "Last contact \($0)" }
     self.back = back.map(move)
     self.onward = onward.map(move)

@@ -110,6 +110,8 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var changedElsewhere = "This page has just been changed elsewhere."
   /// Takes a message away that was read.
   public var dismiss = "Dismiss"
+  /// Said above a page of the past where no slider shows the day.
+  public static let past = "As this home knew it then; nothing can be changed from here."
   /// Said above a page of the trash.
   public var inTrash = "This school was deleted. Restore it to change it."
   /// Brings it back.

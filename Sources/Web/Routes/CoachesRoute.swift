@@ -31,7 +31,7 @@ extension Site {
   /// `POST /schools/{id}/coaches`, `…/coaches/{coach}` and `…/coaches/{coach}/remove`.
   func changeCoaches(of school: UUID, _ rest: [String], _ request: WebRequest) throws -> WebResponse {
     let back = "\(Route.school(school.lowercased).rawValue)/coaches"
-    let (texts, viewer) = (CoachForm(), viewer())
+    let viewer = viewer()
     guard try home.read({ try CoachesPage.load(school: school.lowercased, from: $0, viewer: viewer) }) != nil
     else { return notice(CoachesPage.notFound, status: 404) }
     switch rest.count {
@@ -42,7 +42,7 @@ extension Site {
       } as: {
         .coach(home.freshID(), .add(school: school, $0))
       }
-      guard let sent else { return said(texts.added, at: back, request) }
+      guard let sent else { return said(CoachForm.added, at: back, request) }
       return try coaches(of: school, request, at: nil, sent: .init(coach: nil, sent: sent))
     case 1:
       let coach = try Self.id(rest[0])
@@ -52,13 +52,13 @@ extension Site {
       } as: {
         .coach(coach, .edit($0))
       }
-      guard let sent else { return said(texts.saved, at: "\(back)#coach-\(coach.lowercased)", request) }
+      guard let sent else { return said(CoachForm.saved, at: "\(back)#coach-\(coach.lowercased)", request) }
       return try coaches(of: school, request, at: nil, sent: .init(coach: coach.lowercased, sent: sent))
     case 2 where rest[1] == "remove":
       let coach = try Self.id(rest[0])
       _ = try listed(coach, of: school)
       try perform(.coach(coach, .remove))
-      return said(texts.removed, at: back, request)
+      return said(CoachForm.removed, at: back, request)
     default: throw WebError.notFound
     }
   }

@@ -58,7 +58,7 @@ extension Site {
       let interaction = try Self.id(rest[0])
       guard page.entries.contains(where: { $0.id == interaction.lowercased }) else { throw WebError.notFound }
       try perform(.interaction(interaction, .remove))
-      return said(texts.removed, at: back, request)
+      return said(InteractionForm.removed, at: back, request)
     default: throw WebError.notFound
     }
   }

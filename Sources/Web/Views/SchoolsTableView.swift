@@ -79,7 +79,7 @@ struct SchoolsTableView {
         tag("a", .href(frame.here(Route.school(school.id).rawValue))) { school.name }
         if let message = remark(row, nil) { tag("span", .class("problem"), .text("role", "alert")) { message } }
       }
-      tag("td") { choice(row, "status", school.status, Badge.status(school.status).text, table.statuses) }
+      tag("td") { choice(row, "status", school.status, school.statusBadge.text, table.statuses) }
       tag("td") { choice(row, "tier", school.priorityTier ?? "", school.priorityTier ?? "", table.tiers) }
       tag("td") { ranking(row) }
       tag("td") { school.division }
