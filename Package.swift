@@ -57,22 +57,23 @@ let package = Package(
   targets: [
     // The core, from the bottom up. No arrow runs upwards.
     room("CanonicalJSON"),
-    room("RawSQLite", [grdb, sqlite]),
-    room("Domain"),
-    room("EventLog", ["CanonicalJSON", "RawSQLite", grdb, crypto]),
+    room("Errors"),
+    room("RawSQLite", ["Errors", grdb, sqlite]),
+    room("Domain", ["Errors"]),
+    room("EventLog", ["CanonicalJSON", "Errors", "RawSQLite", grdb, crypto]),
     room(
       "EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples", "Released"]),
     room(
-      "Projections", ["Domain", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
+      "Projections", ["Domain", "Errors", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
       plugins: ["SourceDigestPlugin"]),
-    room("Compass", ["Domain", "EventLog", "EventSchemas", "Projections", grdb]),
+    room("Compass", ["Domain", "Errors", "EventLog", "EventSchemas", "Projections", grdb]),
     room("Pages", ["Domain", "EventLog", "Projections", "Compass"]),
     room("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections"]),
     room(
       "Replay",
       [
-        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Projections", "RawSQLite", "Supabase",
-        crypto,
+        "CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Projections", "RawSQLite",
+        "Supabase", crypto,
       ]),
 
     // The rim.
@@ -80,19 +81,19 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CPostgres", path: "Sources/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-    room("PostgresLog", ["EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
+    room("PostgresLog", ["Errors", "EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     // The apps of Apple's systems have zlib in Foundation; what serves pages takes the system's own.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room(
       "CollegeScorecard",
-      ["Domain", "HTTP", "SeparatedValues", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
+      ["Domain", "Errors", "HTTP", "SeparatedValues", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
     room(
       "Supabase",
-      ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),
+      ["CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),
     room("Demo", ["Domain"]),
-    room("SeparatedValues"),
-    room("Exchange", ["Compass", "Domain", "EventLog", "Pages", "Projections", "SeparatedValues"]),
+    room("SeparatedValues", ["Errors"]),
+    room("Exchange", ["Compass", "Domain", "Errors", "EventLog", "Pages", "Projections", "SeparatedValues"]),
     // Drawing needs cairo, which iOS and macOS do not have: only the command line draws, and only on Linux.
     .systemLibrary(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
@@ -102,8 +103,9 @@ let package = Package(
     room(
       "CommandKit",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "Pages",
-        "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb, arguments,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
+        "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb,
+        arguments,
       ], plugins: ["BuildStampPlugin"]),
     // The only room that serves HTTP. No product but rc has it.
     room(
@@ -152,7 +154,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Domain", .target(name: "CSpawn", condition: .when(platforms: [.linux]))],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
-    tests("Domain", ["Domain"], exclude: ["Fixtures"]),
+    tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["CanonicalJSON", "Domain", "EventLog", "EventSchemas", "Projections", grdb]),

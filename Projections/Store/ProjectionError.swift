@@ -1,3 +1,4 @@
+public import Errors
 public import Foundation
 
 /// What a projection store cannot do.
@@ -26,4 +27,9 @@ extension ProjectionError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension ProjectionError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .file }
 }

@@ -1,3 +1,4 @@
+public import Errors
 public import EventLog
 import Foundation
 import GRDB
@@ -75,6 +76,11 @@ public enum UpgradeError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) was changed while it was read; nothing was written, run the check again"
     }
   }
+}
+
+extension UpgradeError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .refused }
 }
 
 extension OlderFile {

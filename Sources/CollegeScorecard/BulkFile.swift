@@ -1,4 +1,5 @@
 import Domain
+public import Errors
 import Foundation
 import SeparatedValues
 
@@ -94,4 +95,9 @@ public enum BulkFileError: Error, Equatable, Sendable, CustomStringConvertible {
         + "found: \(names)\(more)"
     }
   }
+}
+
+extension BulkFileError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .data }
 }

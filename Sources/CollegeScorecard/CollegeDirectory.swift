@@ -1,4 +1,5 @@
 import Domain
+public import Errors
 import Foundation
 
 /// The colleges that were imported from a bulk file, for lookups without a network.
@@ -113,6 +114,11 @@ public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConve
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     }
   }
+}
+
+extension CollegeDirectoryError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .file }
 }
 
 extension CollegeDirectory {

@@ -1,3 +1,4 @@
+public import Errors
 public import Foundation
 
 /// Where data of a college can be asked for: the bulk file on this device, or a service.
@@ -76,6 +77,17 @@ public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConverti
   /// Refuses a name that is too short to be looked for (SD-90).
   public static func check(_ name: String) throws(CollegeLookupError) {
     guard name.trimmingCharacters(in: .whitespacesAndNewlines).count >= 3 else { throw .nameTooShort }
+  }
+}
+
+extension CollegeLookupError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .nameTooShort: .data
+    case .unreachable, .tooManyRequests, .server: .unavailable
+    case .notConfigured, .invalidKey, .notFound, .invalidResponse: .refused
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import Domain
+public import Errors
 public import Foundation
 public import HTTP
 
@@ -22,6 +23,17 @@ public enum GeocodingError: Error, Equatable, Sendable, CustomStringConvertible,
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension GeocodingError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .addressRequired: .data
+    case .failed: .unavailable
+    case .notFound: .refused
+    }
+  }
 }
 
 /// Somebody who knows where an address is.

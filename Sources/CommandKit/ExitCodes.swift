@@ -1,17 +1,10 @@
 import ArgumentParser
-import CollegeScorecard
-import Compass
 import Domain
+import Errors
 import EventLog
-import Exchange
 import Foundation
 import GRDB
-import PostgresLog
-import Projections
 import RawSQLite
-import Replay
-import SeparatedValues
-import Supabase
 
 /// What the shell is told (Docs/compatibility.md#exit-codes).
 public enum Exit: Int32, Sendable {
@@ -30,101 +23,28 @@ public enum Exit: Int32, Sendable {
   /// A role does not permit it.
   case forbidden = 77
 
-  /// The code for an error of any room.
+  /// The code for an error: by its kind, where it is one of ours.
   init(for error: any Error) {
     self =
       switch error {
-      case let error as DomainError: Exit(rawValue: error.code.exitCode) ?? .no
-      case let error as CompassError: Exit(error)
-      case let error as EventLogError: Exit(error)
-      case let error as PostgresError: Exit(error)
-      case is LogCopyError: .no
-      case let error as ErasureError: Exit(error)
-      case is ValidationError, is UsageError, is BlameError: .usage
-      case is ProjectionError, is CocoaError: .file
-      case CSVError.unreadable: .file
-      case is CSVError, is BulkFileError: .data
-      case SpreadsheetError.noField: .usage
-      case is SpreadsheetError: .data
-      case ZipError.notWritable: .file
-      case is CollegeDirectoryError: .file
-      case CollegeLookupError.nameTooShort: .data
-      case CollegeLookupError.unreachable, CollegeLookupError.tooManyRequests, CollegeLookupError.server: .unavailable
-      case GeocodingError.addressRequired: .data
-      case GeocodingError.failed: .unavailable
-      case let error as SignInError: Exit(error)
-      case let error as PullError: Exit(error)
-      case JoinError.badCode: .data
-      case JoinError.unavailable: .unavailable
-      case PublishingError.file: .file
-      case is PublishingError: .no
-      case is ConditionError: .data
-      case is BisectError, is ShrinkError, is UpgradeError: .no
-      case BundleError.homeNotEmpty, BundleError.notAnonymized: .no
-      case AlterationError.notFound: .no
-      case is BundleError, is AlterationError: .data
+      case let error as any ClassifiedError: Exit(error.kind)
+      case is ValidationError: .usage
+      case is CocoaError: .file
       case let error as DatabaseError: error.resultCode == .SQLITE_BUSY ? .unavailable : .file
       default: (error as NSError).domain == NSCocoaErrorDomain ? .file : .no
       }
   }
 
-  private init(_ error: CompassError) {
+  /// The code of a kind of error.
+  init(_ kind: ErrorKind) {
     self =
-      switch error {
-      case .nobody: .usage
-      case .badMoment, .outOfRange, .damagedBackup, .emptyBackup: .data
-      case .file, .historyLost: .file
-      case .notAMember: .forbidden
-      case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
-        .nothingToUndo:
-        .no
-      }
-  }
-
-  private init(_ error: ErasureError) {
-    self =
-      switch error {
-      case .noSuchField, .notConfirmed: .usage
-      case .nothingLeft, .needed, .isReplica: .no
-      }
-  }
-
-  private init(_ error: SignInError) {
-    self =
-      switch error {
-      case .badAddress, .badKey: .data
-      case .wrongCredentials, .signInAgain, .notSignedIn, .refused: .no
-      case .tooManyRequests, .unavailable, .notSupabase, .unreachable: .unavailable
+      switch kind {
+      case .refused: .no
+      case .usage: .usage
+      case .data: .data
+      case .unavailable: .unavailable
       case .file: .file
-      }
-  }
-
-  private init(_ error: PullError) {
-    self =
-      switch error {
-      case .noFamily, .severalFamilies, .notOfFamily, .otherFamily: .no
-      case .request(_, .transient), .request(_, .unreadable), .badRows: .unavailable
-      case .request: .no
-      }
-  }
-
-  private init(_ error: PostgresError) {
-    self =
-      switch error {
-      case .notBuilt, .unreachable: .unavailable
-      case .badAddress, .unexpectedAnswer, .otherFamily: .data
-      // Of insufficient rights, and of anything else.
-      case .refused(let refusal): refusal.code == "42501" ? .forbidden : .no
-      }
-  }
-
-  private init(_ error: EventLogError) {
-    self =
-      switch error {
-      case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .no
-      case .nulCharacter, .notCanonical, .noSchema: .data
-      case .busy: .unavailable
-      case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
+      case .forbidden: .forbidden
       }
   }
 }

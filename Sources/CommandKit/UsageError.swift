@@ -1,4 +1,5 @@
 import ArgumentParser
+public import Errors
 public import Foundation
 
 /// The words of a command line that do not fit: exit code 64.
@@ -25,6 +26,11 @@ public struct UsageError: Error, Equatable, LocalizedError, CustomStringConverti
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension UsageError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .usage }
 }
 
 extension ParsableCommand {

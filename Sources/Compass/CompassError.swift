@@ -1,4 +1,5 @@
 import Domain
+public import Errors
 public import Foundation
 
 /// What a home refuses, beyond what the domain, the log and the projections refuse.
@@ -84,4 +85,19 @@ extension CompassError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension CompassError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .nobody: .usage
+    case .badMoment, .outOfRange, .damagedBackup, .emptyBackup: .data
+    case .file, .historyLost: .file
+    case .notAMember: .forbidden
+    case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
+      .nothingToUndo:
+      .refused
+    }
+  }
 }

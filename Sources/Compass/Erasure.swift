@@ -1,4 +1,5 @@
 public import Domain
+public import Errors
 public import EventLog
 public import Foundation
 
@@ -94,6 +95,16 @@ extension ErasureError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension ErasureError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .noSuchField, .notConfirmed: .usage
+    case .nothingLeft, .needed, .isReplica: .refused
+    }
+  }
 }
 
 /// What would go, and why each: made under the log's lock, so that nothing slips in between.

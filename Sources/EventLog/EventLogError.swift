@@ -1,3 +1,4 @@
+public import Errors
 public import Foundation
 
 /// What an event log refuses, and what it found where it expected something else.
@@ -80,4 +81,16 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension EventLogError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .refused
+    case .nulCharacter, .notCanonical, .noSchema: .data
+    case .busy: .unavailable
+    case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
+    }
+  }
 }

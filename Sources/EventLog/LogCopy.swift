@@ -1,3 +1,4 @@
+public import Errors
 public import Foundation
 
 /// What stands in the way of copying a log.
@@ -21,6 +22,11 @@ extension LogCopyError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension LogCopyError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .refused }
 }
 
 extension DomainEventLog {

@@ -1,3 +1,4 @@
+public import Errors
 public import Foundation
 
 /// What goes wrong between a node and its PostgreSQL. No text of it holds a password.
@@ -46,4 +47,16 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
 
   /// The same sentence, for whoever prints errors the Foundation way.
   public var errorDescription: String? { description }
+}
+
+extension PostgresError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .notBuilt, .unreachable: .unavailable
+    case .badAddress, .unexpectedAnswer, .otherFamily: .data
+    // Of insufficient rights, and of anything else.
+    case .refused(let refusal): refusal.code == "42501" ? .forbidden : .refused
+    }
+  }
 }

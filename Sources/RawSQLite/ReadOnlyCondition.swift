@@ -1,3 +1,4 @@
+public import Errors
 public import GRDB
 import GRDBSQLite
 
@@ -147,4 +148,9 @@ public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible 
       "the condition \(sql) took longer than \(limit), or more memory than it may, and was stopped"
     }
   }
+}
+
+extension ConditionError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .data }
 }

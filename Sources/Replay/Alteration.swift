@@ -1,6 +1,7 @@
 import CanonicalJSON
 import Compass
 import Domain
+public import Errors
 public import EventLog
 import EventSchemas
 public import Foundation
@@ -56,6 +57,16 @@ public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible
     case .notFound(let id): "the log has no event \(id.lowercased)"
     case .badValue(let event, let field, let reason): "\(field) of event \(event.lowercased) cannot be set: \(reason)"
     case .outOfRange(let position, let end): "position \(position) is beyond the log's end; accepted: 0 to \(end)"
+    }
+  }
+}
+
+extension AlterationError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .notFound: .refused
+    case .badValue, .outOfRange: .data
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Compass
+public import Errors
 public import EventLog
 import Foundation
 public import Projections
@@ -52,6 +53,11 @@ public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
       "the condition is not true at the end (position \(position)); end earlier, or use --first or --all"
     }
   }
+}
+
+extension BisectError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .refused }
 }
 
 extension ReadOnlyCondition {

@@ -1,4 +1,5 @@
 import Domain
+public import Errors
 public import EventLog
 import Foundation
 
@@ -16,6 +17,11 @@ public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
         : "\(field) is not a field of a \(kind); accepted: \(accepted.joined(separator: ", "))"
     }
   }
+}
+
+extension BlameError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .usage }
 }
 
 /// A field as a person names it: "status", "pros", or with an item, "pros/close to home" or "pros/018f…".

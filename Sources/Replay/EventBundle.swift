@@ -2,6 +2,7 @@ import CanonicalJSON
 public import Compass
 import Crypto
 import Domain
+public import Errors
 import EventLog
 import EventSchemas
 public import Foundation
@@ -70,6 +71,16 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
       "the home holds \(events) events already; a bundle is imported into an empty home only"
     case .notAnonymized(let position):
       "event \(position) cannot be anonymised; nothing was exported"
+    }
+  }
+}
+
+extension BundleError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .homeNotEmpty, .notAnonymized: .refused
+    case .line, .damaged: .data
     }
   }
 }

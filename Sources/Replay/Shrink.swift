@@ -1,4 +1,5 @@
 import Domain
+public import Errors
 import EventLog
 import Foundation
 import Projections
@@ -16,6 +17,11 @@ public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
       "the condition does not hold after the \(events) events that a bundle can hold; accepted: one that is true there"
     }
   }
+}
+
+extension ShrinkError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind { .refused }
 }
 
 extension [RecordedEvent] {

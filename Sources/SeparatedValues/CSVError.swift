@@ -1,3 +1,5 @@
+public import Errors
+
 /// Why a file of comma-separated values cannot be read.
 public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A quoted field does not end before the file does. The line is that of its opening quote.
@@ -31,6 +33,16 @@ public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
         + "Latin-1, unpacked from its ZIP archive"
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason)"
+    }
+  }
+}
+
+extension CSVError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .unreadable: .file
+    case .unclosedQuote, .textAfterQuote, .fieldTooLong, .recordTooLong, .notText: .data
     }
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Errors
 import TestSupport
 import Testing
 
@@ -298,10 +299,10 @@ import Testing
     let outcome = Given(School.self, .added).when(.edit(SchoolFields(state: .value("T\u{1b}[2J\n\u{202e}x"))))
     guard case .failure(let error) = outcome.result else { return #expect(Bool(false)) }
     #expect(!error.message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
-    #expect(DomainError.Code.invalid.exitCode == 65)
-    #expect(DomainError.Code.unknownValue.exitCode == 64)
-    #expect(DomainError.Code.forbidden.exitCode == 77)
-    #expect(DomainError.Code.refused.exitCode == 1)
-    #expect(DomainError.Code.notFound.exitCode == 1)
+    #expect(DomainError.Code.invalid.kind == .data)
+    #expect(DomainError.Code.unknownValue.kind == .usage)
+    #expect(DomainError.Code.forbidden.kind == .forbidden)
+    #expect(DomainError.Code.refused.kind == .refused)
+    #expect(DomainError.Code.notFound.kind == .refused)
   }
 }

@@ -1,6 +1,8 @@
+public import Errors
+
 /// Why a command was not carried out.
-public struct DomainError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of refusal; the command line turns each into its exit code (ruling 22).
+public struct DomainError: ClassifiedError, Equatable, Sendable, CustomStringConvertible {
+  /// The kinds of refusal; each is of a kind, by which the command line exits (ruling 22).
   public enum Code: String, Equatable, Sendable {
     /// A value is not acceptable.
     case invalid
@@ -13,19 +15,21 @@ public struct DomainError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The thing does not exist.
     case notFound
 
-    /// 65, 64, 77, 1 and 1.
-    public var exitCode: Int32 {
+    /// What the refusal means for whoever asked.
+    public var kind: ErrorKind {
       switch self {
-      case .invalid: 65
-      case .unknownValue: 64
-      case .forbidden: 77
-      case .refused, .notFound: 1
+      case .invalid: .data
+      case .unknownValue: .usage
+      case .forbidden: .forbidden
+      case .refused, .notFound: .refused
       }
     }
   }
 
   /// The kind of refusal.
   public var code: Code
+  /// What the refusal means for whoever asked.
+  public var kind: ErrorKind { code.kind }
   /// The field whose value was refused, by its name in events.
   public var field: String?
   /// One sentence for people: what was refused, the value, what would be accepted.

@@ -1,4 +1,5 @@
 public import Domain
+public import Errors
 public import Foundation
 
 /// Why an archive cannot be made.
@@ -21,6 +22,16 @@ public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badName(let name):
       "\(name) is no name for a file in an archive; accepted: a relative path without .., used once"
     case .notWritable(let reason): "the archive cannot be written: \(reason)"
+    }
+  }
+}
+
+extension ZipError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .notWritable: .file
+    case .tooLarge, .tooManyEntries, .badName: .refused
     }
   }
 }

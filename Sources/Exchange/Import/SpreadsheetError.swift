@@ -1,3 +1,5 @@
+public import Errors
+
 /// Why a spreadsheet cannot be imported at all. What is wrong with one row is said of that row.
 public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no row, or only headings.
@@ -37,5 +39,15 @@ public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertibl
   private static func list(_ headings: [String]) -> String {
     let shown = headings.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
     return headings.count > 20 ? "\(shown) and \(headings.count - 20) more" : shown
+  }
+}
+
+extension SpreadsheetError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .noField: .usage
+    case .empty, .tooLarge, .tooMany, .noName, .noColumn, .twoColumns, .fieldTwice: .data
+    }
   }
 }

@@ -1,0 +1,45 @@
+public import Errors
+
+extension SignInError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .badAddress, .badKey: .data
+    case .wrongCredentials, .signInAgain, .notSignedIn, .refused: .refused
+    case .tooManyRequests, .unavailable, .notSupabase, .unreachable: .unavailable
+    case .file: .file
+    }
+  }
+}
+
+extension PullError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .noFamily, .severalFamilies, .notOfFamily, .otherFamily: .refused
+    case .request(_, .transient), .request(_, .unreadable), .badRows: .unavailable
+    case .request: .refused
+    }
+  }
+}
+
+extension JoinError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .badCode: .data
+    case .unavailable: .unavailable
+    case .unknownCode, .noFunction, .refused: .refused
+    }
+  }
+}
+
+extension PublishingError: ClassifiedError {
+  /// What the error means for whoever asked.
+  public var kind: ErrorKind {
+    switch self {
+    case .file: .file
+    case .alreadyRunning, .historyRestored, .notWaiting, .notAgreed, .unsentErasure: .refused
+    }
+  }
+}
