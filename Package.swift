@@ -153,13 +153,22 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Domain", .target(name: "CSpawn", condition: .when(platforms: [.linux]))],
       path: "Tests/TestSupport", swiftSettings: settings),
+    // Homes for the tests of the rooms that read them.
+    .target(
+      name: "HomeTestSupport", dependencies: ["Compass", "Domain", "EventLog", "Pages"],
+      path: "Tests/HomeTestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["CanonicalJSON", "Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests(
-      "Compass", ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", grdb]),
+      "Compass",
+      [
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HomeTestSupport", "Pages", "Projections",
+        grdb,
+      ]),
+    tests("Pages", ["Compass", "Domain", "EventLog", "HomeTestSupport", "Pages", "Projections"]),
     tests("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "PageModels", "Pages", "Projections"]),
     tests("IOSGuide", ["Compass", "Domain", "EventLog", "HTTP", "PageModels", "Pages", "Supabase"]),
     tests("HTTP", ["HTTP"]),
@@ -174,8 +183,8 @@ let package = Package(
     tests(
       "PostgresLog",
       [
-        "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "PostgresLog", "Projections", "rc",
-        "rc-replay", crypto, grdb,
+        "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "PostgresLog", "Projections", "rc", "rc-replay",
+        crypto, grdb,
       ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
@@ -184,6 +193,7 @@ let package = Package(
       "Exchange", ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections"],
       exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
+    tests("CommandKit", ["CommandKit", "Errors"]),
     tests(
       "Replay",
       [

@@ -2,6 +2,7 @@ import Domain
 import EventLog
 import Foundation
 import GRDB
+import HomeTestSupport
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import EventLog
 import EventSchemas
 import Foundation
 import GRDB
+import HomeTestSupport
 import Projections
 import Synchronization
 import TestSupport

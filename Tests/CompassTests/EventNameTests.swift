@@ -1,6 +1,7 @@
 import Domain
 import EventLog
 import Foundation
+import HomeTestSupport
 import Projections
 import TestSupport
 import Testing

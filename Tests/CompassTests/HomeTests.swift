@@ -2,67 +2,11 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import HomeTestSupport
 import Pages
 import Projections
-import Synchronization
 import TestSupport
 import Testing
-
-/// A home in a folder of its own with a family of three and a clock that the test moves.
-final class HomeFixture {
-  final class Clock: Sendable {
-    private let instant = Mutex(Instant(milliseconds: 1_770_000_000_000))
-    var now: Instant {
-      get { instant.withLock { $0 } }
-      set { instant.withLock { $0 = newValue } }
-    }
-  }
-
-  let home: Home
-  let clock = Clock()
-  let player: UUID
-  let mother: UUID
-  let father: UUID
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rc-compass-\(UUID().uuidString)")
-
-  init() throws {
-    let clock = clock
-    home = try Home(folder: folder, environment: .init(clock: { clock.now }, random: .seeded(1)))
-    try home.createFamily(name: "The Rivers")
-    player = try home.addMember(name: "Sam", role: .player)
-    mother = try home.addMember(name: "Ana", role: .parent)
-    father = try home.addMember(name: "Luis", role: .parent)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func add(_ name: String, _ fields: SchoolFields = SchoolFields(), status: SchoolStatus? = nil) throws -> UUID {
-    let id = home.freshID()
-    try home.perform(
-      .school(id, .add(athlete: player, name: name, fields: fields, status: status, notes: nil)),
-      in: CommandContext(actor: player))
-    return id
-  }
-
-  @discardableResult
-  func perform(_ school: UUID, _ command: School.Command, by actor: UUID? = nil) throws -> Outcome {
-    try home.perform(.school(school, command), in: CommandContext(actor: actor ?? player))
-  }
-
-  func viewer(_ id: UUID? = nil) -> Viewer {
-    Viewer(id: id ?? player, athlete: player, timeZone: .gmt, now: clock.now)
-  }
-
-  func page(_ school: UUID, _ viewer: UUID? = nil) throws -> SchoolDetailPage? {
-    try home.read { try SchoolDetailPage.load(school.lowercased, from: $0, viewer: self.viewer(viewer)) }
-  }
-
-  func list(_ change: (inout SchoolFilters) -> Void = { _ in }, sort: SchoolSort = .name) throws -> SchoolsListPage {
-    var filters = SchoolFilters()
-    change(&filters)
-    return try home.read { try SchoolsListPage.load(from: $0, viewer: viewer(), filters: filters, sort: sort) }
-  }
-}
 
 @Suite struct HomeTests {
   @Test func `the same command id is one result`() throws {

@@ -3,6 +3,7 @@ import Domain
 import EventLog
 import EventSchemas
 import Foundation
+import HomeTestSupport
 import Pages
 import Projections
 import TestSupport

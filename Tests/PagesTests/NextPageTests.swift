@@ -2,6 +2,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import HomeTestSupport
 import Pages
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Compass
 import Domain
 import Foundation
 @testable import Pages
+import HomeTestSupport
 import TestSupport
 import Testing
 

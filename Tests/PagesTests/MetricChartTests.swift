@@ -1,6 +1,7 @@
 import Compass
 import Domain
 import Foundation
+import HomeTestSupport
 import Pages
 import TestSupport
 import Testing
