@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import GRDB
+import RawSQLite
 
 /// One generation's file, opened: a pool to read from, and the projector that folds into it.
 final class ProjectionFile: @unchecked Sendable {
@@ -29,6 +30,7 @@ final class ProjectionFile: @unchecked Sendable {
     self.generation = generation
     self.log = log
     lease = try FileLock(path: path + ".lease", .shared, waits: true)
+    PrivateFile.make(path)
     pool = try DatabasePool(path: path, configuration: Self.configuration)
     try pool.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")

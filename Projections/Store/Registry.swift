@@ -1,6 +1,7 @@
 public import EventLog
 public import Foundation
 import GRDB
+import RawSQLite
 
 /// `current.sqlite`: which generation of which fingerprint's file is in use, and the heads that the log was seen at.
 ///
@@ -40,6 +41,7 @@ final class Registry: Sendable {
     configuration.label = "Registry"
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(30)
+    PrivateFile.make(path)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(isDurable ? "NORMAL" : "OFF")")

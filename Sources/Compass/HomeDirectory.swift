@@ -27,8 +27,6 @@ enum HomeDirectory {
   }
 
   private static func make(_ folder: URL) throws {
-    // Everything made from here on is for its owner alone; SQLite gives its side files the mode of the main file.
-    umask(0o077)
     do {
       let files = FileManager.default
       try files.createDirectory(

@@ -57,6 +57,7 @@ public final class EventLog: Sendable {
     }
     do {
       let address = options.readOnly ? ReadOnlyFile.address(of: path) : nil
+      if !options.readOnly { PrivateFile.make(path) }
       pool = try DatabasePool(path: address ?? path, configuration: Self.configuration(options, path))
       if options.readOnly {
         try pool.read { try Self.checkFormat($0, path) }

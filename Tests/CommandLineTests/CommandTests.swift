@@ -202,14 +202,34 @@ import Testing
     #expect(try home.rc("schools").contains("Rice University"))
   }
 
-  @Test func `a home and its files are for their owner alone`() throws {
-    let home = try family()
-    func mode(_ path: String) throws -> Int {
-      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue ?? 0
+  @Test(arguments: ["000", "027", "077"])
+  func `a home and its files are for their owner alone, whatever mode the process gives new files`(mask: String) throws
+  {
+    let (home, elsewhere) = (HomeFolder(), TemporaryFolder("rc-modes"))
+    func rc(_ words: String...) throws {
+      let said = try Child("rc", words, environment: ["RC_HOME": home.path, "TZ": "UTC"], umask: mask).finish()
+      #expect(said.code == 0, "\(words): \(said)")
     }
-    #expect(try mode(home.path) == 0o700)
-    for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
-      #expect(try mode(home.url.appendingPathComponent(name).path) == 0o600, "\(name)")
+    try rc("family", "create", "The Rivers")
+    try rc("family", "add", "Sam", "--role", "player")
+    try rc("school", "add", "Rice University")
+    try rc("calendar")
+    try rc("next")
+    try FileManager.default.createDirectory(at: elsewhere.url, withIntermediateDirectories: true)
+    let backup = elsewhere.url.appendingPathComponent("backup.sqlite").path
+    try rc("backup", backup)
+    try rc("restore", backup, "--yes")
+    try rc("export", "everything", "--out", elsewhere.url.appendingPathComponent("all.zip").path)
+    let files = FileManager.default
+    let names = try files.subpathsOfDirectory(atPath: home.path)
+    #expect(names.count > 4)
+    let made = names.map { home.url.appendingPathComponent($0).path } + [home.path]
+    let copies = try files.contentsOfDirectory(atPath: elsewhere.url.path)
+    #expect(copies.count == 2)
+    for path in made + copies.map({ elsewhere.url.appendingPathComponent($0).path }) {
+      let attributes = try files.attributesOfItem(atPath: path)
+      let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+      #expect(attributes[.posixPermissions] as? Int == (isFolder ? 0o700 : 0o600), "\(path)")
     }
     #expect(try code(home, "rc", "doctor") == 0)
   }

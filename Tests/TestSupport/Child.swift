@@ -20,14 +20,17 @@ public final class Child {
     #endif
   }()
 
-  /// Starts a product with an input to read; `listens` gives it one that `ask` writes to.
+  /// Starts a product with an input to read; `listens` gives it one that `ask` writes to, `umask` the modes that its
+  /// new files do not get unless it sees to it, such as "077".
   public init(
     _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice,
-    listens: Bool = false
+    listens: Bool = false, umask: String? = nil
   ) throws {
     questions = listens ? Pipe() : nil
-    process.executableURL = Self.products.appendingPathComponent(product)
-    process.arguments = arguments
+    let program = Self.products.appendingPathComponent(product)
+    process.executableURL = umask == nil ? program : URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      umask.map { ["-c", #"umask "$1" && shift && exec "$0" "$@""#, program.path, $0] + arguments } ?? arguments
     // A project that the tests are pointed at is theirs alone: a child knows of the one that it is given.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RC_SUPABASE_") }
       .merging(environment) { $1 }
