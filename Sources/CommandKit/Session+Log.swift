@@ -14,22 +14,29 @@ extension Session {
   /// The PostgreSQL of all families that `--home` or `$RC_HOME` names, for an operator who says in `$RC_PURPOSE` why he
   /// looks.
   ///
-  /// - Throws: `ValidationError` for a folder; `PostgresError.badAddress`.
+  /// - Throws: `ValidationError` for a folder; `PostgresError`.
   public func allFamilies(connections: Int = 8) throws -> PostgresServer {
     guard let address = logAddress else {
       throw ValidationError("all families are in a PostgreSQL: --home postgres://USER@HOST:PORT/DATABASE")
     }
+    return try Self.operated(PostgresAddress(address), connections: connections)
+  }
+
+  /// The PostgreSQL at an address, for an operator who says in `$RC_PURPOSE` why he looks.
+  ///
+  /// - Throws: `PostgresError.unreachable` at once where it does not answer.
+  public static func operated(_ address: PostgresAddress, connections: Int = 8) throws -> PostgresServer {
     var limits = PostgresLimits()
     limits.connections = connections
-    return PostgresServer(
-      try PostgresAddress(address), limits: limits, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
+    return try PostgresServer.answering(
+      at: address, limits: limits, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
   }
 
   /// A home that is a copy of a log in PostgreSQL. What is done in it is done there.
   func copy(of text: String, _ environment: Home.Environment) throws -> Home {
     let address = try PostgresAddress(text)
     // An operator is shown nothing before he has said why he looks.
-    let server = PostgresServer(address, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
+    let server = try Self.operated(address)
     let family = try address.family ?? Self.onlyFamily(of: server)
     var environment = environment
     environment.upstream = server.log(of: family)

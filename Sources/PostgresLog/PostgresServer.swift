@@ -42,6 +42,18 @@ public final class PostgresServer: Sendable {
     }
   }
 
+  /// A server that answers now. A command line says at once that there is none; what breaks later is asked again for as
+  /// long as the limits' patience says.
+  ///
+  /// - Throws: `PostgresError.unreachable`, when the limits' time for a connection is over at the latest.
+  public static func answering(
+    at address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil
+  ) throws -> PostgresServer {
+    let server = PostgresServer(address, limits: limits, purpose: purpose)
+    _ = try server.probe()
+    return server
+  }
+
   /// The log of a family; one that nobody appended to yet is empty.
   public func log(of family: UUID, options: PostgresLog.Options = PostgresLog.Options()) -> PostgresLog {
     PostgresLog(self, family: family, options: options)

@@ -13,7 +13,6 @@ extension AuditCommand {
   func auditAllFamilies(_ session: Session) throws {
     let question = try question(session)
     let server = try session.allFamilies(connections: 1)
-    _ = try server.probe()
     let events = try server.events(by: question)
     let told = try Self.follow(server.histories(of: events))
     let records = events.map { event in

@@ -80,7 +80,7 @@ private enum LogPlace: Equatable {
       }
       return (log, own)
     case .postgres(let address):
-      let server = PostgresServer(address)
+      let server = try PostgresServer.answering(at: address)
       let family = try address.family ?? Session.onlyFamily(of: server)
       return (server.log(of: family), family)
     }
@@ -103,7 +103,7 @@ private enum LogPlace: Equatable {
       guard address.family == nil || address.family == family else {
         throw CompassError.notFound(kind: "family", text: address.family?.lowercased ?? "")
       }
-      let log = PostgresServer(address).log(of: family)
+      let log = try PostgresServer.answering(at: address).log(of: family)
       let copied = try source.copy(to: log, progress: progress)
       if let waiting = try log.vacuumErased() { warn(waiting) }
       return copied

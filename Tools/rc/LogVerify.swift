@@ -30,12 +30,7 @@ extension LogCommand {
 
     func run(_ session: Session) throws {
       let address = try PostgresAddress(address)
-      var limits = PostgresLimits()
-      limits.connections = jobs
-      let server = PostgresServer(
-        address, limits: limits, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
-      // A server that is not there is said at once; one that goes away on the way is waited for.
-      _ = try server.probe()
+      let server = try Session.operated(address, connections: jobs)
       let first = after.flatMap { UUID(strict: $0) }?.lowercased ?? ""
       let families = try address.family.map { [$0] } ?? server.families().filter { $0.lowercased > first }
       let meter = session.meter("Verifying families")
