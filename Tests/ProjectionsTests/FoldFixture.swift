@@ -70,87 +70,27 @@ extension ProjectionStore {
 /// A seeded, valid-looking history over a few schools: every event type, in an order in which a family might make them.
 struct RandomHistory {
   private var random: SeededGenerator
-  private let schools: [String]
-  private let people: [String]
+  private let places: RandomPlaces
 
   init(seed: UInt64, schools: Int = 6) {
     var random = SeededGenerator(seed: seed)
-    self.schools = (0..<schools).map { _ in Self.id(&random) }
-    people = (0..<3).map { _ in Self.id(&random) }
+    func ids(_ count: Int) -> [UUID] {
+      (0..<count).map { _ in UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next())) }
+    }
+    places = RandomPlaces(people: ids(3), schools: ids(schools), records: ids(4))
     self.random = random
-  }
-
-  private static func id(_ random: inout SeededGenerator) -> String {
-    UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next())).lowercased
   }
 
   /// Random events, each in a stream of its category; many on schools that do not exist or no longer do.
   func events(_ count: Int) -> [NewEvent] {
     var random = random
     var source = RandomEvent(seed: random.next(), allowsUnknownValues: true)
-    var interactions: [String] = []
-    var offers: [String] = []
-    // A few coaches and documents, so that what happens to them meets.
-    let others = (0..<3).map { _ in Self.id(&random) }
-    var metrics: [String] = []
     return (0..<count).map { _ in
-      var event = source.next()
-      let school = schools[Int.random(in: 0..<schools.count, using: &random)]
-      let person = people[Int.random(in: 0..<people.count, using: &random)]
-      let stream: String
-      switch event {
-      case .familyCreated, .memberAdded, .roleSet: stream = "family/rivers"
-      case .writesAccepted, .writeRefused, .writeAbandoned: stream = "publication/laptop"
-      case .privateNoteEdited: stream = "private-note/\(school)/\(person)"
-      case .nextStepSettled, .nextStepReopened: stream = "next-step/\(person)/follow-up/\(school)"
-      case .interactionLogged(var payload):
-        payload.school = UUID(strict: school) ?? payload.school
-        event = .interactionLogged(payload)
-        interactions.append(Self.id(&random))
-        stream = "interaction/\(interactions[interactions.count - 1])"
-      case .interactionRemoved: stream = "interaction/\(interactions.last ?? Self.id(&random))"
-      case .offerRecorded(var payload):
-        payload.school = UUID(strict: school) ?? payload.school
-        event = .offerRecorded(payload)
-        offers.append(Self.id(&random))
-        stream = "offer/\(offers[offers.count - 1])"
-      case .offerEdited, .offerDeleted: stream = "offer/\(offers.last ?? Self.id(&random))"
-      case .coachAdded(var payload):
-        payload.school = UUID(strict: school) ?? payload.school
-        event = .coachAdded(payload)
-        stream = "coach/\(others[Int.random(in: 0..<3, using: &random)])"
-      case .coachEdited, .coachRemoved: stream = "coach/\(others[Int.random(in: 0..<3, using: &random)])"
-      case .documentShared(var payload):
-        payload.school = UUID(strict: school) ?? payload.school
-        event = .documentShared(payload)
-        stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
-      case .documentUnshared(var payload):
-        payload.school = UUID(strict: school) ?? payload.school
-        event = .documentUnshared(payload)
-        stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
-      case .documentEdited: stream = "document/\(others[Int.random(in: 0..<3, using: &random)])"
-      case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
-        stream = "event/\(people[Int.random(in: 0..<people.count, using: &random)])"
-      case .metricLogged:
-        metrics.append(Self.id(&random))
-        stream = "metric/\(metrics[metrics.count - 1])"
-      case .metricRemoved: stream = "metric/\(metrics.last ?? Self.id(&random))"
-      case .playerDetailsEdited: stream = "preferences/\(people[0])/player"
-      case .homeLocationSet: stream = "preferences/\(people[0])/location"
-      case .notificationPreferencesEdited: stream = "preferences/\(person)/notifications"
-      case .dashboardEdited: stream = "preferences/\(person)/dashboard"
-      case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: stream = "preferences/\(people[0])/school"
-      case .preferencesReset(let payload): stream = "preferences/\(people[0])/\(payload.category.rawValue)"
-      case .schoolAdded(var payload):
-        payload.athlete = UUID(strict: people[0]) ?? payload.athlete
-        event = .schoolAdded(payload)
-        stream = "school/\(school)"
-      default: stream = "school/\(school)"
-      }
+      let (event, stream) = places.place(source.next(), using: &random)
       let happened =
         Bool.random(using: &random) ? Int64.random(in: 1_700_000_000_000...1_770_000_000_000, using: &random) : nil
       let id = UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next()))
-      return .domain(event, stream: stream, id: id, occurredAt: happened)
+      return .domain(event, stream: "\(stream.category)/\(stream.key)", id: id, occurredAt: happened)
     }
   }
 }

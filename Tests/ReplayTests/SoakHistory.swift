@@ -51,8 +51,7 @@ final class SoakHistory {
 
 /// Makes random events and the streams that they belong to.
 struct HistoryMaker {
-  let people: [UUID]
-  private let records: [UUID]
+  private let places: RandomPlaces
   private var random: SeededGenerator
   private var source: RandomEvent
 
@@ -60,12 +59,15 @@ struct HistoryMaker {
   init(seed: UInt64, goingOn: Bool = false) {
     var random = SeededGenerator(seed: seed)
     func id() -> UUID { UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next())) }
-    people = [id(), id()]
-    records = [id(), id(), id()]
+    let people = [id(), id()]
+    let records = [id(), id(), id()]
+    places = RandomPlaces(people: people, schools: records, records: records, writer: people[0])
     if goingOn { random = SeededGenerator(seed: seed ^ 0x60_1A6) }
     source = RandomEvent(seed: random.next(), allowsUnknownValues: true)
     self.random = random
   }
+
+  var people: [UUID] { places.people }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]
@@ -76,70 +78,16 @@ struct HistoryMaker {
   /// An event of one of the types, or of any.
   mutating func next(_ types: [String]) -> NewEvent {
     let event = (types.isEmpty ? nil : source.next(of: pick(types))) ?? source.next()
-    let (placed, stream) = place(event)
+    let (placed, stream) = places.place(event, using: &random)
     return NewEvent(
-      id: UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next())), stream: stream, type: placed.type,
-      schema: placed.schema, data: EventCodec.encode(placed),
+      id: UUID.v7(milliseconds: 1_770_000_000_000, random: .seeded(random.next())),
+      stream: StreamName(category: stream.category, key: stream.key), type: placed.type, schema: placed.schema,
+      data: EventCodec.encode(placed),
       occurredAt: below(3) == 0 ? 1_700_000_000_000 + Int64(below(1_000_000)) * 60_000 : nil)
   }
 
   /// Another payload of the same type.
   mutating func another(_ type: String) -> DomainEvent? { source.next(of: type) }
-
-  private mutating func place(_ event: DomainEvent) -> (DomainEvent, StreamName) {
-    var event = event
-    let (school, record, person) = (pick(records), pick(records), pick(people))
-    func stream(_ category: String) -> StreamName { StreamName(category: category, key: record.lowercased) }
-    switch event {
-    case .familyCreated: return (event, StreamName(category: "family", key: "rivers"))
-    case .memberAdded(var payload):
-      payload.member = pick(people + records)
-      return (.memberAdded(payload), StreamName(category: "family", key: "rivers"))
-    case .roleSet(var payload):
-      payload.member = pick(people + records)
-      return (.roleSet(payload), StreamName(category: "family", key: "rivers"))
-    case .privateNoteEdited: return (event, .privateNote(school: school, owner: people[0]))
-    case .nextStepSettled, .nextStepReopened: return (event, .nextStep("follow-up/\(school.lowercased)", of: person))
-    case .interactionLogged(var payload):
-      payload.school = school
-      event = .interactionLogged(payload)
-      return (event, stream("interaction"))
-    case .interactionRemoved: return (event, stream("interaction"))
-    case .offerRecorded(var payload):
-      payload.school = school
-      return (.offerRecorded(payload), stream("offer"))
-    case .offerEdited, .offerDeleted: return (event, stream("offer"))
-    case .coachAdded(var payload):
-      payload.school = school
-      return (.coachAdded(payload), stream("coach"))
-    case .coachEdited, .coachRemoved: return (event, stream("coach"))
-    case .documentShared(var payload):
-      payload.school = school
-      return (.documentShared(payload), stream("document"))
-    case .documentUnshared(var payload):
-      payload.school = school
-      return (.documentUnshared(payload), stream("document"))
-    case .documentEdited: return (event, stream("document"))
-    case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
-      return (event, stream("event"))
-    case .metricLogged, .metricRemoved: return (event, stream("metric"))
-    case .playerDetailsEdited: return (event, .preferences(people[0], "player"))
-    case .homeLocationSet: return (event, .preferences(people[0], "location"))
-    case .notificationPreferencesEdited: return (event, .preferences(person, "notifications"))
-    case .dashboardEdited: return (event, .preferences(person, "dashboard"))
-    case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: return (event, .preferences(people[0], "school"))
-    case .preferencesReset(let payload): return (event, .preferences(people[0], payload.category.rawValue))
-    case .writesAccepted, .writeAbandoned: return (event, StreamName(category: "publication", key: "laptop"))
-    case .historyRestored: return (event, .history(of: "rivers"))
-    case .writeRefused(var payload):
-      payload.event = record
-      return (.writeRefused(payload), StreamName(category: "publication", key: "laptop"))
-    case .schoolAdded(var payload):
-      payload.athlete = people[0]
-      return (.schoolAdded(payload), .school(school))
-    default: return (event, .school(school))
-    }
-  }
 }
 
 /// How often each of some rows met each of some columns.
