@@ -26,7 +26,8 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible, Loca
     case .badHeader(let name): "the header \(name) holds a control character"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
     case .untrusted(let host, let reason): "the certificate of \(host) is not to be trusted: \(reason)"
-    case .timedOut(let host, let limit): "\(host) did not answer within \(limit.formatted(.units(width: .wide)))"
+    case .timedOut(let host, let limit):
+      "\(host) did not answer within \(limit.formatted(.units(width: .wide).locale(Locale(identifier: "en_US"))))"
     case .tooLong(let host, let limit): "the answer of \(host) is longer than \(limit) bytes"
     case .broken(let host, let reason): "the answer of \(host) broke off: \(reason)"
     case .cancelled: "the request was cancelled"

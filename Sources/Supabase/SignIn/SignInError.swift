@@ -41,7 +41,8 @@ extension SignInError: CustomStringConvertible, LocalizedError {
     case .refused(let status, let code):
       "the project refuses the sign-in (\([String(status), code].compactMap(\.self).joined(separator: ", ")))"
     case .tooManyRequests(let wait):
-      "too many sign-ins; try again " + (wait.map { "in \($0.formatted(.units(width: .wide)))" } ?? "later")
+      "too many sign-ins; try again "
+        + (wait.map { "in \($0.formatted(.units(width: .wide).locale(Locale(identifier: "en_US"))))" } ?? "later")
     case .unavailable(let status): "the project is in trouble (\(status)); try again later"
     case .notSupabase(let host, let reason): "\(host) does not answer like a Supabase project: \(reason)"
     case .unreachable(let error): error.description
