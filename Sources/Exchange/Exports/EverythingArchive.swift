@@ -75,7 +75,10 @@ public struct EverythingArchive: Sendable {
 
   private func readme(events: Int) -> String {
     let all = [
-      ("events.jsonl", "every change since the beginning, one JSON object a line: \(NumberText.grouped(events)) events")
+      (
+        "events.jsonl",
+        "every change since the beginning, one JSON object a line: \(viewer.text.number(events)) events"
+      )
     ]
     let list = (all + files.map { ($0.name, $0.about) }).map { name, about in
       "  " + name + String(repeating: " ", count: max(1, 20 - name.count)) + about

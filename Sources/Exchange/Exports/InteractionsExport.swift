@@ -75,7 +75,7 @@ public struct InteractionsExport: Equatable, Sendable {
         LabelledText("Total", text.number(rows.count)),
         LabelledText("Outbound", text.number(rows.count { $0.direction == .outbound })),
         LabelledText("Inbound", text.number(rows.count { $0.direction == .inbound })),
-        LabelledText("Positive", NumberText.percent(ofShare: Double(good) / Double(max(rows.count, 1)))),
+        LabelledText("Positive", text.percent(ofShare: Double(good) / Double(max(rows.count, 1)))),
       ],
       sections: [
         .init(

@@ -134,10 +134,7 @@ extension DashboardData {
   }
 
   private func monthName(_ month: Int) -> String {
-    guard let first = CalendarDate(year: month / 12, month: month % 12 + 1, day: 1) else { return "" }
-    var style = Date.FormatStyle(locale: season.viewer.text.locale, timeZone: .gmt).month(.abbreviated).year()
-    style.calendar = Calendar(identifier: .gregorian)
-    return style.format(Date(timeIntervalSince1970: TimeInterval(first.startInUTC.milliseconds) / 1000))
+    CalendarDate(year: month / 12, month: month % 12 + 1, day: 1).map(season.viewer.text.month(of:)) ?? ""
   }
 
   /// The schools that reached out most often.

@@ -72,15 +72,6 @@ extension LocalText {
     DateRule.minuteOfDay(stored).map(time(minuteOfDay:)) ?? stored
   }
 
-  /// "$50.00": an amount with its cents (facts §2.12).
-  func price(cents: Int) -> String {
-    guard locale.identifier.replacing("-", with: "_") == "en_US" else {
-      return (Decimal(cents) / 100).formatted(.currency(code: "USD").locale(locale))
-    }
-    let text = dollars(cents: cents)
-    return cents % 100 == 0 ? text + ".00" : text
-  }
-
   /// "92.5 mph"; the bare value where there is no unit.
   func measure(_ value: Double, _ unit: String) -> String {
     unit.isEmpty ? decimal(value) : "\(decimal(value)) \(unit)"

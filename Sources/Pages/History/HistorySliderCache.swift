@@ -12,6 +12,8 @@ public final class HistorySliderCache: Sendable {
   private struct Key: Equatable {
     let head: LogHead
     let viewer: UUID
+    /// A person may look with two browsers that write dates in two ways.
+    let text: LocalText
   }
 
   private struct State {
@@ -29,7 +31,7 @@ public final class HistorySliderCache: Sendable {
   public func slider(
     _ scope: HistorySlider.Scope, from reading: Reading, at position: Int64?, viewer: Viewer
   ) throws -> HistorySlider? {
-    let key = Key(head: reading.head, viewer: viewer.id)
+    let key = Key(head: reading.head, viewer: viewer.id, text: viewer.text)
     let kept = state.withLock { $0.key == key ? $0.sliders[scope] : nil }
     let slider = try kept ?? HistorySlider.load(scope, from: reading, viewer: viewer)
     if kept == nil {

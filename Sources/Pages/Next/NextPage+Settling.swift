@@ -48,7 +48,7 @@ extension NextPage {
       let all = season.settled
       guard !all.isEmpty else { return nil }
       let names = StepNames(season)
-      title = "Done or put off: \(NumberText.grouped(all.count))"
+      title = "Done or put off: \(season.viewer.text.number(all.count))"
       steps = all.prefix(NextPage.batch).map { step, settlement in
         let texts = StepTexts(step, names)
         return Step(

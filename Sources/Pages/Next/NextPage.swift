@@ -98,7 +98,7 @@ extension NextPage {
     let steps = Self.steps(of: season)
     let groups = NextStep.Urgency.allCases.compactMap { urgency in
       Group(
-        steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, today: viewer.today, isPast: reading.isPast)
+        steps.filter { $0.step.urgency == urgency }, urgency, limit: limit, viewer, isPast: reading.isPast)
     }
     return NextPage(
       title: "What Next", day: viewer.text.date(viewer.today),
@@ -132,16 +132,16 @@ extension NextPage {
 extension NextPage.Group {
   /// Nil where nothing presses so much.
   fileprivate init?(
-    _ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, today: CalendarDate, isPast: Bool
+    _ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, _ viewer: Viewer, isPast: Bool
   ) {
     guard !all.isEmpty else { return nil }
     title = urgency.title
     // Whoever does what presses most comes to the others.
     steps = all.prefix(limit ?? all.count).enumerated().map { index, texts in
-      texts.shown(canAct: !isPast && index < NextPage.first, today: today)
+      texts.shown(canAct: !isPast && index < NextPage.first, today: viewer.today)
     }
     let rest = all.count - steps.count
-    more = rest == 0 ? nil : "Show \(NumberText.grouped(min(rest, NextPage.batch))) more"
+    more = rest == 0 ? nil : "Show \(viewer.text.number(min(rest, NextPage.batch))) more"
   }
 }
 

@@ -200,10 +200,10 @@ extension OffersPage.Card {
       deadlineDate: row.fields.deadlineDate.value, daysUntilDeadline: texts.urgency.days)
   }
 
-  /// "$40k", "$42.5k"; below a thousand dollars the sum itself.
+  /// "$40k", "$42.5k"; below a thousand dollars the sum itself. Other locales have no such short form.
   private static func abbreviated(cents: Int, _ text: LocalText) -> String {
     guard cents >= 100_000 else { return text.dollars(cents: cents) }
     let tenths = (cents + 5000) / 10_000
-    return "$" + text.decimal(Double(tenths) / 10) + "k"
+    return text.isAmerican ? "$" + text.decimal(Double(tenths) / 10) + "k" : text.dollars(cents: tenths * 10_000)
   }
 }

@@ -85,7 +85,7 @@ public struct FitRadar: Codable, Equatable, Sendable {
       [
         school.state.value, known(school.studentSize.value).map { "\(text.number($0)) students" },
         (school.tuitionOutOfState.value ?? school.tuitionInState.value).map {
-          "$\(text.number($0)) a year"
+          "\(text.wholeDollars($0)) a year"
         },
       ]
     }

@@ -100,9 +100,9 @@ extension SchoolDetailPage {
   static func scorecard(_ info: SchoolFields, _ text: LocalText) -> [LabelledText] {
     LabelledText.present([
       ("Students", info.studentSize.value.map(text.number)),
-      ("Tuition (In-State)", info.tuitionInState.value.map { text.dollars(cents: $0 * 100) }),
-      ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map { text.dollars(cents: $0 * 100) }),
-      ("Admission Rate", info.admissionRate.value.map(NumberText.percent)),
+      ("Tuition (In-State)", info.tuitionInState.value.map(text.wholeDollars)),
+      ("Tuition (Out-of-State)", info.tuitionOutOfState.value.map(text.wholeDollars)),
+      ("Admission Rate", info.admissionRate.value.map(text.percent)),
     ])
   }
 

@@ -10,7 +10,8 @@ public struct LocalText: Equatable, Sendable {
   public let locale: Locale
   /// Where the viewer is.
   public let timeZone: TimeZone
-  private let isAmerican: Bool
+  /// Whether everything is written as the requirements show it.
+  let isAmerican: Bool
 
   /// The way of writing of a locale and a time zone.
   public init(locale: Locale, timeZone: TimeZone) {
@@ -19,12 +20,18 @@ public struct LocalText: Equatable, Sendable {
     isAmerican = locale.identifier.replacing("-", with: "_") == "en_US"
   }
 
+  /// The way of writing of a person's locale and a time zone.
+  public init(_ name: LocaleName, timeZone: TimeZone) { self.init(locale: name.locale, timeZone: timeZone) }
+
+  /// The locale as a script of a page names it: "de-DE".
+  public var tag: String { locale.identifier(.bcp47) }
+
   // MARK: Dates
 
   /// "Feb 7, 2026" (facts §2.17). A calendar date has no time zone and never moves by one.
   public func date(_ date: CalendarDate) -> String {
     guard !isAmerican else { return "\(monthAndDay(date)), \(date.year)" }
-    return style("UTC").format(Self.foundation(date.startInUTC))
+    return style(.gmt).year().month(.abbreviated).day().format(Self.foundation(date.startInUTC))
   }
 
   /// "Feb 7, 2026" where the viewer is.
@@ -33,7 +40,7 @@ public struct LocalText: Equatable, Sendable {
   /// "Feb 7, 2026, 03:05 PM" (facts §2.6).
   public func dateAndTime(_ instant: Instant) -> String {
     guard !isAmerican else { return "\(date(instant)), \(time(minuteOfDay: minuteOfDay(instant)))" }
-    return style(nil).hour().minute().format(Self.foundation(instant))
+    return style(timeZone).year().month(.abbreviated).day().hour().minute().format(Self.foundation(instant))
   }
 
   /// The first and last day of something: "Apr 15, 2026", "Apr 15 - 16, 2026", "Apr 30 - May 2, 2026", else two full
@@ -54,10 +61,13 @@ public struct LocalText: Equatable, Sendable {
       let hour = minutes / 60 % 12 == 0 ? 12 : minutes / 60 % 12
       return "\(Self.twoDigits(hour)):\(Self.twoDigits(minutes % 60)) \(minutes < 720 ? "AM" : "PM")"
     }
-    let moment = Self.foundation(Instant(milliseconds: Int64(minutes) * 60_000))
-    var style = Date.FormatStyle(locale: locale, timeZone: .gmt).hour().minute()
-    style.calendar = Self.gregorian
-    return style.format(moment)
+    return style(.gmt).hour().minute().format(Self.foundation(Instant(milliseconds: Int64(minutes) * 60_000)))
+  }
+
+  /// "Feb 2026": the month that a date is in.
+  public func month(of date: CalendarDate) -> String {
+    guard !isAmerican else { return "\(Self.months[date.month - 1]) \(date.year)" }
+    return style(.gmt).year().month(.abbreviated).format(Self.foundation(date.startInUTC))
   }
 
   /// "15:05" where the viewer is, as a form has a time of day in every locale.
@@ -73,28 +83,47 @@ public struct LocalText: Equatable, Sendable {
 
   /// "40,804".
   public func number(_ value: Int) -> String {
-    isAmerican ? NumberText.grouped(value) : value.formatted(.number.locale(locale))
+    isAmerican ? NumberText.grouped(value) : Self.plain(value.formatted(.number.locale(locale)))
   }
 
   /// A measured value without trailing zeros: "93.4", "0.305", "12".
   public func decimal(_ value: Double) -> String {
-    guard isAmerican else { return value.formatted(.number.precision(.fractionLength(0...6)).locale(locale)) }
-    return NumberText.plain(value)
+    guard !isAmerican else { return NumberText.plain(value) }
+    return Self.plain(value.formatted(.number.precision(.fractionLength(0...6)).locale(locale)))
+  }
+
+  /// "$40,000": whole dollars.
+  public func wholeDollars(_ whole: Int) -> String {
+    isAmerican ? NumberText.dollars(whole) : currency(Decimal(whole), fraction: 0)
   }
 
   /// "$40,000" for whole dollars, "$40,000.50" where there are cents.
   public func dollars(cents: Int) -> String {
-    guard isAmerican else {
-      let style = Decimal.FormatStyle.Currency(code: "USD", locale: locale)
-      return (Decimal(cents) / 100).formatted(cents % 100 == 0 ? style.precision(.fractionLength(0)) : style)
-    }
+    guard isAmerican else { return currency(Decimal(cents) / 100, fraction: cents % 100 == 0 ? 0 : 2) }
     let whole = NumberText.grouped(Int(cents.magnitude / 100))
     let rest = Int(cents.magnitude % 100)
     return (cents < 0 ? "-$" : "$") + whole + (rest == 0 ? "" : "." + Self.twoDigits(rest))
   }
 
+  /// "$50.00": an amount with its cents (facts §2.12).
+  public func price(cents: Int) -> String {
+    guard isAmerican else { return currency(Decimal(cents) / 100, fraction: 2) }
+    let text = dollars(cents: cents)
+    return cents % 100 == 0 ? text + ".00" : text
+  }
+
   /// "66.67%", "80%": hundredths of a per cent, without trailing zeros (C28).
-  public func percent(hundredths: Int) -> String { decimal(Double(hundredths) / 100) + "%" }
+  public func percent(hundredths: Int) -> String {
+    guard isAmerican else { return percent(Decimal(hundredths) / 10_000, fraction: 0...2) }
+    return decimal(Double(hundredths) / 100) + "%"
+  }
+
+  /// "32%" for 0.3189: whole per cents, ties up (SD-73, facts §11).
+  public func percent(ofShare share: Double) -> String {
+    guard !isAmerican else { return NumberText.percent(ofShare: share) }
+    // Taken through billionths, as there: binary keeps 0.285 a hair too small for a tie.
+    return percent(Decimal(NumberText.roundedHalfUp(share * 1e9)) / 1_000_000_000, fraction: 0...0)
+  }
 
   // MARK: -
 
@@ -105,6 +134,27 @@ public struct LocalText: Equatable, Sendable {
   private static let gregorian = Calendar(identifier: .gregorian)
 
   private func monthAndDay(_ date: CalendarDate) -> String { "\(Self.months[date.month - 1]) \(date.day)" }
+
+  private func currency(_ dollars: Decimal, fraction: Int) -> String {
+    let style = Decimal.FormatStyle.Currency(code: "USD", locale: locale)
+    return Self.plain(dollars.formatted(style.precision(.fractionLength(fraction))))
+  }
+
+  private func percent(_ share: Decimal, fraction: ClosedRange<Int>) -> String {
+    let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(fraction))
+    return Self.plain(share.formatted(style.rounded(rule: .toNearestOrAwayFromZero)))
+  }
+
+  /// Without the invisible marks that Arabic and Hebrew put around numbers: in an English sentence they turn nothing, and a
+  /// terminal shows them as what they are.
+  private static func plain(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isDirectionMark) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirectionMark($0) }))
+  }
+
+  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200e}" || scalar == "\u{200f}" || scalar == "\u{61c}"
+  }
 
   private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
@@ -121,9 +171,9 @@ public struct LocalText: Equatable, Sendable {
     Date(timeIntervalSince1970: TimeInterval(instant.milliseconds) / 1000)
   }
 
-  private func style(_ zone: String?) -> Date.FormatStyle {
-    var style = Date.FormatStyle(locale: locale, timeZone: zone == nil ? timeZone : .gmt)
-      .day().month(.abbreviated).year()
+  /// Every locale counts years alike: a date of the family's is the same day in Bangkok.
+  private func style(_ zone: TimeZone) -> Date.FormatStyle {
+    var style = Date.FormatStyle(locale: locale, timeZone: zone)
     style.calendar = Self.gregorian
     return style
   }

@@ -30,6 +30,11 @@ public struct Viewer: Equatable, Sendable {
     return Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: then)
   }
 
+  /// The same viewer, for whom dates and numbers are written as another locale does.
+  public func writing(_ name: LocaleName) -> Viewer {
+    Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: name.locale, now: now)
+  }
+
   /// The day that it is where the viewer is.
   public var today: CalendarDate { text.day(of: now) }
 }
