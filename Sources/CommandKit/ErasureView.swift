@@ -54,7 +54,8 @@ public enum ErasureView {
         "  \(item.position)  \(Escaping.visible(item.type))\(Escaping.visible(part))  "
           + "\(Escaping.visible(item.stream))  (\(item.reason))")
     }
-    session.print(counts(whole: plan.whole, parts: plan.parts) + "; all rows are made anew from what is left.")
+    session.print(
+      counts(whole: plan.whole, parts: plan.parts, session.text) + "; all rows are made anew from what is left.")
     session.print("Files that are cleaned or made anew: \(Escaping.visible(plan.files.joined(separator: ", ")))")
     session.print("Nothing was changed.")
   }
@@ -77,7 +78,7 @@ public enum ErasureView {
           done: report.waiting.isEmpty, whole: report.whole, parts: report.parts,
           positions: report.events.map(\.position), waiting: report.waiting))
     }
-    session.print("Erased \(what(target)): \(counts(whole: report.whole, parts: report.parts)).")
+    session.print("Erased \(what(target)): \(counts(whole: report.whole, parts: report.parts, session.text)).")
     tell(waiting: report.waiting, session)
   }
 
@@ -118,7 +119,7 @@ public enum ErasureView {
         session.print(
           "\(erasure.position)  \(erasure.at)  \(Escaping.visible(people.plainName(erasure.actor)))  "
             + "\(Escaping.visible(erasure.stream.description))  \(erasure.why.label): "
-            + counts(whole: erasure.whole.count, parts: erasure.parts.count))
+            + counts(whole: erasure.whole.count, parts: erasure.parts.count, session.text))
       }
       if erasures.isEmpty { session.print("Nothing was erased here.") } else { tell(waiting: waiting, session) }
     }
@@ -137,8 +138,8 @@ public enum ErasureView {
       + "the \(target.kind.rawValue) \(Escaping.visible(target.name))"
   }
 
-  private static func counts(whole: Int, parts: Int) -> String {
-    "\(NumberText.grouped(whole)) payload\(whole == 1 ? "" : "s") as a whole, "
-      + "\(NumberText.grouped(parts)) without some fields"
+  private static func counts(whole: Int, parts: Int, _ write: LocalText) -> String {
+    "\(write.number(whole)) payload\(whole == 1 ? "" : "s") as a whole, "
+      + "\(write.number(parts)) without some fields"
   }
 }

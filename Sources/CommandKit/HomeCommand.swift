@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+public import Pages
 
 /// What every command understands (Docs/compatibility.md#options-of-every-command).
 public struct HomeOptions: ParsableArguments {
@@ -20,6 +21,19 @@ public struct HomeOptions: ParsableArguments {
   /// Whether to answer one JSON document.
   @Flag(name: .long, help: "Answer one JSON document.")
   public var json = false
+
+  /// How dates, numbers and money are written for whoever reads.
+  @Option(
+    name: .long,
+    help:
+      "How dates, numbers and money are written: de_DE, fr-FR, en_GB. Default: $LC_ALL, else $LANG. JSON and CSV stay.",
+    transform: { text in
+      guard let name = LocaleName(text) else {
+        throw UsageError(unknown: text, "locale", accepted: [LocaleName.accepted], field: "locale")
+      }
+      return name
+    })
+  public var locale: LocaleName?
 
   /// The options as they are when nothing is given.
   public init() {}

@@ -129,7 +129,7 @@ private struct SchoolPageView {
       if !text.isEmpty { lines.append(out.wrapped(text, indentation: 6)) }
     }
     let rest = page.interactions.count - Self.shownInteractions
-    if rest > 0 { lines.append(out.style.dim("  and \(NumberText.grouped(rest)) earlier")) }
+    if rest > 0 { lines.append(out.style.dim("  and \(session.text.number(rest)) earlier")) }
     out.section("Interactions", lines: lines)
   }
 }

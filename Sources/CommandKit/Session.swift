@@ -16,6 +16,8 @@ public final class Session {
   public let width: Int
   /// The time zone that dates are read and written in.
   public let timeZone = TimeZone.current
+  /// How dates, numbers and money are written for whoever is at this terminal.
+  public let locale: LocaleName
   private let makesHome: Bool
   private var opened: Home?
 
@@ -26,6 +28,7 @@ public final class Session {
     self.options = options
     self.makesHome = makesHome
     let environment = ProcessInfo.processInfo.environment
+    locale = options.locale ?? LocaleName(environment: environment)
     style = Style.detect(descriptor: STDOUT_FILENO, environment: environment)
     width = Self.terminalWidth(environment)
   }
@@ -102,11 +105,11 @@ public final class Session {
 
   /// A person at this terminal.
   public func viewer(_ id: UUID, athlete: UUID, now: Instant) -> Viewer {
-    Viewer(id: id, athlete: athlete, timeZone: timeZone, now: now)
+    Viewer(id: id, athlete: athlete, timeZone: timeZone, locale: text.locale, now: now)
   }
 
-  /// How dates and numbers are written at this terminal.
-  public var text: LocalText { LocalText(locale: Locale(identifier: "en_US"), timeZone: timeZone) }
+  /// How dates and numbers are written in this run's answer. What a program reads is the same in every locale.
+  public var text: LocalText { LocalText(options.json ? .american : locale, timeZone: timeZone) }
 
   /// What the person at this terminal may see; where nobody says who that is, what everybody may.
   ///

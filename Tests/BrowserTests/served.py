@@ -37,10 +37,15 @@ def scratch():
     return pathlib.Path(folder.name)
 
 
+def environment():
+    """What a program of ours is started with: times, dates and numbers are the same on every machine."""
+    return {**os.environ, "TZ": "UTC", "LC_ALL": "C"}
+
+
 def rc(*words, home):
     """What `rc` prints."""
     done = subprocess.run(
-        [RC, *words, "--home", home], capture_output=True, text=True, env={**os.environ, "TZ": "UTC"})
+        [RC, *words, "--home", home], capture_output=True, text=True, env=environment())
     if done.returncode:
         raise RuntimeError(f"rc {' '.join(words)}: {done.stderr}")
     return done.stdout
@@ -65,7 +70,7 @@ class Served:
         self.process = subprocess.Popen(
             # Any free port: the one of a server that was stopped must not go to another test's at once.
             [RC, "serve", "--json", "--port", "0", "--home", self.home, *words],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"})
+            stdout=subprocess.PIPE, text=True, env=environment())
         atexit.register(self.stop)
         self.door = json.loads(self.process.stdout.readline())["address"]
         self.base = self.door.split("/?")[0]

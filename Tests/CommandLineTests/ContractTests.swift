@@ -170,7 +170,7 @@ import Testing
       let promised = rest.filter { !$0.hasPrefix("--") }
       #expect(promised.allSatisfy { $0 == $0.uppercased() }, "there is no such command: \(line)")
       #expect(places.count >= promised.count, "\(line): \(places)")
-      for option in ["--home", "--as", "--athlete", "--json"] {
+      for option in ["--home", "--as", "--athlete", "--json", "--locale"] {
         #expect(options.contains(option), "\(line): \(option)")
       }
     }

@@ -30,7 +30,9 @@ final class NodeProcess: @unchecked Sendable {
   private init(_ arguments: [String], _ environment: [String: String] = [:], program: String = "rc") throws {
     process.executableURL = Self.products.appendingPathComponent(program)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"]) { $1 }.merging(environment) {
+      $1
+    }
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice

@@ -32,8 +32,9 @@ public final class Child {
     process.arguments =
       umask.map { ["-c", #"umask "$1" && shift && exec "$0" "$@""#, program.path, $0] + arguments } ?? arguments
     // A project that the tests are pointed at is theirs alone: a child knows of the one that it is given.
+    // Dates and numbers are those of every machine.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RC_SUPABASE_") }
-      .merging(environment) { $1 }
+      .merging(["LC_ALL": "C"]) { $1 }.merging(environment) { $1 }
     process.standardInput = questions ?? input
     process.standardOutput = output
     process.standardError = errors

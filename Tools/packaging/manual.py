@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 # What every command takes is said once, on the program's own page.
-COMMON = ("home", "as", "athlete", "json", "at")
+COMMON = ("home", "as", "athlete", "json", "locale", "at")
 
 
 def escaped(text):

@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Pages
 import Projections
 import Terminal
 
@@ -41,8 +42,8 @@ struct Rebuild: InspectingCommand {
       try session.print(json: report)
     } else {
       session.print(
-        "Folded \(NumberText.grouped(Int(report.events))) events in \(Int(seconds * 1000)) ms, "
-          + "\(NumberText.grouped(Int(report.eventsPerSecond))) a second; digest \(report.digest.prefix(16))…")
+        "Folded \(session.text.number(Int(report.events))) events in \(Int(seconds * 1000)) ms, "
+          + "\(session.text.number(Int(report.eventsPerSecond))) a second; digest \(report.digest.prefix(16))…")
       if let equal = report.equal {
         session.print(equal ? "The rows are the same as before" : "The rows DIFFER from before")
       }

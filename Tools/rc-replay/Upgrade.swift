@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Pages
 import Projections
 import Terminal
 
@@ -81,7 +82,7 @@ struct Upgrade: HomeCommand {
     guard let report else {
       return session.print("No other version has rows in \(Escaping.visible(session.folder.path)): nothing to compare.")
     }
-    session.print(UpgradeText(report: report, style: session.style).lines.joined(separator: "\n"))
+    session.print(UpgradeText(report: report, style: session.style, write: session.text).lines.joined(separator: "\n"))
   }
 }
 
@@ -151,10 +152,11 @@ private struct UpgradeAnswer: Encodable {
 private struct UpgradeText {
   let report: UpgradeReport
   let style: Style
+  let write: LocalText
 
   var lines: [String] {
     var lines = [
-      "Version \(Escaping.visible(report.fingerprint)) at position \(NumberText.grouped(Int(report.position))), "
+      "Version \(Escaping.visible(report.fingerprint)) at position \(write.number(Int(report.position))), "
         + "compared with this version \(Fingerprint.current)"
     ]
     if !report.isCertified {
@@ -174,7 +176,7 @@ private struct UpgradeText {
     let sum =
       isEqual
       ? counted(found.rows, "row") + ", all the same"
-      : "\(counted(found.rowsTold, "row")) of \(NumberText.grouped(Int(max(found.rows, found.rowsBefore)))) "
+      : "\(counted(found.rowsTold, "row")) of \(write.number(Int(max(found.rows, found.rowsBefore)))) "
         + "would differ, in \(counted(found.fieldsDiffering, "field"))"
     var lines = ["\(isEqual ? style.green("same  ") : style.red("DIFFER")) \(found.name): \(sum)"]
     lines += found.tablesOnlyNewer.map { "  table \($0) is new" }
@@ -191,6 +193,6 @@ private struct UpgradeText {
   }
 
   private func counted(_ count: Int64, _ word: String) -> String {
-    "\(NumberText.grouped(Int(count))) \(count == 1 ? word : word + "s")"
+    "\(write.number(Int(count))) \(count == 1 ? word : word + "s")"
   }
 }

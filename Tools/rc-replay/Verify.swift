@@ -3,6 +3,7 @@ import CommandKit
 import Compass
 import Domain
 import Foundation
+import Pages
 import Replay
 import Terminal
 
@@ -21,24 +22,24 @@ struct Verify: InspectingCommand {
     if options.json {
       try session.print(json: report)
     } else {
-      session.print(text(report, session.style))
+      session.print(text(report, session.style, session.text))
     }
     guard report.ok else { throw ExitCode(1) }
   }
 
-  private func text(_ report: VerifyReport, _ style: Style) -> String {
-    var lines = ["\(mark(report.chain.ok, style)) chain of \(NumberText.grouped(Int(report.events))) events"]
+  private func text(_ report: VerifyReport, _ style: Style, _ write: LocalText) -> String {
+    var lines = ["\(mark(report.chain.ok, style)) chain of \(write.number(Int(report.events))) events"]
     if let position = report.chain.firstBad {
       lines.append("  position \(position): \(report.chain.reason ?? "")")
     }
     if report.chain.removed != nil || report.chain.cut != nil {
       lines.append(
-        "\(mark(report.chain.ok, style)) \(NumberText.grouped(report.chain.removed ?? 0)) payloads removed, "
-          + "\(NumberText.grouped(report.chain.cut ?? 0)) without some fields, each signed for by an event")
+        "\(mark(report.chain.ok, style)) \(write.number(report.chain.removed ?? 0)) payloads removed, "
+          + "\(write.number(report.chain.cut ?? 0)) without some fields, each signed for by an event")
     }
     for rows in report.projections {
       lines.append(
-        "\(mark(rows.equal, style)) \(rows.name): \(NumberText.grouped(Int(rows.rows))) rows at \(rows.position)")
+        "\(mark(rows.equal, style)) \(rows.name): \(write.number(Int(rows.rows))) rows at \(rows.position)")
       if rows.digest != rows.rowsDigest { lines.append("  the rows are not those that were folded") }
       if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
       if let fault = rows.fault { lines.append("  \(Escaping.visible(fault))") }

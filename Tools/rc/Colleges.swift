@@ -40,7 +40,7 @@ struct Colleges: ParsableCommand {
       let result = Result(
         colleges: colleges.count, withoutIdOrName: report.skippedRows, duplicates: report.duplicates)
       guard !options.json else { return try session.print(json: result) }
-      session.print("Imported \(NumberText.grouped(result.colleges)) colleges")
+      session.print("Imported \(session.text.number(result.colleges)) colleges")
       if result.withoutIdOrName > 0 {
         session.print("Left out \(result.withoutIdOrName) rows without UNITID or name, in lines \(report.skippedLines)")
       }
@@ -67,8 +67,8 @@ struct Colleges: ParsableCommand {
       for college in found {
         table.add(row: [
           .init(college.unitID), .init(college.name), .init(college.city ?? ""), .init(college.state ?? ""),
-          .init(college.studentSize.map(NumberText.grouped) ?? ""),
-          .init(college.admissionRate.map(NumberText.percent) ?? ""),
+          .init(college.studentSize.map(session.text.number) ?? ""),
+          .init(college.admissionRate.map(session.text.percent) ?? ""),
         ])
       }
       session.print(table.render(width: session.width, style: session.style))

@@ -54,7 +54,7 @@ extension HomeCommand {
   ) throws {
     try OutputFile.write(data, to: URL(fileURLWithPath: path))
     guard !options.json else { return try session.print(json: ExportAnswer(file: path, count: count)) }
-    session.print("Wrote \(NumberText.grouped(count)) \(count == 1 ? noun.one : noun.many) to \(path)")
+    session.print("Wrote \(session.text.number(count)) \(count == 1 ? noun.one : noun.many) to \(path)")
   }
 }
 
@@ -180,7 +180,7 @@ extension Export {
       let events = try archive.write(to: URL(fileURLWithPath: out), from: home, through: position)
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
       session.print(
-        "Wrote \(NumberText.grouped(events)) events and \(archive.count) \(archive.count == 1 ? "file" : "files") to \(out)"
+        "Wrote \(session.text.number(events)) events and \(archive.count) \(archive.count == 1 ? "file" : "files") to \(out)"
       )
     }
   }

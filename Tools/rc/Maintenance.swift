@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Pages
 import Projections
 import Replay
 import Terminal
@@ -144,7 +145,7 @@ struct Doctor: InspectingCommand {
     if options.json {
       try session.print(json: diagnosis)
     } else {
-      session.print(text(diagnosis, home))
+      session.print(text(diagnosis, home, session.text))
       if let bundle, let report { session.print("\n" + Self.summary(report, bundle)) }
     }
     guard diagnosis.isWell else { throw ExitCode(1) }
@@ -186,11 +187,11 @@ struct Doctor: InspectingCommand {
       """
   }
 
-  private func text(_ diagnosis: Diagnosis, _ home: Home) -> String {
+  private func text(_ diagnosis: Diagnosis, _ home: Home, _ write: LocalText) -> String {
     var lines = [
       "home         \(home.folder.path)",
       "head         \(diagnosis.position) \(diagnosis.hash)",
-      "log          \(NumberText.grouped(diagnosis.logBytes)) bytes",
+      "log          \(write.number(diagnosis.logBytes)) bytes",
       "read models  \(diagnosis.projections)",
       "integrity    \(diagnosis.integrity)",
     ]

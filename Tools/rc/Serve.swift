@@ -30,6 +30,8 @@ struct Serve: HomeCommand {
       With --log it serves all families whose logs are in a PostgreSQL, each to its own people; --home is then the \
       folder of the node, which may be thrown away. Whoever is of several families names one at /family/ID, a program \
       by the header X-Family. /health, /ready and /metrics answer without a sign-in.
+
+      Pages write dates, numbers and money as the browser asks (Accept-Language), else as --locale says.
       """)
 
   @OptionGroup var options: HomeOptions
@@ -153,7 +155,7 @@ struct Serve: HomeCommand {
       _ = try options.athlete == nil ? Self.firstAthlete(home) : home.athlete(named: options.athlete, viewer: viewer)
     }
     let (actor, athlete) = (options.actor, options.athlete)
-    let text = session.text
+    let text = LocalText(session.locale, timeZone: session.timeZone)
     let folder = demoFolder
     let people = LocalPeople(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
       let isOwn = served === home
@@ -215,7 +217,7 @@ struct Serve: HomeCommand {
       },
       token: { email, password in try await auth.token(email: email, password: Secret(password)) })
     let athlete = options.athlete
-    let text = session.text
+    let text = LocalText(session.locale, timeZone: session.timeZone)
     let colleges = CachedColleges(try session.collegeSource())
     return WebServer(
       home: home, identities: identities, colleges: colleges, suggestions: session.suggestions,

@@ -18,7 +18,7 @@ extension Serve {
     }
     Task.detached { await homes.tendErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
-    let local = session.text
+    let local = LocalText(session.locale, timeZone: session.timeZone)
     let families = Families(
       homes: homes,
       memberships: { person in
