@@ -28,7 +28,7 @@ struct Site: Sendable {
   let draw: ReportDrawing?
   /// What else has to agree before something is erased.
   let erasing: ErasureCheck
-  private let viewer: Viewer
+  private var viewer: Viewer
   let memory: Memory
   /// Whatever must live as long as the site does: the right to use its home.
   private let kept: (any Sendable)?
@@ -82,6 +82,14 @@ struct Site: Sendable {
     Viewer(
       id: viewer.id, athlete: athlete ?? viewer.athlete, timeZone: viewer.text.timeZone, locale: viewer.text.locale,
       now: home.now())
+  }
+
+  /// The same site with dates and numbers as another locale writes them; as this one does where none is named.
+  func writing(_ name: LocaleName?) -> Site {
+    guard let name else { return self }
+    var site = self
+    site.viewer = viewer.writing(name)
+    return site
   }
 
   func answer(_ request: WebRequest) -> WebResponse {
@@ -313,7 +321,8 @@ struct Site: Sendable {
 
   func frame(at path: String, query: FormFields, slider: HistorySlider? = nil) -> Frame {
     Frame(
-      labels: labels, csrf: csrf, path: path, query: query.without(SliderView.ofMoment), slider: slider,
+      labels: labels, csrf: csrf, locale: viewer.text.tag, path: path, query: query.without(SliderView.ofMoment),
+      slider: slider,
       isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,

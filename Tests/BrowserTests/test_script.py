@@ -107,6 +107,27 @@ class ListTest(Writing):
         expect(self.page.locator("#toast")).to_have_text("Somebody deleted it")
         self.stays()
 
+    @verifies("ED-15")
+    def test_the_distance_is_written_by_the_script_as_the_server_writes_it(self):
+        for locale, text in [("en-US", "Within 1,500 miles"), ("de-DE", "Within 1.500 miles"),
+                             ("fr-FR", "Within 1\u202f500 miles"),
+                             ("es-ES", "Within 1500 miles"), ("ar-EG", "Within ١٬٥٠٠ miles")]:
+            with self.subTest(locale):
+                page = self.open(self.server, "/schools", locale=locale)
+                page.locator("#filters summary").click()
+                slider = page.locator("#filter-miles")
+                said = page.locator("#filter-miles-text")
+                before = said.text_content()
+                slider.evaluate("(one) => { one.value = 1500; "
+                                "one.dispatchEvent(new Event('input', { bubbles: true })); }")
+                self.assertNotEqual(said.text_content(), before)
+                self.assertEqual(said.text_content(), text)
+                slider.evaluate("(one) => one.dispatchEvent(new Event('change', { bubbles: true }))")
+                expect(page).to_have_url(re.compile("miles=1500"))
+                # What the server wrote stands there now.
+                self.assertEqual(said.text_content(), text)
+                page.context.close()
+
     @verifies("SL-33", "SL-34", "SL-9")
     def test_filters_narrow_the_list_in_place_and_chips_widen_it(self):
         all_of_them = self.page.locator(".cards > li").count()

@@ -72,10 +72,13 @@ final class RequestHandler: Sendable {
   func freshSecret() -> String { Secrets.fresh(random) }
 
   /// The site of a person; of the one whom the start was for where nobody is named.
-  private func site(of person: UUID?, _ request: Request, _ credentials: Authenticator.Credentials) async throws -> Site
-  {
+  private func site(
+    of person: UUID?, _ request: Request, _ asked: WebRequest, _ credentials: Authenticator.Credentials
+  ) async throws -> Site {
     let wish = try Self.wish(request, credentials)
-    return try await Self.offPool { [sites] in try sites.site(of: person, in: wish) }
+    // What a program reads is the same in every locale.
+    let locale = asked.isAPI ? .american : request.headers[.acceptLanguage].flatMap(LocaleName.init(acceptLanguage:))
+    return try await Self.offPool { [sites] in try sites.site(of: person, in: wish).writing(locale) }
   }
 
   /// `/family/ID`, where somebody who is of several families goes to another one; nil for every other page.
@@ -125,12 +128,12 @@ final class RequestHandler: Sendable {
       response.headers.append(("set-cookie", authenticator.cookie(secrets.session)))
       return response
     case .enterProgram(let person):
-      return try await serve(request, asked, site(of: person, request, credentials))
+      return try await serve(request, asked, site(of: person, request, asked, credentials))
     case .enter(let person):
       if let answer = try await choose(request, asked, person) { return answer }
       let wish = try Self.wish(request, credentials)
       if let answer = try await local(request, asked, authenticator, person, in: wish) { return answer }
-      let site = try await site(of: person, request, credentials)
+      let site = try await site(of: person, request, asked, credentials)
       if asked.method == .get, asked.path == ChangeFeed.path { return try listen(site) }
       // A browser sends its cookie with whatever page asks; only ours knows the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }

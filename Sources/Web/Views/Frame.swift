@@ -4,6 +4,8 @@ import Pages
 struct Frame {
   let labels: SiteLabels
   let csrf: String
+  /// Whose way of writing numbers the page has, as a script names it.
+  var locale = LocaleName.american.tag
   /// The page's own path, where its slider leads.
   let path: String
   /// What the page's address asks for besides a moment, such as a filter or an athlete: the past is asked for the same.
@@ -40,7 +42,7 @@ struct Frame {
     var html = HTML()
     html.append(literal: "<!DOCTYPE html>")
     html.append(
-      tag("html", .text("lang", "en")) {
+      tag("html", .text("lang", "en"), .text("data-locale", locale)) {
         tag("head") {
           void("meta", .text("charset", "utf-8"))
           void("meta", .name("viewport"), .text("content", "width=device-width, initial-scale=1"))

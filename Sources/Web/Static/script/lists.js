@@ -43,8 +43,9 @@ document.addEventListener("input", (event) => {
   }
   if (form.id === "filters" && event.target.type === "range") {
     const output = form.querySelector(`output[for="${event.target.id}"]`);
-    const number = Number(event.target.value).toLocaleString("en-US");
-    output.textContent = output.textContent.replace(/[\d,]+/, number);
+    const number = Number(event.target.value).toLocaleString(document.documentElement.dataset.locale);
+    // A number in any digits, with one character of any kind between its groups: "1,500", "1 500", "1’500".
+    output.textContent = output.textContent.replace(/\p{Nd}+(?:\P{L}\p{Nd}+)*/u, number);
   }
   if (form.id === "time") {
     clearTimeout(typing);
