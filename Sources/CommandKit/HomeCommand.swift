@@ -29,7 +29,7 @@ public struct HomeOptions: ParsableArguments {
       "How dates, numbers and money are written: de_DE, fr-FR, en_GB. Default: $LC_ALL, else $LANG. JSON and CSV stay.",
     transform: { text in
       guard let name = LocaleName(text) else {
-        throw UsageError(unknown: text, "locale", accepted: [LocaleName.accepted], field: "locale")
+        throw UsageError(field: "locale", "accepted: \(LocaleName.accepted)")
       }
       return name
     })

@@ -69,7 +69,7 @@ import Testing
     let home = HomeFolder()
     let answer = try ask(["schools", "--locale", name], in: home)
     #expect(answer.code == 64 && answer.output.isEmpty)
-    #expect(answer.errors.contains("\"\(name)\"") && answer.errors.contains("de_DE, fr-FR or en_GB, or C"), "\(answer)")
+    #expect(answer.errors.contains("'\(name)'") && answer.errors.contains("de_DE, fr-FR or en_GB, or C"), "\(answer)")
     let json = try ask(["schools", "--json", "--locale", name], in: home)
     #expect(json.code == 64 && json.errors.contains(#""field":"locale""#), "\(json.errors)")
   }
