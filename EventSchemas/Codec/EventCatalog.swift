@@ -1,15 +1,15 @@
-/// Which event types there are, and to which streams they belong.
+/// The event types and the streams that they belong to.
 public enum EventCatalog {
-  /// One event type.
+  /// An event type.
   public struct Entry: Equatable, Sendable {
     /// The event's type.
     public let type: String
-    /// Its newest schema version.
+    /// The type's newest schema version.
     public let schema: Int
-    /// The category of its streams.
+    /// The category of the type's streams.
     public let stream: String
 
-    /// An entry of the catalogue.
+    /// Creates an entry.
     public init(type: String, schema: Int, stream: String) {
       self.type = type
       self.schema = schema
@@ -20,7 +20,8 @@ public enum EventCatalog {
   /// The names of all types that this version knows, sorted.
   public static let types = entries.map(\.type).sorted()
 
-  /// The names of a type's fields, those of an edit among them, sorted; nil for a type that this version does not know.
+  /// Returns the names of a type's fields, including the fields of an edit, sorted; nil for a type that this version
+  /// does not know.
   public static func fields(of type: String) -> [String]? {
     FieldMeaning.fields(of: type).map { fields in
       fields.flatMap { name, meaning in

@@ -1,16 +1,16 @@
 public import CanonicalJSON
 public import Domain
 
-/// Why a stored event is not one of the domain's.
+/// Why a stored event could not be decoded.
 public enum EventDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A type that this version does not know.
+  /// This version does not know the type.
   case unknownType(String)
-  /// A type that this version knows, in a schema that it does not.
+  /// This version knows the type, but not the schema version.
   case newerSchema(type: String, schema: Int, supported: Int)
-  /// The payload is not what its schema says.
+  /// The payload does not match its schema.
   case malformed(type: String, JSONError)
 
-  /// One sentence.
+  /// The error in one sentence.
   public var description: String {
     switch self {
     case .unknownType(let type): "the event type \(type) is not known to this version"
@@ -21,9 +21,9 @@ public enum EventDecodingError: Error, Equatable, Sendable, CustomStringConverti
   }
 }
 
-/// Turns payloads into bytes and back.
+/// Encodes payloads and decodes them.
 public enum EventCodec {
-  /// Decodes a payload of a kind that was looked up before: the fast path of a fold.
+  /// Decodes a payload of a kind that was already looked up: the fast path of a fold.
   public static func decode(_ kind: EventKind, _ bytes: UnsafeRawBufferPointer) throws(JSONError) -> DomainEvent {
     var reader = JSONReader(bytes)
     let event = try kind.decode(&reader)
@@ -31,7 +31,7 @@ public enum EventCodec {
     return event
   }
 
-  /// Decodes a payload of any type and schema, through the upcasters where its schema is an older one.
+  /// Decodes a payload of any type and schema version. A payload of an older version passes through the upcasters.
   public static func decode(
     type: String, schema: Int, json: String, upcasters: UpcasterChain = .current
   ) throws(EventDecodingError) -> DomainEvent {
@@ -59,7 +59,7 @@ public enum EventCodec {
   /// Encodes a payload as canonical JSON.
   public static func encode(_ event: DomainEvent, into writer: inout JSONWriter) { event.encode(to: &writer) }
 
-  /// A payload as canonical JSON.
+  /// Returns a payload as canonical JSON.
   public static func encode(_ event: DomainEvent) -> String {
     var writer = JSONWriter()
     event.encode(to: &writer)

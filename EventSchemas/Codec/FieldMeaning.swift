@@ -1,45 +1,47 @@
-/// What a field of an event is about, as its schema declares it: whether it tells of a person.
+/// The meaning of an event's field, as its schema declares it: whether it contains personal data.
 ///
-/// Every text says so, by `x-personal` or `x-plain`; the generator refuses a schema with one that does not.
+/// Every text field declares it with `x-personal` or `x-plain`; the generator refuses a schema with a text field that
+/// does not.
 public enum FieldMeaning: Sendable {
-  /// It names, reaches or describes somebody, or says where he lives.
+  /// The field names or describes a person, or says how to reach them or where they live.
   case personal(Personal)
-  /// It says nothing of anybody, as long as it is one of the words or forms that the field is there for.
+  /// The field contains nothing personal, as long as its value is one of the words or forms that the field is meant
+  /// for.
   case plain(Plain)
-  /// An open enumeration: plain where the value is known, and a stranger's text where it is not.
+  /// An open enumeration: plain if the value is known; otherwise it may be any text.
   case choice(isKnown: @Sendable (String) -> Bool)
   /// The id of a record or a person.
   case id
-  /// A number, a yes or a no: what the logic reads.
+  /// A number or a Boolean, which the logic reads.
   case value
   /// A set of fields, or several records.
   indirect case fields([String: FieldMeaning])
 
-  /// How something personal is built.
+  /// The kinds of personal data.
   public enum Personal: String, CaseIterable, Sendable {
-    /// The name of a person, a team, a school: words that come again in other names.
+    /// The name of a person, a team or a school. Its words may recur in other names.
     case name
     /// An address, or a part of one.
     case place
-    /// “City, ST”, of which the state is read.
+    /// “City, ST”, from which the state is read.
     case town
-    /// What somebody wrote.
+    /// Free text.
     case text
-    /// An e-mail address, a telephone number, a handle.
+    /// An e-mail address, a telephone number or a handle.
     case contact
-    /// An address on the web.
+    /// A web address.
     case link
-    /// A number under which somebody is known elsewhere.
+    /// An identifier of a person in another system.
     case code
-    /// The text of a JSON object of figures.
+    /// A text with a JSON object of statistics.
     case figures
-    /// A conference, in which some names are looked for.
+    /// A conference, in which the match score searches for some names.
     case league
-    /// Degrees north or east, as a number.
+    /// Degrees of latitude or longitude, as a number.
     case coordinate
   }
 
-  /// What a plain text may be.
+  /// The kinds of plain text.
   public enum Plain: String, CaseIterable, Sendable {
     /// A day, YYYY-MM-DD.
     case date
@@ -63,15 +65,15 @@ public enum FieldMeaning: Sendable {
     case field
     /// The id of a record, as text.
     case record
-    /// One of the words that a wish for a school can be.
+    /// One of the words that are values of wishes for a school.
     case wish
-    /// A stream, as category/key.
+    /// A stream: category/key.
     case stream
-    /// Positions, hashes, names of columns and of files in a receipt.
+    /// Positions, hashes, and names of columns and files in a receipt.
     case receipt
   }
 
-  /// The fields of an event type; nil for a type that this version does not know.
+  /// Returns the fields of an event type; nil for a type that this version does not know.
   public static func fields(of type: String) -> [String: FieldMeaning]? { byType[type] }
 
   /// The names of all fields of all events.

@@ -1,11 +1,12 @@
 public import CanonicalJSON
 public import Domain
 
-/// A value with a byte-level JSON codec.
+/// A value that is read from and written to JSON bytes.
 public protocol JSONCodable {
-  /// Reads a value; strict: no unknown, missing or doubled key.
+  /// Reads a value. Unknown, missing and duplicate keys are errors.
   ///
-  /// No initializer, as that of a struct of another module copies all that it made when it ends.
+  /// It is not an initializer, because an initializer of a struct in another module copies the whole value when it
+  /// returns.
   static func read(from reader: inout JSONReader) throws(JSONError) -> Self
 
   /// Writes the value as canonical JSON.
@@ -13,7 +14,7 @@ public protocol JSONCodable {
 }
 
 extension JSONCodable {
-  /// Reads a value that fills the whole text.
+  /// Reads a value from a text that contains nothing else.
   public init(json text: String) throws(JSONError) {
     var text = text
     let result: Result<Self, JSONError> = text.withUTF8 { utf8 in
@@ -38,7 +39,7 @@ extension JSONCodable {
 }
 
 extension FieldValue {
-  /// The value as canonical JSON: how the audit keeps it.
+  /// The value as canonical JSON, as the audit stores it.
   public var json: String {
     var writer = JSONWriter()
     switch self {
@@ -52,9 +53,9 @@ extension FieldValue {
   }
 }
 
-// What the generated codecs are made of.
+// The operations that the generated codecs use.
 extension JSONReader {
-  /// Notes that a key was seen; a second time is an error.
+  /// Records that a key was read; throws `duplicateKey` for the second time.
   mutating func once(_ bit: UInt64, _ seen: inout UInt64, _ key: Key) throws(JSONError) {
     if seen & bit != 0 { throw JSONError(.duplicateKey, at: key.offset) }
     seen |= bit

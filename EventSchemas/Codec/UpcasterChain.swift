@@ -4,12 +4,12 @@ public import CanonicalJSON
 public struct Upcaster: Sendable {
   /// The event's type.
   public let type: String
-  /// The version that it reads; it answers the next one.
+  /// The schema version that the upcaster reads; it returns the next one.
   public let from: Int
-  /// The change of the payload.
+  /// The function that changes the payload.
   public let upcast: @Sendable (JSONValue) throws(JSONError) -> JSONValue
 
-  /// A step from version `from` of `type` to the next.
+  /// Creates a step from version `from` of `type` to the next.
   public init(type: String, from: Int, upcast: @escaping @Sendable (JSONValue) throws(JSONError) -> JSONValue) {
     self.type = type
     self.from = from
@@ -17,18 +17,19 @@ public struct Upcaster: Sendable {
   }
 }
 
-/// What is wrong with a set of upcasters.
+/// Why a set of upcasters is invalid.
 public enum UpcasterChainError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A step is missing between a version that was once written and the newest one.
+  /// A step is missing between an older version and the newest one.
   case gap(type: String, from: Int, newest: Int)
   /// Two steps read the same version.
   case duplicate(type: String, from: Int)
-  /// A step leads to a version beyond the newest one, or from below the first: followed, it would never arrive.
+  /// A step leads beyond the newest version, or starts below the first. Upcasting with it would not end at the newest
+  /// version.
   case outOfRange(type: String, from: Int, newest: Int)
   /// A step is for a type that the catalogue does not have.
   case unknownType(String)
 
-  /// One sentence.
+  /// The error in one sentence.
   public var description: String {
     switch self {
     case .gap(let type, let from, let newest):
@@ -41,12 +42,12 @@ public enum UpcasterChainError: Error, Equatable, Sendable, CustomStringConverti
   }
 }
 
-/// The upcasters of every type: from each version ever released to the newest, one step at a time.
+/// The upcasters of all types, from each released version to the newest, one version per step.
 public struct UpcasterChain: Sendable {
   private let steps: [String: [Int: Upcaster]]
   private let newest: [String: Int]
 
-  /// The steps of this version of the program.
+  /// The chain of this version of the program.
   public static let current = UpcasterChain(unchecked: steps, EventCatalog.entries)
 
   private init(unchecked upcasters: [Upcaster], _ catalogue: [EventCatalog.Entry]) {
@@ -54,10 +55,10 @@ public struct UpcasterChain: Sendable {
     newest = catalogue.reduce(into: [:]) { $0[$1.type] = $1.schema }
   }
 
-  /// A chain that was checked against the catalogue: every step leads from its version to the next, none is missing.
+  /// Creates a chain and checks it against the catalogue: each step leads to the next version, and none is missing.
   ///
-  /// As a step only ever leads one version up, a chain without a gap, a doubled step or one beyond the newest version
-  /// has no cycle.
+  /// A step always leads exactly one version up, so a chain without gaps, duplicates and steps out of range has no
+  /// cycle.
   public init(
     _ upcasters: [Upcaster], catalogue: [EventCatalog.Entry] = EventCatalog.entries
   ) throws(UpcasterChainError) {
@@ -74,7 +75,7 @@ public struct UpcasterChain: Sendable {
     try validate(catalogue)
   }
 
-  /// Demands a step from every older version of every type.
+  /// Throws unless there is a step from each older version of each type.
   public func validate(_ catalogue: [EventCatalog.Entry] = EventCatalog.entries) throws(UpcasterChainError) {
     for entry in catalogue {
       for version in 1..<max(entry.schema, 1) where steps[entry.type]?[version] == nil {
@@ -83,13 +84,13 @@ public struct UpcasterChain: Sendable {
     }
   }
 
-  /// The version that payloads of a type are lifted to; nil for a type that this chain does not know.
+  /// Returns the version that payloads of a type are lifted to; nil for a type that this chain does not know.
   func newest(of type: String) -> Int? { newest[type] }
 
-  /// Lifts a payload from an older version to the newest, or as far as told.
+  /// Lifts a payload from an older version to `end`, or to the newest if it is nil.
   ///
-  /// - Throws: `JSONError` of the step that failed; `badValue` where no chain of steps leads from that version to the
-  ///   newest, as from one below the first.
+  /// - Throws: `JSONError` of the step that failed; `badValue` if no chain of steps leads from `schema` to the newest
+  ///   version, for example from a version below the first.
   public func upcast(
     _ type: String, from schema: Int, to end: Int? = nil, _ json: String
   ) throws(JSONError) -> String {

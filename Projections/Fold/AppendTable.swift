@@ -1,7 +1,7 @@
 import GRDB
 import RawSQLite
 
-/// A table that only grows: histories and the audit. Rows go straight to the file; nothing is held in memory.
+/// An append-only table, for histories and the audit. Rows are written to the file at once and are not held in memory.
 public final class AppendTable<Row: ProjectionRow>: FoldTable {
   private let certificate: Certificate
   private let table = Row.table
@@ -13,7 +13,7 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
     insert = DeferredStatement(db, table.insert)
   }
 
-  /// Adds a row; its key must be new, which a key that holds the event's position always is.
+  /// Appends a row. Its key must be new; a key that contains the event's position always is.
   public func append(_ row: Row) throws {
     let insert = try insert.prepared()
     var writer = RowWriter(into: insert, reusing: buffer)

@@ -3,9 +3,9 @@ import RawSQLite
 
 /// The running sums over the rows of one projection, in 256 buckets by record (ruling 12).
 ///
-/// Belongs to the connection of its fold; not shared.
+/// Used only on the connection of its fold.
 public final class Certificate {
-  /// How rows are hashed and sums are kept; raised when either changes, which makes new projection files.
+  /// The version of the row hashes and sums. It is raised when either changes; new projection files are then built.
   public static let format = 1
   static let bucketCount = 256
 
@@ -31,7 +31,7 @@ public final class Certificate {
 
   init(projection: String) { self.projection = projection }
 
-  /// The bucket of a record: a sum over its text's bytes, which any program can recompute.
+  /// Returns the bucket of a record: an FNV-1a hash of its text's bytes, which any program can recompute.
   static func bucket(of record: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     var record = record
@@ -55,7 +55,7 @@ public final class Certificate {
     isDirty = true
   }
 
-  /// How many rows the projection has.
+  /// The number of rows of the projection.
   var rows: Int64 { buckets.reduce(0) { $0 + $1.rows } }
 
   /// The digest over all rows.

@@ -1,7 +1,7 @@
 import Crypto
 
-/// A sum of row hashes modulo 2^256: it does not depend on the order of the rows, and a row can be added and
-/// subtracted without looking at the others (ruling 12).
+/// A sum of row hashes modulo 2^256. It does not depend on the order of the rows, and a row can be added and subtracted
+/// without reading the others (ruling 12).
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   // Least significant word first.
   var words: (UInt64, UInt64, UInt64, UInt64)
@@ -16,7 +16,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     self = SHA256.hash(data: bytes).withUnsafeBytes { Digest(bytes: $0) ?? .zero }
   }
 
-  /// The digest whose 32 bytes these are; nil for another length.
+  /// Creates a digest from its 32 bytes; nil for another length.
   public init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 32 else { return nil }
     words = bytes.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)
@@ -31,7 +31,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     words.3 = Self.add(words.3, other.words.3, &carry)
   }
 
-  /// Takes a row's hash, or another sum, away.
+  /// Subtracts a row's hash, or another sum.
   public mutating func subtract(_ other: Digest) {
     var borrow = false
     words.0 = Self.subtract(words.0, other.words.0, &borrow)
@@ -69,9 +69,9 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Equality of all 32 bytes.
+  /// Compares all 32 bytes.
   public static func == (a: Digest, b: Digest) -> Bool { a.words == b.words }
 
-  /// Hashing, in step with equality.
+  /// Hashes consistently with equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }

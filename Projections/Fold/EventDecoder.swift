@@ -2,12 +2,12 @@ import EventLog
 import EventSchemas
 import RawSQLite
 
-/// Makes the events of a scan into those that the folds see; knows the types and the people that it has met.
+/// Decodes the events of a scan for the folds; caches the types and actors that it has seen.
 final class EventDecoder {
   private var types: [Int64: (name: String, kind: EventKind?)] = [:]
   private var actors: [Int64: String] = [:]
 
-  /// The event where a scan stands.
+  /// Returns the event at a scan's current row.
   func event(_ row: EventRow) throws -> FoldEvent {
     let stream = try row.namedStream
     let type = try type(row)
@@ -26,7 +26,7 @@ final class EventDecoder {
   }
 
   private func type(_ row: EventRow) throws -> (name: String, kind: EventKind?) {
-    // One that no log takes, such as 2^32 + 1, would share the place of the first schema.
+    // A schema that no log accepts, such as 2^32 + 1, would collide with the cache key of another one.
     guard EventLogError.schemas.contains(row.schema) else { return (try row.type, nil) }
     let number = row.typeNumber << 32 | Int64(row.schema)
     if let known = types[number] { return known }
@@ -40,7 +40,7 @@ final class EventDecoder {
     let number = row.actorNumber
     if let known = actors[number] { return known }
     let found = try row.actor
-    // A family has a few people; a log that is none of a family's may have any number.
+    // A family has a few members; a log that is not a family's may have any number of actors.
     if actors.count >= 1000 { actors = [:] }
     actors[number] = found
     return found

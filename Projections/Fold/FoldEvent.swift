@@ -5,7 +5,7 @@ public import Foundation
 
 /// An event as the folds see it: decoded, with the few fields of the envelope that read models show.
 public struct FoldEvent {
-  /// What the log says about the payload.
+  /// The payload, as far as this version understands it.
   public enum Content: Equatable, Sendable {
     /// An event that this version understands.
     case known(DomainEvent)
@@ -13,15 +13,15 @@ public struct FoldEvent {
     case newer
     /// The payload was removed.
     case redacted
-    /// A known type whose payload is not what its schema says.
+    /// A known type whose payload does not match its schema.
     case unreadable(String)
   }
 
-  /// The place in the log.
+  /// The event's position in the log.
   public let position: Int64
-  /// The event's identity.
+  /// The event's id.
   public let id: UUID
-  /// The stream's whole name.
+  /// The stream's full name.
   public let stream: String
   /// The stream's category, such as `school`.
   public let category: String
@@ -31,20 +31,20 @@ public struct FoldEvent {
   public let type: String
   /// The payload.
   public let content: Content
-  /// Who acted.
+  /// The actor.
   public let actor: String
-  /// When the log took it, in milliseconds since 1970 UTC.
+  /// The time at which the log recorded the event, in milliseconds since 1970 UTC.
   public let recordedAt: Int64
-  /// When it happened, as histories show it, in milliseconds since 1970 UTC.
+  /// The time at which the event happened, as histories show it, in milliseconds since 1970 UTC.
   public let happenedAt: Int64
 
-  /// When what the payload tells of took place, in milliseconds since 1970 UTC, and who told of it first: what its stamp
-  /// says, and the envelope where it has none.
+  /// Returns when the payload's subject took place, in milliseconds since 1970 UTC, and who reported it first: from the
+  /// payload's stamp, or from the envelope if there is no stamp.
   func stamp(of payload: some Stamped) -> (by: String, at: Int64) {
     payload.stamp.map { ($0.by.lowercased, Int64($0.at)) } ?? (actor, happenedAt)
   }
 
-  /// The payload, where this version understands it.
+  /// The payload if this version understands it; nil otherwise.
   public var known: DomainEvent? {
     if case .known(let event) = content { event } else { nil }
   }
@@ -60,7 +60,7 @@ extension FoldEvent.Content {
     }
   }
 
-  /// What a whole event says.
+  /// Creates the content of a recorded event.
   public init(_ event: RecordedEvent) {
     guard let data = event.data else {
       self = .redacted

@@ -1,13 +1,14 @@
 import GRDB
 
-/// One projection's fold could not go on, where all others can: its rows stand still, theirs do not.
+/// A failure of one projection's fold. The projection's rows stay as they were before the event; the others go on.
 struct FoldFault: Error, CustomStringConvertible {
   let projection: String
-  /// The event at which it stands still; its rows are those of the events before.
+  /// The position of the event that could not be folded; the rows are those of the events before it.
   let position: Int64
   let reason: String
 
-  /// What an error means: a fault of the one projection, or what ends every fold, such as a full disk or a damaged file.
+  /// Returns a fault of the one projection, or the error itself if it ends every fold, such as a full disk or a damaged
+  /// file.
   static func judging(_ error: any Error, of projection: String, at position: Int64) -> any Error {
     if let error = error as? DatabaseError {
       switch error.resultCode {
@@ -33,14 +34,14 @@ struct FoldFault: Error, CustomStringConvertible {
     ) STRICT;
     """
 
-  /// The projections of a database whose folds stand still.
+  /// Returns the faults that a database has recorded.
   static func load(_ db: Database) throws -> [FoldFault] {
     try Row.fetchAll(db, sql: "SELECT projection, position, reason FROM fold_fault ORDER BY projection").map {
       FoldFault(projection: $0[0], position: $0[1], reason: $0[2])
     }
   }
 
-  /// Remembers that the fold stands still from the event on.
+  /// Records the fault: the projection is not folded from this event on.
   func save(_ db: Database) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO fold_fault (projection, position, reason) VALUES (?, ?, ?)",

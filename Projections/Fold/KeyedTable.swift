@@ -1,26 +1,25 @@
 import GRDB
 import RawSQLite
 
-/// What a fold writes to, whichever table it is.
+/// A table that a fold writes to, of any kind.
 protocol FoldTable: AnyObject {
-  /// Rows held in memory.
+  /// The number of rows held in memory.
   var cachedRows: Int { get }
-  /// Whether rows are worth keeping between batches.
+  /// Whether rows are worth keeping in memory between batches.
   var keepsRows: Bool { get }
-  /// Writes what changed since the last flush.
+  /// Writes the changes since the last flush.
   func flush() throws
-  /// Forgets what is held in memory; only after a flush, or when another process has written to the file.
+  /// Forgets what is held in memory. Called only after a flush, or when another process has written to the file.
   func forget()
 }
 
-/// A table of rows by key, folded in memory and written once for each batch (a row that a batch touches fifty times is
-/// written once).
+/// A table of rows by key. Rows are folded in memory and written once per batch, however often the batch changes them.
 public final class KeyedTable<Row: ProjectionRow>: FoldTable {
-  /// A row in memory. A reference, so that one look-up serves reading, changing and marking.
+  /// A row in memory. A reference type, so that one look-up serves reading, changing and marking.
   private final class Entry {
     let key: Row.Key
     var row: Row?
-    /// The hash of the row as the file has it, and its record; nil when the file has none.
+    /// The hash of the row as the file has it, and its record; nil if the file has no such row.
     var stored: (digest: Digest, record: String)?
     var isDirty = false
 
@@ -40,11 +39,11 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private var cache: [Row.Key.Identity: Entry] = [:]
   private var dirty: [Entry] = []
   private var buffer: [UInt8] = []
-  /// While the file has no rows of this table, a look-up needs no query; nil until somebody asks.
+  /// Whether the file has no rows of this table, so that a look-up needs no query; nil until this was queried.
   private var knownEmpty: Bool?
 
   let keepsRows: Bool
-  /// Adds to a row that was read from the file what is kept elsewhere.
+  /// Completes a row that was read from the file with values that are stored elsewhere.
   var complete: ((inout Row) throws -> Void)?
 
   init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) {
@@ -59,24 +58,24 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
   var cachedRows: Int { cache.count }
 
-  /// The row with a key, if there is one.
+  /// Returns the row with a key; nil if there is none.
   public func row(_ key: Row.Key) throws -> Row? { try entry(key).row }
 
-  /// Sets the row of its key.
+  /// Inserts a row, or replaces the one with the same key.
   public func put(_ row: Row) throws {
     let entry = try entry(row.key)
     entry.row = row
     markDirty(entry)
   }
 
-  /// Removes the row of a key; nothing happens when there is none.
+  /// Removes the row with a key; does nothing if there is none.
   public func remove(_ key: Row.Key) throws {
     let entry = try entry(key)
     entry.row = nil
     markDirty(entry)
   }
 
-  /// Changes the row of a key in place; nothing happens when there is none.
+  /// Changes the row with a key in place; does nothing if there is none.
   public func update(_ key: Row.Key, _ change: (inout Row) throws -> Void) throws {
     let entry = try entry(key)
     guard entry.row != nil else { return }
@@ -84,18 +83,18 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     markDirty(entry)
   }
 
-  /// Changes the row of a key in place, or makes or removes one.
+  /// Changes, creates or removes the row with a key.
   ///
-  /// - Parameter change: Given the row as it is, or nil where there is none; it leaves the row that there is afterwards.
+  /// - Parameter change: Receives the row, or nil if there is none, and leaves the row as it is to be afterwards.
   public func change(_ key: Row.Key, _ change: (inout Row?) throws -> Void) throws {
     let entry = try entry(key)
     try change(&entry.row)
     markDirty(entry)
   }
 
-  /// The rows for which a column has a value, in key order. Writes first what is in memory only.
+  /// Returns the rows for which a column has a value, in key order. Writes the changes in memory first.
   ///
-  /// The column needs an index among the projection's table SQL, or each call reads the whole table.
+  /// The column needs an index in the projection's table SQL; otherwise each call reads the whole table.
   public func rows(where column: String, is value: String) throws -> [Row] {
     try flush()
     if try isFileEmpty() { return [] }
@@ -145,7 +144,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
   func flush() throws {
     guard !dirty.isEmpty else { return }
-    // In key order neighbours share pages.
+    // In key order, successive rows share pages.
     for place in dirty.count > 1 ? Row.Key.order(of: dirty.map(\.key)) : [0] {
       let entry = dirty[place]
       entry.isDirty = false
@@ -200,12 +199,12 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 }
 
 extension ProjectionRow {
-  /// Changes the row where it stands: a copy would retain every text of it.
+  /// Changes the row in place: a copy would retain each of its texts.
   fileprivate mutating func changed(by change: (inout Self) throws -> Void) rethrows { try change(&self) }
 }
 
 extension Optional where Wrapped: ProjectionRow {
-  /// Writes the row where it stands, as `changed` changes it, and tells its record.
+  /// Writes the row in place, as `changed` changes it, and returns its record.
   fileprivate mutating func written(to writer: inout RowWriter) -> String {
     self?.write(to: &writer)
     return self?.record ?? ""

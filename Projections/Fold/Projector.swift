@@ -4,32 +4,32 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// Folds the log into every projection of one database: the live page, the rebuild and the past use the same fold.
+/// Folds the log into every projection of one database. Live pages, rebuilds and the past use the same fold.
 ///
 /// Belongs to one connection and is used on that connection's queue only.
 final class Projector {
-  /// Beyond this many rows in memory a batch is written out, which bounds a rebuild's memory.
+  /// The number of rows in memory above which a batch is written, which bounds a rebuild's memory.
   static let cachedRowLimit = 56_000
-  /// Beyond this many rows that are worth keeping even those are forgotten after a batch.
+  /// The number of rows in memory above which even those worth keeping are forgotten after a batch.
   static let keptRowLimit = 48_000
 
   let db: Database
   private let log: EventLog
-  /// Whose eyes the rows are for; nil folds every event.
+  /// The visibility of the person for whom the rows are folded; nil folds every event.
   private let sight: Sight?
   private let projections: [(projection: any Projection, storage: FoldStorage)]
-  /// From which event on a projection stands still, by name.
+  /// The position from which on a projection is not folded, by the projection's name.
   private let stops: [String: Int64]
-  /// Who gets the events of a type in a kind of stream; made when the first one comes.
+  /// The projections that take events of a type and category; filled when the first such event comes.
   private var takers: [Kind: [any Projection]] = [:]
   private let decoder = EventDecoder()
   private(set) var head: LogHead
   /// The restore epoch that the rows are folded from; see `RestoreEpochs`.
   private var epoch: UUID?
-  /// The last erasure before the first event was folded.
+  /// The position of the last erasure before the first event was folded.
   private var erased: Int64 = 0
 
-  /// A projector over tables that are there already.
+  /// Creates a projector over existing tables.
   init(
     _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil
   ) throws {
@@ -46,7 +46,7 @@ final class Projector {
     try reload()
   }
 
-  /// Makes the empty tables of every projection.
+  /// Creates the empty tables of every projection.
   static func createTables(_ db: Database, fingerprint: String) throws {
     try db.execute(sql: Certificate.sql)
     try db.execute(sql: FoldFault.sql)
@@ -67,12 +67,12 @@ final class Projector {
       arguments: [fingerprint])
   }
 
-  /// Builds the indexes that readers use; afterwards every fold keeps them up to date.
+  /// Creates the indexes that readers use; from then on every fold keeps them up to date.
   static func createIndexes(_ db: Database) throws {
     for type in ReadModels.all where !type.indexes.isEmpty { try db.execute(sql: type.indexes) }
   }
 
-  /// Where a database's rows stand.
+  /// Returns the head that a database's rows stand at.
   static func head(_ db: Database) throws -> LogHead {
     let statement = try RawStatement(cached: db, "SELECT position, hash FROM fold_state WHERE id = 1")
     defer { statement.reset() }
@@ -80,21 +80,21 @@ final class Projector {
     return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
   }
 
-  /// The restore epoch that a database's rows are folded from; nil before the first one.
+  /// Returns the restore epoch that a database's rows are folded from; nil before the first event.
   static func epoch(_ db: Database) throws -> UUID? {
     let statement = try RawStatement(cached: db, "SELECT history FROM fold_state WHERE id = 1")
     defer { statement.reset() }
     return try statement.step() ? statement.uuid(0) : nil
   }
 
-  /// The last erasure that a database's rows know of: they are folded from what it left; see `EventLog.lastErasure`.
+  /// Returns the position of the last erasure that a database's rows already reflect; see `EventLog.lastErasure`.
   static func erased(_ db: Database) throws -> Int64 {
     let statement = try RawStatement(cached: db, "SELECT erased FROM fold_state WHERE id = 1")
     defer { statement.reset() }
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// Takes the rows and sums of the file as they are now, after another process may have folded.
+  /// Forgets the rows in memory and reads the head and the sums again, as another process may have folded.
   func reload() throws {
     head = try Self.head(db)
     epoch = try Self.epoch(db)
@@ -105,18 +105,17 @@ final class Projector {
     }
   }
 
-  /// Reloads unless the file still stands where this projector left it: then nobody else has folded, and what is in
-  /// memory is what is in the file.
+  /// Reloads if the file's head is not this projector's: another process has folded then. Otherwise memory and file
+  /// agree.
   func reloadIfMoved() throws {
     if try Self.head(db) != head { try reload() }
   }
 
-  /// Folds the events behind the head up to `limit` of them, and writes the rows and the new head. Within a
-  /// transaction of the caller's.
+  /// Folds up to `limit` events after the head, and writes the rows and the new head. Called within a transaction.
   ///
-  /// - Returns: How many events were folded; fewer than `limit` means that the end is reached.
-  /// - Throws: `FoldFault` where one projection can't go on; `EventLogError.replaced` where the log has another history;
-  ///   `ErasedSince` where payloads left the log that these rows may be folded from.
+  /// - Returns: The number of events folded. Fewer than `limit` means that the end is reached, unless `isCacheFull`.
+  /// - Throws: `FoldFault` if one projection cannot be folded; `EventLogError.replaced` if the log has another history;
+  ///   `ErasedSince` if payloads were erased that these rows may be folded from.
   func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
     if head == .empty { erased = try log.lastErasure().position }
     var folded = 0
@@ -132,23 +131,23 @@ final class Projector {
     } catch is BatchFull {
     }
     guard folded > 0 else { return 0 }
-    // Asked behind the scan: an erasure that came before it is known by now.
+    // Checked after the scan: an erasure that preceded the scan is known by now.
     guard try log.lastErasure().position == erased else { throw ErasedSince() }
     try flush(last)
     return folded
   }
 
-  /// Payloads left the log since the first of the rows was folded: they are to be folded anew from what is left.
+  /// Payloads were erased after the first of the rows was folded: the rows must be folded anew from what is left.
   struct ErasedSince: Error {}
 
-  /// Whether so many rows are in memory that they should go.
+  /// Whether there are so many rows in memory that `forgetRows` should be called.
   var isCacheFull: Bool { cachedRows > Self.cachedRowLimit }
 
   private var cachedRows: Int {
     projections.reduce(0) { $0 + $1.storage.tables.reduce(0) { $0 + $1.cachedRows } }
   }
 
-  /// Forgets rows in memory, those worth keeping last; the next fold reads what it needs.
+  /// Forgets rows in memory; those worth keeping only if there are still too many. The next fold reads what it needs.
   func forgetRows() {
     let tables = projections.flatMap { $0.storage.tables }
     for table in tables where !table.keepsRows { table.forget() }
@@ -177,9 +176,9 @@ final class Projector {
     head = newHead
   }
 
-  /// Folds events that the caller chose, and writes the rows out.
+  /// Folds the given events, and writes the rows.
   ///
-  /// - Returns: The names of the projections whose rows are others now.
+  /// - Returns: The names of the projections whose rows changed.
   @discardableResult
   func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     var last = head
@@ -199,7 +198,7 @@ final class Projector {
 
   private func apply(_ row: EventRow) throws {
     let kind = Kind(category: try row.stream.category, type: try row.type)
-    // What nobody takes need not be decoded.
+    // An event that no projection takes need not be decoded.
     guard !takers(of: kind).isEmpty, try sight?.shows(row) ?? true else { return }
     try apply(decoder.event(row), of: kind)
   }

@@ -2,9 +2,9 @@ import EventLog
 import GRDB
 import RawSQLite
 
-/// Reads rows without knowing their types: what stands in the file, whoever wrote it.
+/// Reads rows as the file holds them, without knowing their types and whatever program wrote them.
 enum RowScan {
-  /// The sums over the rows as they stand, by the columns' stored types.
+  /// Returns the sums over a projection's rows in the file, hashed by the columns' stored types.
   static func buckets(of type: any Projection.Type, in db: Database) throws -> [Certificate.Bucket] {
     var buckets = [Certificate.Bucket](repeating: Certificate.Bucket(), count: Certificate.bucketCount)
     for table in type.definitions {
@@ -17,14 +17,14 @@ enum RowScan {
     return buckets
   }
 
-  /// The sum over a table's rows as they stand, whatever projection they are of.
+  /// Returns the sum over a table's rows in the file, whatever projection they belong to.
   static func digest(of table: TableDefinition, in db: Database) throws -> Digest {
     var sum = Digest.zero
     try scan(table, in: db) { _, digest, _ in sum.add(digest) }
     return sum
   }
 
-  /// The rows of some buckets by key, each with its hash: to find the rows behind two sums that differ.
+  /// Returns the hashes of the rows in some buckets, by key, to find the rows that make two sums differ.
   static func digests(
     of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database
   ) throws -> [ByteText: Digest] {
@@ -55,14 +55,14 @@ enum RowScan {
 }
 
 extension RowWriter {
-  /// Writes a column as the file holds it.
+  /// Writes a column as the file holds it, by its stored type.
   fileprivate mutating func append(_ statement: RawStatement, _ column: Int32) {
     switch statement.storage(column) {
     case .null: null()
     case .integer: word(Tag.integer, UInt64(bitPattern: statement.integer(column)))
     case .real: word(Tag.real, statement.double(column).bitPattern)
     case .text: text(statement.bytes(column))
-    // No column of ours holds one; a blob that somebody put there must still change the digest.
+    // No column of ours holds a blob; one that another program wrote must still change the digest.
     case .blob: blob(statement.bytes(column))
     }
   }

@@ -3,18 +3,18 @@ import EventSchemas
 
 /// Who changed what and when, over every stream: the audit's read model.
 public final class ActivityProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "Activity"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.appendOnly
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = nil
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [ActivityRow.self]
 
   private let activities: AppendTable<ActivityRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) {
     activities = storage.appending(ActivityRow.self)
   }
@@ -28,7 +28,7 @@ public final class ActivityProjection: Projection {
         at: event.happenedAt, fields: event.known.map(Self.fields) ?? "", problem: event.content.problem))
   }
 
-  /// The names of the fields that an event sets, each once, in order.
+  /// Returns the names of the fields that an event sets, each once, in order.
   private static func fields(_ event: DomainEvent) -> String {
     let changes = event.fieldChanges
     guard changes.count > 1 else { return changes.first?.field ?? "" }
@@ -37,8 +37,8 @@ public final class ActivityProjection: Projection {
     return names.joined(separator: " ")
   }
 
-  /// The id by which a person asks for it: an interaction, an offer, a coach, a share and a private note belong to
-  /// their school.
+  /// Returns the id under which a person looks for the event: interactions, offers, coaches, shares and private notes
+  /// belong to their school.
   private static func record(_ event: FoldEvent) -> String {
     switch event.known {
     case .interactionLogged(let payload): return payload.school.lowercased
@@ -53,7 +53,7 @@ public final class ActivityProjection: Projection {
 }
 
 extension FoldEvent.Content {
-  /// Why an event changes nothing here; nil for one that this version understands.
+  /// The reason why an event changes nothing here; nil if this version understands it.
   public var problem: String? {
     switch self {
     case .known: nil
@@ -66,7 +66,7 @@ extension FoldEvent.Content {
 
 /// One event, as the audit lists it.
 public struct ActivityRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout(
     "activity", record: "record",
     indexes: [
@@ -74,28 +74,27 @@ public struct ActivityRow: ProjectionRow {
       .reader("position", named: "private", where: "stream GLOB 'private-note/*'"),
     ])
 
-  /// The event's place in the log.
+  /// The event's position in the log.
   public internal(set) var position: Int64 = 0
   /// The stream's name.
   public internal(set) var stream = ""
-  /// The id of what it is about: for an interaction its school.
+  /// The id of what the event is about; for an interaction, its school.
   public internal(set) var record = ""
   /// The event's type.
   public internal(set) var type = ""
   /// Who acted.
   public internal(set) var actor = ""
-  /// When it happened; milliseconds since 1970 UTC.
+  /// When it happened, in milliseconds since 1970 UTC.
   public internal(set) var at: Int64 = 0
-  /// The names of the fields that it set, with a space between two; empty where it set none. What they were set to stands
-  /// in the event.
+  /// The names of the fields that it set, separated by spaces; empty if it set none. The values are in the event.
   public internal(set) var fields = ""
-  /// Why this version does not understand it; nil when it does.
+  /// The reason why this version does not understand it; nil if it does.
   public internal(set) var problem: String?
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: Int64 { position }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(
@@ -112,7 +111,7 @@ public struct ActivityRow: ProjectionRow {
     self.problem = problem
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("position", &position)
     visit.column("stream", &stream)

@@ -2,18 +2,18 @@ import Domain
 
 /// The versions of every school's shared notes, with their authors (SD-101).
 public final class NotesHistoryProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "NotesHistory"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.appendOnly
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["school"]
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [NotesHistoryRow.self]
 
   private let history: AppendTable<NotesHistoryRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) { history = storage.appending(NotesHistoryRow.self) }
 
   /// Folds one event into the rows.
@@ -37,29 +37,29 @@ public final class NotesHistoryProjection: Projection {
 
 /// One version of a school's shared notes.
 public struct NotesHistoryRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout(
     "notes_history", record: "school", category: "school", indexes: [.reader("school, position")])
 
-  /// The event's place in the log.
+  /// The event's position in the log.
   public internal(set) var position: Int64 = 0
   /// The school's id.
   public internal(set) var school = ""
   /// The event's id.
   public internal(set) var event = ""
-  /// The notes from then on; nil when they were cleared.
+  /// The notes from then on; nil if they were cleared.
   public internal(set) var notes: String?
   /// Who wrote them.
   public internal(set) var actor = ""
-  /// When; milliseconds since 1970 UTC.
+  /// When they were written, in milliseconds since 1970 UTC.
   public internal(set) var at: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: Int64 { position }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { school }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(position: Int64, school: String, event: String, notes: String?, actor: String, at: Int64) {
@@ -71,7 +71,7 @@ public struct NotesHistoryRow: ProjectionRow {
     self.at = at
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("position", &position)
     visit.column("school", &school, .own)

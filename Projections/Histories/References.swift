@@ -1,19 +1,19 @@
 import Domain
 
-/// Which streams ever named a record: how the events are found that a record's past depends on.
+/// The streams that ever referred to a record, by which the events are found that the record's past depends on.
 public final class ReferencesProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "References"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.appendOnly
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = nil
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [ReferenceRow.self]
 
   private let references: KeyedTable<ReferenceRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) {
     references = storage.keyed(ReferenceRow.self, keepsRows: false)
   }
@@ -26,9 +26,9 @@ public final class ReferencesProjection: Projection {
     }
   }
 
-  /// The records that an event names beside its own, by their ids; a refusal's by its stream.
+  /// Returns the ids of the records that an event refers to besides its own; for a refusal, the refused event's stream.
   ///
-  /// Preferences, private notes and steps in What Next name a person or a school in their stream's key.
+  /// Preferences, private notes and steps in What Next refer to a person or a school in their stream's key.
   public static func targets(_ event: FoldEvent) -> [String] {
     guard let known = event.known else { return [] }
     switch event.category {
@@ -39,7 +39,7 @@ public final class ReferencesProjection: Projection {
 }
 
 extension DomainEvent {
-  /// The ids of the records that the payload names beside the one that it is about.
+  /// The ids of the records that the payload refers to besides the one that it is about.
   fileprivate var references: [String] {
     switch self {
     case .schoolAdded(let event): [event.athlete.lowercased]
@@ -60,24 +60,24 @@ extension DomainEvent {
   }
 }
 
-/// A stream that named a record.
+/// A stream that referred to a record.
 public struct ReferenceRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("reference", keyColumns: 2, indexes: [.reader("stream, target")])
 
   /// The record's id.
   public internal(set) var target = ""
   /// The stream's name.
   public internal(set) var stream = ""
-  /// The first event that did.
+  /// The position of the first event that did.
   public internal(set) var position: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: PairKey { PairKey(target, stream) }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { target }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(target: String, stream: String, position: Int64) {
@@ -86,7 +86,7 @@ public struct ReferenceRow: ProjectionRow {
     self.position = position
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("target", &target)
     visit.column("stream", &stream)

@@ -1,19 +1,19 @@
 import Domain
 
-/// The statuses of every school: who set which, when, with which note (SD-13, SD-29).
+/// The statuses of every school: who set which one, when, and with which note (SD-13, SD-29).
 public final class StatusHistoryProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "StatusHistory"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.appendOnly
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["school"]
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [StatusHistoryRow.self]
 
   private let history: AppendTable<StatusHistoryRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) { history = storage.appending(StatusHistoryRow.self) }
 
   /// Folds one event into the rows.
@@ -40,11 +40,11 @@ public final class StatusHistoryProjection: Projection {
 
 /// One status that a school had.
 public struct StatusHistoryRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout(
     "status_history", record: "school", category: "school", indexes: [.reader("school, position")])
 
-  /// The event's place in the log.
+  /// The event's position in the log.
   public internal(set) var position: Int64 = 0
   /// The school's id.
   public internal(set) var school = ""
@@ -52,19 +52,19 @@ public struct StatusHistoryRow: ProjectionRow {
   public internal(set) var event = ""
   /// The raw status from then on.
   public internal(set) var status: String?
-  /// Why, where somebody said so.
+  /// The reason, if somebody gave one.
   public internal(set) var note: String?
   /// Who changed it.
   public internal(set) var actor = ""
-  /// When, as the family tells it; milliseconds since 1970 UTC.
+  /// When it was changed, as reported by the family, in milliseconds since 1970 UTC.
   public internal(set) var at: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: Int64 { position }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { school }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(
@@ -79,7 +79,7 @@ public struct StatusHistoryRow: ProjectionRow {
     self.at = at
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("position", &position)
     visit.column("school", &school, .own)

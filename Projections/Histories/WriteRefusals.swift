@@ -1,19 +1,19 @@
 import Domain
 
-/// What the server refused, so that a page can say why a value went back (ruling 26).
+/// The writes that the server refused, so that a page can say why a value was reverted (ruling 26).
 public final class PublicationProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "Publication"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.streamOrder
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["publication"]
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [WriteRefusalRow.self]
 
   private let refusals: KeyedTable<WriteRefusalRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) {
     refusals = storage.keyed(WriteRefusalRow.self, keepsRows: false)
   }
@@ -27,7 +27,7 @@ public final class PublicationProjection: Projection {
 
 /// One refused event.
 public struct WriteRefusalRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("write_refusal", record: "stream", indexes: [.reader("stream, refused_at")])
 
   /// The refused event's id.
@@ -38,17 +38,17 @@ public struct WriteRefusalRow: ProjectionRow {
   public internal(set) var status: Int64 = 0
   /// The server's or the database's code.
   public internal(set) var code: String?
-  /// Why, in words.
+  /// The reason, in words.
   public internal(set) var message = ""
-  /// When; milliseconds since 1970 UTC.
+  /// When it was refused, in milliseconds since 1970 UTC.
   public internal(set) var refusedAt: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: String { event }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { stream }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(_ payload: WriteRefused, _ event: FoldEvent) {
@@ -60,7 +60,7 @@ public struct WriteRefusalRow: ProjectionRow {
     refusedAt = event.happenedAt
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("event", &event)
     visit.column("stream", &stream)

@@ -1,18 +1,18 @@
 import EventLog
 import RawSQLite
 
-/// Cached states: rows of some records as they stood at a few positions of one history, for questions that are asked again
-/// and again at other positions, as while somebody drags a slider.
+/// Rows of some records at a few positions of one history, for a question that is repeated at other positions, as while
+/// somebody drags a slider.
 struct CachedStates {
-  /// Rows at a position.
+  /// The rows at a position.
   struct CachedState {
     let position: Int64
     let image: DatabaseImage
   }
 
-  /// What the rows were folded for.
+  /// The dependencies that the rows were folded for.
   let resolved: Set<Past.Asked>
-  /// The streams that they were folded from, by projection.
+  /// The streams that the rows were folded from, by projection.
   let folded: [String: Set<ByteText>]
   /// The events of those streams, oldest first.
   private let events: [FoldEvent]
@@ -22,26 +22,26 @@ struct CachedStates {
     (self.resolved, self.folded, self.events) = (resolved, folded, events)
   }
 
-  /// Positions with as many events between two of them as between any others.
+  /// Returns `count` positions that divide the events into parts of about the same size.
   func stops(_ count: Int) -> [Int64] {
     guard !events.isEmpty else { return [] }
     return (1...count).map { events[max(events.count * $0 / (count + 1), 1) - 1].position }
   }
 
-  /// Keeps rows at a later position than all before.
+  /// Adds the rows at a position, which must be after the positions of all that were added before.
   mutating func keep(_ image: DatabaseImage, at position: Int64) {
     kept.append(CachedState(position: position, image: image))
   }
 
-  /// The latest rows at or before a position.
+  /// Returns the latest cached state at or before a position.
   func nearest(before position: Int64) -> CachedState? { kept.last { $0.position <= position } }
 
-  /// The events of a stretch of history.
+  /// Returns the events after `start`, up to and including `end`.
   func events(after start: Int64, through end: Int64) -> ArraySlice<FoldEvent> {
     events[index(after: start)..<index(after: max(start, end))]
   }
 
-  /// Where the events behind a position begin.
+  /// Returns the index of the first event after a position.
   private func index(after position: Int64) -> Int {
     var (low, high) = (0, events.count)
     while low < high {

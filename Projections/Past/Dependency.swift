@@ -1,19 +1,19 @@
 import EventLog
 
-/// A dependency of an answer: the events that it is folded from, as a search for rows names them.
+/// A dependency of an answer: the events that it is folded from, derived from a search for rows.
 enum Dependency: Hashable {
-  /// Those of one stream.
+  /// The events of one stream.
   case stream(ByteText)
-  /// Those of the streams of a category that ever named a record.
+  /// The events of the streams of a category that ever referred to a record.
   case naming(ByteText, category: String)
-  /// What a school's row in the list comes from: its own events, its interactions, its athlete's details.
+  /// The events that a school's row in the list is folded from: its own, its interactions' and its athlete's details'.
   case school(ByteText)
   /// The same for every school of an athlete.
   case season(ByteText)
-  /// Everything that the projection folds.
+  /// All events that the projection folds.
   case all
 
-  /// The events that a search by a column needs.
+  /// Creates the dependency of a search by a column's value.
   init(_ search: TableDefinition.Search, for value: String) {
     self =
       switch search.role {

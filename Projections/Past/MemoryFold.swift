@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// Projections over tables in memory, each of which is folded by itself.
+/// Projections over tables in memory, each folded by itself.
 final class MemoryFold {
   private typealias Part = (projection: any Projection, storage: FoldStorage)
 
@@ -38,7 +38,7 @@ final class MemoryFold {
     try flush(type)
   }
 
-  /// Folds one event; the rows are written by `flush`.
+  /// Folds one event into a projection; `flush` writes the rows.
   func apply(_ event: FoldEvent, to type: any Projection.Type) throws { try parts[type.name]?.projection.apply(event) }
 
   /// Writes a projection's rows.
@@ -47,7 +47,7 @@ final class MemoryFold {
     try bound(type)
   }
 
-  /// Writes a projection's rows and forgets some, if there are many: those worth keeping last.
+  /// If many rows are cached, writes them and forgets some; those worth keeping are forgotten last.
   func bound(_ type: any Projection.Type) throws {
     guard let tables = parts[type.name]?.storage.tables else { return }
     func count() -> Int { tables.reduce(0) { $0 + $1.cachedRows } }
@@ -57,7 +57,7 @@ final class MemoryFold {
     if count() > Projector.keptRowLimit { tables.forEach { $0.forget() } }
   }
 
-  /// Takes the rows that a file holds. Outside of a transaction; the tables are empty.
+  /// Loads a projection's rows from a file. Called outside of a transaction, while the tables are empty.
   func load(_ type: any Projection.Type, from file: URL) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS saved", arguments: [file.path])
@@ -69,20 +69,20 @@ final class MemoryFold {
     parts[type.name]?.storage.tables.forEach { $0.forget() }
   }
 
-  /// How much memory the rows take.
+  /// The memory that the rows take, in bytes.
   var bytes: Int {
     get throws {
       try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 1
     }
   }
 
-  /// Makes the rows those of an image of this fold. Nobody reads them meanwhile.
+  /// Replaces all rows by those of an image of this fold. Nobody may be reading them meanwhile.
   func restore(_ image: DatabaseImage) throws {
     try image.restore(into: db)
     for (_, storage) in parts.values { storage.tables.forEach { $0.forget() } }
   }
 
-  /// Takes over all rows of another fold of the same projections. Outside of a transaction.
+  /// Takes over all rows of another fold of the same projections. Called outside of a transaction.
   func take(from other: MemoryFold) throws {
     try other.queue.inDatabase { source in
       try queue.inDatabase { try DatabaseImage.copy(source, over: $0) }
@@ -90,7 +90,7 @@ final class MemoryFold {
     for (_, storage) in parts.values { storage.tables.forEach { $0.forget() } }
   }
 
-  /// Takes over the rows that another fold of the projection came to.
+  /// Takes over a projection's rows from another fold of it.
   func take(_ type: any Projection.Type, from other: MemoryFold) throws {
     for table in type.definitions {
       let source = try RawStatement(cached: other.db, table.select)

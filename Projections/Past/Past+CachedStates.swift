@@ -5,12 +5,13 @@ extension Past {
     dependencies.reduce(0) { $0 + costs[$1, default: 0] }
   }
 
-  /// The cached states, if the next question is likely to ask for much of them: for what the last one asked.
+  /// Returns the cached states if the last question asked for at least a quarter of what they hold, counted in events.
+  /// The next question is then expected to ask for the same.
   func expected(_ cachedStates: CachedStates?) -> CachedStates? {
     cachedStates.flatMap { cost(asked.intersection($0.resolved)) * 4 >= cost($0.resolved) ? $0 : nil }
   }
 
-  /// Keeps rows at some positions of the history, where two questions in a row asked for the same at different ones.
+  /// Builds cached states if two questions in a row asked for the same rows at different positions.
   func keepCachedStates() throws {
     let again = asked.intersection(askedBefore).subtracting(cachedStates?.resolved ?? [])
     let room = store.limits.cachedStates
@@ -29,7 +30,8 @@ extension Past {
     cachedStates = built
   }
 
-  /// Takes the rows from the nearest position before the one asked for, and folds on.
+  /// Restores the latest cached state at or before a position, unless the present rows are nearer, and folds the events
+  /// after it.
   func resume(_ cachedStates: CachedStates, at position: Int64) throws {
     guard let nearest = cachedStates.nearest(before: position) else { return try restart(at: position) }
     var start = self.position

@@ -2,14 +2,14 @@ import EventLog
 import GRDB
 
 extension Past {
-  /// Asks a question at a position and again behind each event that the answer may depend on.
+  /// Asks a question at a position and again after each event that the answer may depend on.
   ///
-  /// Which events those are is learned from the question itself: between two of them it would find the same rows and give
-  /// the same answer. Where it asks for further records on the way, the walk begins anew and watches them, too.
+  /// The question itself shows which events those are: between two of them it would find the same rows and give the
+  /// same answer. If it asks for further records on the way, the walk begins again and watches those, too.
   ///
-  /// - Parameter visit: Given the position and the answer there; false ends the walk.
-  /// - Returns: False where there is no end of further records.
-  /// - Throws: `LooksAtEverything` where no event can be left out, or too few.
+  /// - Parameter visit: Receives a position and the answer there; returns false to end the walk.
+  /// - Returns: False if the question keeps asking for further records.
+  /// - Throws: `LooksAtEverything` if the answer may depend on any event, or on more than `limit` events.
   func walk<T>(
     from start: Int64, through end: Int64, atMost limit: Int, asking question: (Database) throws -> T,
     _ visit: (Int64, T) throws -> Bool
@@ -53,7 +53,7 @@ extension Past {
     for type in ReadModels.all where type.name == asked.projection { try resolve(asked.dependency, of: type) }
   }
 
-  /// The events behind a position in the streams that were folded, oldest first.
+  /// Returns the events after a position in the streams that were folded, oldest first.
   func watched(after position: Int64) -> [FoldEvent] {
     let sources = ReadModels.all.reduce(into: Set<Source>()) { sources, type in
       for stream in folded[type.name, default: []] { sources.insert(Source(stream.text, for: type)) }

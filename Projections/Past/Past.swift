@@ -2,11 +2,11 @@ import EventLog
 import GRDB
 import RawSQLite
 
-/// The read models as they stood at a position, folded while they are being read.
+/// The read models as they stood at a position, folded on demand.
 ///
-/// A question is put to tables of the usual names. Each search for rows tells which records it is about; only the events
-/// that touch those are read, through the log's index of streams, and folded by the projection that the table belongs
-/// to. A question that looks at all rows gets all of them. Tables that only grow are read from the file in use.
+/// A question reads tables with the usual names. Each search for rows shows which records it is about. Only the events
+/// of those records are read, through the log's index of streams, and folded by the table's projection. A question that
+/// reads all rows gets all of them. Append-only tables are read from the file in use.
 ///
 /// Used by one question at a time: `ProjectionStore` lends it out.
 final class Past: @unchecked Sendable {
@@ -15,14 +15,15 @@ final class Past: @unchecked Sendable {
   let file: ProjectionFile
   /// The position that the rows stand at.
   private(set) var position: Int64 = -1
-  /// How far events are kept in memory, and looked at for which records they connect: the next question may be about any
+  /// The position up to which events are kept in memory and searched for references: the next question may be about any
   /// position before it.
   var horizon: Int64 = -1
   unowned let store: ProjectionStore
   private let log: EventLog
   private let reader: DatabaseQueue
   let main: MemoryFold
-  /// Rows of the list depend on each other through their athlete: schools asked for later are folded here first.
+  /// Rows of the list depend on each other through their athlete, so schools that are asked for later are folded here
+  /// first.
   private let aside: MemoryFold
   private var tables: VirtualTables?
   var isWalking = false
@@ -31,14 +32,14 @@ final class Past: @unchecked Sendable {
   var eventCount = 0
   var resolved: [Asked] = []
   var isResolved: Set<Asked> = []
-  /// What the questions at this position asked for, resolved already or not.
+  /// The dependencies of the questions at this position, whether resolved yet or not.
   var asked: Set<Asked> = []
-  /// The same of the position before.
+  /// The dependencies of the questions at the previous position.
   var askedBefore: Set<Asked> = []
-  /// How many events each dependency has, up to the horizon; none where the whole log was read for it.
+  /// The number of events of each dependency up to the horizon; absent if the whole log was read for it.
   var costs: [Asked: Int] = [:]
   var cachedStates: CachedStates?
-  /// The streams that each projection has folded.
+  /// The streams that were folded, by projection.
   var folded: [String: Set<ByteText>] = [:]
 
   /// A dependency of a projection.
@@ -47,7 +48,7 @@ final class Past: @unchecked Sendable {
     let dependency: Dependency
   }
 
-  /// The events of a stream that a fold takes; most folds take all of them and share them.
+  /// The events of a stream that a projection takes. Projections that take all types of events share one source.
   struct Source: Hashable {
     let stream: ByteText
     let projection: String?
@@ -58,7 +59,7 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  /// A walk would have to stop behind each event of the log.
+  /// Thrown by a walk that would have to stop after each event of the log, or after too many.
   struct LooksAtEverything: Error {}
 
   static let folds = ReadModels.all.filter { $0.law == .streamOrder }
@@ -100,7 +101,7 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  /// Puts a question to the rows of a position.
+  /// Asks a question about the rows at a position.
   func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
     try holding {
       try move(to: position, horizon: max(position, file.head().position))
@@ -108,21 +109,22 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  /// Runs with every connection held, in the order in which they call each other.
+  /// Runs `body` with every connection held, in the order in which they call each other.
   func holding<T>(_ body: () throws -> T) throws -> T {
     try main.queue.inDatabase { _ in try aside.queue.inDatabase { _ in try body() } }
   }
 
-  /// Puts a question to the rows as they stand. Within `holding`.
+  /// Asks a question about the rows as they stand. Called within `holding`.
   func ask<T>(_ body: (Database) throws -> T) throws -> T {
-    // GRDB's `read` sets a pragma for which SQLite compiles every statement of the connection anew.
+    // GRDB's `read` sets a pragma that makes SQLite compile every statement of the connection again.
     try reader.unsafeRead { db in
       guard let tables else { return try body(db) }
       return try db.atOneMoment { try tables.reading { try body(db) } }
     }
   }
 
-  /// Forgets what was folded, unless it is what the position asked for needs.
+  /// Moves to a position and a horizon: resumes from a cached state if one is likely to help, and otherwise starts with
+  /// no rows.
   func move(to position: Int64, horizon: Int64) throws {
     guard position != self.position || horizon != self.horizon else { return }
     if horizon != self.horizon || eventCount > Self.cachedEventLimit {
@@ -169,7 +171,7 @@ final class Past: @unchecked Sendable {
 
   // MARK: Folding
 
-  /// Folds a dependency, unless it is folded already.
+  /// Folds a dependency, unless it was folded already.
   func resolve(_ dependency: Dependency, of type: any Projection.Type) throws {
     let asked = Asked(projection: type.name, dependency: dependency)
     self.asked.insert(asked)
@@ -214,7 +216,7 @@ final class Past: @unchecked Sendable {
     setCost(of: asked, streams, type)
   }
 
-  /// The streams of a dependency; nil where there are too many to read them one by one.
+  /// Returns the streams of a dependency; nil if there are too many to read one by one.
   private func streams(_ dependency: Dependency, of type: any Projection.Type) throws -> [String]? {
     switch dependency {
     case .stream(let stream): return [stream.text]
@@ -232,7 +234,7 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  /// What the list's rows of some schools come from.
+  /// Returns the streams that the list's rows of some schools are folded from.
   private func listStreams(_ schools: [String], athletes: Set<ByteText>) throws -> [String] {
     var athletes = athletes
     var streams = schools
@@ -244,14 +246,14 @@ final class Past: @unchecked Sendable {
     return streams
   }
 
-  /// Folds everything in a place of its own: rows that are being read are replaced and never removed.
+  /// Folds the whole projection into tables of its own: rows that are being read are replaced and never removed.
   private func foldWhole(_ type: any Projection.Type) throws {
     try WholeFold(store, folding: { $0 == type }, at: position).give(type, to: main)
   }
 
   // MARK: Events
 
-  /// The events of some streams up to the position, oldest first.
+  /// Returns the events of some streams up to the position, oldest first.
   private func past(of streams: [String], for type: any Projection.Type) throws -> [FoldEvent] {
     try load(streams, for: type)
     return streams.flatMap { events[Source($0, for: type), default: []].prefix { $0.position <= position } }

@@ -1,7 +1,7 @@
 import GRDB
 import RawSQLite
 
-/// A read model's table in the past: a search for rows first folds what it needs.
+/// A read model's table at a past position: a search for rows first folds what it needs.
 final class PastTable: RowSource {
   let declaration: String
   let searchable: [Int]
@@ -9,7 +9,7 @@ final class PastTable: RowSource {
   private let type: any Projection.Type
   private let table: TableDefinition
   private let searches: [Int: TableDefinition.Search]
-  /// Statements that nobody reads from, by the column that they search by; -1 for all rows.
+  /// The statements not in use, by the column that they search by; -1 for all rows.
   private var idle: [Int: [RawStatement]] = [:]
   private var columns: [ObjectIdentifier: Int] = [:]
 
@@ -18,8 +18,8 @@ final class PastTable: RowSource {
     self.type = type
     self.table = table
     let columns = try Row.fetchAll(folded, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table.name])
-    // SQLite tells rows that two searches found from each other by their key; a number of the row in its search would
-    // make one of two different rows.
+    // SQLite tells apart rows that two searches found by their key. With the number of a row within its search instead,
+    // two different rows could look the same.
     let list = columns.map { "\($0[0] as String) \($0[1] as String)" }
     declaration =
       "CREATE TABLE x (\(list.joined(separator: ", ")), PRIMARY KEY (\(table.key.joined(separator: ", ")))) WITHOUT ROWID"
@@ -28,7 +28,7 @@ final class PastTable: RowSource {
   }
 
   func rows(where column: Int?, is value: String) throws -> RawStatement {
-    // What belongs to no record is named by none.
+    // An empty value is no record's id: no stream refers to it.
     let dependency = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Dependency($0, for: value) }
     try past.resolve(dependency ?? .all, of: type)
     let statement = try idle[column ?? -1]?.popLast() ?? compile(searchingBy: column)
@@ -45,7 +45,7 @@ final class PastTable: RowSource {
       } else {
         try past.foldedRows("\(table.select) \(condition)")
       }
-    // One on the reader's own connection would keep it from closing.
+    // A kept statement on the reader's own connection would prevent closing it.
     if type.law == .streamOrder { columns[ObjectIdentifier(statement)] = column ?? -1 }
     return statement
   }
@@ -58,7 +58,7 @@ final class PastTable: RowSource {
 }
 
 extension TableDefinition {
-  /// All rows of the table of a database attached under a name.
+  /// Returns the SQL that selects all rows of the table in a database attached under a name.
   fileprivate func select(in schema: String) -> String {
     "SELECT \(columns.joined(separator: ", ")) FROM \(schema).\(name)"
   }

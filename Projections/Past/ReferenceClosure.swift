@@ -3,11 +3,11 @@ import GRDB
 import RawSQLite
 
 extension ProjectionStore {
-  /// The streams that decide together what becomes of some events: their own, those of the schools and athletes that
-  /// their rows in the list depend on, and those that refer to one of them.
+  /// Returns the streams that together decide the outcome of some events: the events' own, those of the schools and
+  /// athletes that their rows in the list depend on, and those that refer to one of them.
   ///
-  /// A history of these streams alone differs from the same history with the events changed as the whole log would. Where
-  /// an event stands for so many that reading the log in order is cheaper, the answer is nil.
+  /// With changed events, a history of these streams alone changes as the whole log would. Nil if there are so many
+  /// streams that reading the log in order is cheaper.
   public func referenceClosure(of events: [RecordedEvent]) throws -> Set<StreamName>? {
     try read { db in
       var finder = ReferenceClosure(db, limit: limits.streams)
@@ -17,8 +17,8 @@ extension ProjectionStore {
     }
   }
 
-  /// The same for every read model but the list, whose rows alone depend on the streams of other records: few streams,
-  /// whatever the events are.
+  /// Returns the same for every read model except the list, the only one whose rows depend on the streams of other
+  /// records. These are few streams, whatever the events are.
   public func referenceClosure(butForTheListOf events: [RecordedEvent]) throws -> Set<StreamName> {
     try read { db in
       var finder = ReferenceClosure(db, limit: 0)
@@ -27,14 +27,15 @@ extension ProjectionStore {
     }
   }
 
-  /// What was refused is folded from all streams of the kind together, and a home has one family.
+  /// Returns further streams of the events' categories: refusals are folded from all publication streams together, and
+  /// a home has one family.
   private func siblings(of events: [RecordedEvent]) throws -> Set<StreamName> {
     try Set(events.map(\.stream.category)).intersection(["family", "publication"])
       .reduce(into: []) { $0.formUnion(try log.streams(ofCategory: $1, limit: limits.streams)) }
   }
 }
 
-/// Collects the streams that events refer to, directly or not.
+/// Collects the streams that events refer to, directly or indirectly.
 private struct ReferenceClosure {
   private(set) var streams: Set<ByteText> = []
   private let db: Database
@@ -48,7 +49,8 @@ private struct ReferenceClosure {
 
   var named: Set<StreamName> { Set(streams.compactMap { StreamName($0.text) }) }
 
-  /// The stream itself, those that refer to its record, and the schools that it refers to.
+  /// Adds the event's stream, the streams that refer to its record, and the schools that it refers to. Returns the ids
+  /// that the stream refers to.
   @discardableResult
   mutating func addOwn(_ event: RecordedEvent) throws -> [String] {
     let stream = event.stream.description
@@ -76,7 +78,7 @@ private struct ReferenceClosure {
     }
   }
 
-  /// A school with all that its row in the list comes from, and all that would make no sense without it.
+  /// Adds a school with all streams that its row in the list is folded from, and all that refer to it.
   private mutating func addSchool(_ school: String) throws {
     guard streams.count <= limit, schools.insert(ByteText(school)).inserted else { return }
     streams.insert(ByteText("school/\(school)"))
@@ -89,7 +91,7 @@ private struct ReferenceClosure {
   private mutating func watch(_ names: [String]) { streams.formUnion(names.lazy.map(ByteText.init)) }
 
   private func references(to record: String, _ category: String? = nil) throws -> [String] {
-    // An athlete is named by thousands of streams, and few of a kind.
+    // Thousands of streams refer to an athlete, but few of one category.
     let rows =
       if let category {
         try ReferenceRow.fetchAll(

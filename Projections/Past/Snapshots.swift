@@ -4,13 +4,13 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// Snapshots of a long history: the rows as they stood at a few positions, kept in files, so that a fold of everything need not begin
+/// Snapshots of a long history: the rows at a few positions, kept in files, so that a fold of everything need not begin
 /// at the first event.
 ///
-/// Each file holds one projection's rows at one position, and is named by all that it depends on: the fingerprint of the
-/// code, the position, the chain's hash there, and a hash of the file's own bytes. A file that is of another history, or
-/// does not say what was saved, is removed and never read. All of them together may have 15 % of the log's size; what is
-/// missing costs time and nothing else.
+/// Each file holds one projection's rows at one position. Its name contains all that it depends on: the code's
+/// fingerprint, the projection, the position, the chain's hash there, and a hash of the file's own bytes. A file that
+/// is of another history, or whose bytes are not those that were saved, is removed and never read. All files together
+/// may take 15 % of the log's size; a missing file costs only time.
 struct Snapshots: Sendable {
   /// A file of the rows of one projection at one position.
   struct Snapshot: Equatable, Sendable {
@@ -24,7 +24,8 @@ struct Snapshots: Sendable {
     let content: String
     let bytes: Int
 
-    /// How far apart positions of this kind are: where space is scarce, the snapshots that halve the history stay.
+    /// The number of times that 2 divides the position. When space is scarce, snapshots of a higher rank stay, as they
+    /// halve the history.
     var rank: Int { position.trailingZeroBitCount }
   }
 
@@ -35,9 +36,9 @@ struct Snapshots: Sendable {
   let log: EventLog
   let limits: PastLimits
 
-  /// Where rows are worth saving: at most fifteen positions, each a multiple of a power of two.
+  /// Returns the positions at which rows are worth saving: at most eight, each a multiple of a power of two.
   ///
-  /// - Parameter head: Where the log ends.
+  /// - Parameter head: The log's last position.
   func stops(after start: Int64, through end: Int64, head: Int64) -> [Int64] {
     var spacing = limits.spacing
     while spacing * 8 < head { spacing *= 2 }
@@ -46,13 +47,14 @@ struct Snapshots: Sendable {
 
   // MARK: Finding
 
-  /// The saved rows of a projection, those of the latest position first.
+  /// Returns the snapshots of a projection, the latest position first.
   func all(of type: any Projection.Type) -> [Snapshot] {
     all().filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
       .sorted { $0.position > $1.position }
   }
 
-  /// The positions within a stretch of history that the rows of all of some projections are saved at, the latest first.
+  /// Returns the positions after `start`, up to and including `end`, at which all of some projections have a snapshot,
+  /// latest first.
   func positions(of types: [any Projection.Type], after start: Int64, through end: Int64) -> [Int64] {
     guard let first = types.first else { return [] }
     return types.dropFirst().reduce(into: Set(all(of: first).map(\.position))) { positions, type in
@@ -61,7 +63,8 @@ struct Snapshots: Sendable {
     .filter { $0 > start && $0 <= end }.sorted(by: >)
   }
 
-  /// The latest saved rows within a stretch of history that are of this history and undamaged. Others are removed.
+  /// Returns the latest snapshot after `start`, up to and including `end`, that is of this history and undamaged.
+  /// Removes those that are not.
   func latest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Snapshot? {
     for snapshot in all(of: type) where snapshot.position > start && snapshot.position <= end {
       if try chain(at: snapshot.position) == snapshot.chain, try Self.digest(of: snapshot.file) == snapshot.content {
@@ -72,7 +75,7 @@ struct Snapshots: Sendable {
     return nil
   }
 
-  /// Removes the files that other code has left, but for that which is still in use.
+  /// Removes the snapshots of other code, except those whose fingerprint is still in use.
   func sweep(keeping used: Set<String>) {
     for snapshot in all() where snapshot.fingerprint != fingerprint.description && !used.contains(snapshot.fingerprint)
     {
@@ -80,14 +83,14 @@ struct Snapshots: Sendable {
     }
   }
 
-  /// Removes all saved rows, and drafts of such.
+  /// Removes all snapshots, and drafts of snapshots.
   func clear() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasPrefix(Self.prefix) && name.hasSuffix(".sqlite") || name.hasSuffix(".draft") {
       do {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
       } catch CocoaError.fileNoSuchFile {
-        // Another process that was at it as well was faster.
+        // Another process that clears the folder as well was faster.
       }
     }
   }
@@ -111,8 +114,8 @@ struct Snapshots: Sendable {
       bytes: bytes)
   }
 
-  /// What a file's name says of the history: the chain's hash, and the last erasure where there was one, as rows that were
-  /// saved before it hold what left the log.
+  /// Returns the part of a file's name that identifies the history: the chain's hash and, if there was one, the last
+  /// erasure, as rows that were saved before an erasure hold what it removed.
   private func chain(at position: Int64, erased: LogHead? = nil) throws -> String? {
     let erased = try (erased ?? log.lastErasure()).position
     return try log.hash(at: position).map { String($0.description.prefix(16)) + (erased > 0 ? "e\(erased)" : "") }
@@ -128,7 +131,7 @@ struct Snapshots: Sendable {
 
   // MARK: Saving
 
-  /// Keeps a projection's rows as they stand in a database, if there is room for them.
+  /// Saves a projection's rows from a database, if there is room for them.
   ///
   /// - Parameter erased: The last erasure before the rows were folded.
   func save(_ type: any Projection.Type, at position: Int64, erased: LogHead, from db: Database) throws {
@@ -148,13 +151,13 @@ struct Snapshots: Sendable {
       return
     }
     leaving.forEach(discard)
-    // Folded from what was erased meanwhile: nothing to keep.
+    // The rows were folded from what was erased meanwhile: they are not kept.
     guard try log.lastErasure() == erased else { return }
     let name = "\(Self.prefix)\(fingerprint)-\(type.name)-\(position)-\(chain)-\(content).sqlite"
     try FileManager.default.moveItem(at: draft, to: folder.appendingPathComponent(name))
   }
 
-  /// The files that make room for another; nil where there is none to be had.
+  /// Returns the files to remove so that another one fits; nil if removing files does not make enough room.
   private func leaving(_ snapshots: [Snapshot], for position: Int64, _ bytes: Int) throws -> [Snapshot]? {
     let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int ?? 0
     var room = Int(Double(size) * limits.share) - bytes - snapshots.reduce(0) { $0 + $1.bytes }

@@ -1,19 +1,19 @@
 import EventLog
 public import GRDB
 
-/// Projections folded in memory over everything up to a position, from the nearest saved rows on.
+/// Projections folded in memory over all events up to a position, starting from the nearest snapshot.
 ///
-/// Rows that only grow are not folded: they are read from the file in use, up to the position.
+/// Append-only rows are not folded: they are read from the file in use, up to the position.
 public final class WholeFold {
-  /// Where the rows stand.
+  /// The position that the rows stand at.
   public private(set) var position: Int64
   private let store: ProjectionStore
   private let types: [any Projection.Type]
-  /// Those of them whose rows are not read from the file in use.
+  /// The projections whose rows are not read from the file in use.
   private let folded: [any Projection.Type]
-  /// The types of events that are folded, where only some are; nil for all that can change a row.
+  /// The types of events that are folded; nil for all that can change a row.
   private let only: Set<String>?
-  /// Whose eyes the rows are for; nil folds every event.
+  /// The visibility of the person for whom the rows are folded; nil folds every event.
   private let sight: Sight?
   private let fold: MemoryFold
   private let live: ProjectionFile?
@@ -21,11 +21,11 @@ public final class WholeFold {
   private let erased: LogHead
   private let decoder = EventDecoder()
 
-  /// The rows at a position.
+  /// Folds the rows at a position.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether a projection's rows are wanted; the others have no tables.
-  ///   - sight: Whose eyes the rows are for; nil folds every event.
+  ///   - isWanted: Returns whether a projection's rows are wanted; the others have no tables.
+  ///   - sight: The visibility of the person for whom the rows are folded; nil folds every event.
   public convenience init(
     _ store: ProjectionStore, folding isWanted: (any Projection.Type) -> Bool, at position: Int64,
     seenBy sight: Sight? = nil
@@ -35,7 +35,7 @@ public final class WholeFold {
     try fold(through: position)
   }
 
-  /// A slice of a projection's rows at a position. What the tables hold beside the slice means nothing.
+  /// Folds a slice of a projection's rows at a position. Columns of the tables outside the slice mean nothing.
   public convenience init(
     _ store: ProjectionStore, _ slice: ProjectionSlice, of type: any Projection.Type, at position: Int64
   ) throws {
@@ -72,10 +72,11 @@ public final class WholeFold {
     }
   }
 
-  /// Whether the rows are all that the events say: of a slice, and of what one person sees, nothing is saved.
+  /// Whether the rows are all that the events say. Rows of a slice, or of what one person sees, are not saved as
+  /// snapshots.
   private var isWhole: Bool { only == nil && (sight == nil || !folded.contains(where: Sight.isPartial)) }
 
-  /// Folds on, up to a later position, and saves rows on the way where they are whole.
+  /// Folds the events up to a later position, and saves snapshots on the way if the rows are whole.
   public func fold(through end: Int64) throws {
     guard end > position else { return }
     let head = try store.log.head().position
@@ -89,11 +90,11 @@ public final class WholeFold {
     }
   }
 
-  /// Folds on, up to a later position, with other events in some streams than the log has. What comes out is a history
-  /// that did not happen: nothing of it is saved.
+  /// Folds the events up to a later position, with other events in some streams than the log has. The result is a
+  /// history that did not happen, so no snapshots are saved.
   ///
-  /// - Parameter others: The streams, and their events behind this position, each with the position of the log's event
-  ///   that it comes right before.
+  /// - Parameter others: The events of these streams after this position, each with the position of the event of the
+  ///   log that it directly precedes.
   public func fold(
     through end: Int64, replacing streams: Set<StreamName>, by others: [(event: RecordedEvent, before: Int64)]
   ) throws {
@@ -146,7 +147,7 @@ public final class WholeFold {
     try apply(row.type, row.stream.category) { try decoder.event(row) }
   }
 
-  /// What nobody takes is not decoded.
+  /// An event that no projection takes is not decoded.
   private func apply(_ type: String, _ category: String, _ decode: () throws -> FoldEvent) throws {
     guard only?.contains(type) != false else { return }
     var event: FoldEvent?
@@ -164,7 +165,7 @@ public final class WholeFold {
 
   // MARK: Saved rows
 
-  /// Takes the rows of the latest position that they are saved at for every projection.
+  /// Loads the rows of the latest position at which every projection has a snapshot. Returns whether there is one.
   @discardableResult
   private func loadSnapshot(after start: Int64 = 0, through end: Int64) throws -> Bool {
     guard only != nil || isWhole, let position = store.snapshots.positions(of: folded, after: start, through: end).first
@@ -184,7 +185,7 @@ public final class WholeFold {
 
   // MARK: Going on
 
-  /// The rows at a later position; these stay where they are.
+  /// Returns the rows at a later position as a new fold; this one stays where it is.
   public func advanced(to end: Int64) throws -> WholeFold {
     let other = try WholeFold(store, types, only: only, seenBy: sight)
     if try !other.loadSnapshot(after: position, through: end) {
@@ -195,8 +196,8 @@ public final class WholeFold {
     return other
   }
 
-  /// Positions strictly between this one and another, in order, to look at until one tells where to go on: the one near
-  /// the middle where rows are saved, or else a few that one fold passes through.
+  /// Returns positions strictly between this one and another, in order, to check until one of them shows where to
+  /// continue: the one nearest to the middle that has a snapshot, or otherwise a few that one fold passes through.
   public func looks(before end: Int64) -> [Int64] {
     let middle = position + (end - position) / 2
     let saved = store.snapshots.positions(of: folded, after: position, through: end - 1)
@@ -205,19 +206,20 @@ public final class WholeFold {
     return Array(stride(from: position + step, to: end, by: Int64.Stride(step)))
   }
 
-  /// Reads the rows as they stand. Not by GRDB's `read`, as in `Branch`.
+  /// Reads the rows. Like `Branch.read`, it does not use GRDB's `read`.
   public func read<T>(_ body: (Database) throws -> T) throws -> T { try fold.queue.unsafeRead(body) }
 
-  /// Hands over a projection's rows.
+  /// Copies a projection's rows to another fold.
   func give(_ type: any Projection.Type, to other: MemoryFold) throws {
     try fold.queue.inDatabase { _ in try other.take(type, from: fold) }
   }
 }
 
 extension ProjectionStore {
-  /// The fields of a slice by which a fold's rows differ from those in use: what these say, and what those.
+  /// Returns the fields of a slice in which a fold's rows differ from those in use, from the value in use to the folded
+  /// one.
   ///
-  /// - Returns: Nil where the rows in use stand at another position than the fold's.
+  /// - Returns: Nil if the rows in use stand at another position than the fold.
   public func changes(
     in slice: ProjectionSlice, of type: any Projection.Type, to fold: WholeFold
   ) throws -> [ProjectionDifference.Change]? {

@@ -3,14 +3,14 @@ public import Domain
 public import EventSchemas
 import Foundation
 
-/// The data of one category, as a row keeps it: a JSON object of every field that was ever set.
+/// The data of one category, as a row holds it: a JSON object of every field that was ever set.
 ///
-/// Reading is tolerant (PR-4): a value of another type counts as not set, a key that this version does not know is
-/// passed over. Both stay in the data byte for byte, as merging touches only the keys of the edit.
+/// Reading is tolerant (PR-4): a value of another type counts as not set, and a key that this version does not know is
+/// ignored. Both stay in the data byte for byte, as merging changes only the keys of the edit.
 public struct PreferenceData: Equatable, Sendable {
   private var members: [String: JSONValue]
 
-  /// The data of a row; what is no object counts as empty.
+  /// Creates the data of a row; anything but a JSON object counts as empty.
   public init(_ json: String) {
     if case .object(let members)? = try? JSONValue(parsing: json) {
       self.members = members
@@ -22,7 +22,7 @@ public struct PreferenceData: Equatable, Sendable {
   /// The data as canonical JSON.
   public var json: String { JSONValue.object(members).canonical }
 
-  /// The fields that can be read.
+  /// Returns the fields that can be read.
   public func fields<Fields: PatchFields & JSONCodable>(_: Fields.Type = Fields.self) -> Fields {
     if let all = try? Fields(json: json) { return all }
     var fields = Fields()
@@ -34,7 +34,7 @@ public struct PreferenceData: Equatable, Sendable {
     return fields
   }
 
-  /// What the family wants of a school; an item that cannot be read is passed over.
+  /// The family's preferences for a school; an item that cannot be read is left out.
   public var school: SchoolPreferenceList {
     SchoolPreferenceList(
       items: elements(Self.items).compactMap { try? PreferenceItem(json: $0.canonical) }
@@ -53,7 +53,7 @@ public struct PreferenceData: Equatable, Sendable {
 }
 
 extension PreferenceData {
-  /// Takes over the fields that an edit touches.
+  /// Merges the fields that an edit sets or clears.
   mutating func merge(_ edit: some PatchFields & JSONCodable) {
     guard case .object(let changes)? = try? JSONValue(parsing: edit.json) else { return }
     members.merge(changes) { _, new in new }
@@ -64,7 +64,7 @@ extension PreferenceData {
     for name in names where members[name] != nil { members[name] = .null }
   }
 
-  /// Changes what the family wants of a school.
+  /// Changes the family's preferences for a school.
   mutating func changeSchool(_ change: (inout SchoolPreferenceList) -> Void) {
     var list = school
     change(&list)

@@ -3,18 +3,18 @@ import EventSchemas
 
 /// The preferences of every person, by category. Defaults are applied when reading and never stored.
 public final class PreferencesProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "Preferences"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.streamOrder
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["preferences"]
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [PreferenceRow.self]
 
   private let preferences: KeyedTable<PreferenceRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) { preferences = storage.keyed(PreferenceRow.self) }
 
   /// Folds one event into the rows.
@@ -42,10 +42,10 @@ public final class PreferencesProjection: Projection {
 
 /// A person's preferences of one category.
 public struct PreferenceRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("preference", keyColumns: 2, category: "preferences")
 
-  /// Whose they are.
+  /// The id of the person whose preferences they are.
   public internal(set) var owner = ""
   /// `player`, `school`, `notifications`, `dashboard` or `location`.
   public internal(set) var category = ""
@@ -53,15 +53,15 @@ public struct PreferenceRow: ProjectionRow {
   public internal(set) var data = ""
   /// Who changed them last.
   public internal(set) var updatedBy = ""
-  /// When; milliseconds since 1970 UTC.
+  /// When they were last changed, in milliseconds since 1970 UTC.
   public internal(set) var updatedAt: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: PairKey { PairKey(owner, category) }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { owner }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(owner: String, category: String, data: String, updatedBy: String, updatedAt: Int64) {
@@ -72,7 +72,7 @@ public struct PreferenceRow: ProjectionRow {
     self.updatedAt = updatedAt
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("owner", &owner, .names)
     visit.column("category", &category)

@@ -7,17 +7,17 @@ public typealias CoachRow = RecordRow<Coach>
 public typealias CoachesProjection = RecordProjection<Coach>
 
 extension Coach: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Coaches"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("coach", category: "coach", indexes: [.reader("school")])
 
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { school != nil }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Coach>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     visit.column("school", &row.state.school, .names)

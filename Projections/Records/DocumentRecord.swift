@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A document of the family. One that is shared with no school keeps its row.
+/// A document of the family. A document that is shared with no school keeps its row.
 public typealias DocumentRow = RecordRow<Document>
 /// A school that a document is shared with.
 public typealias DocumentSchoolRow = PartRow<Document.Share>
@@ -9,12 +9,12 @@ public typealias DocumentSchoolRow = PartRow<Document.Share>
 public typealias DocumentsProjection = RecordProjection<Document>
 
 extension Document: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Documents"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("document", category: "document")
 
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { exists }
   /// The entries that have rows of their own.
   public var parts: [Share] {
@@ -31,7 +31,7 @@ extension Document: RecordState {
     }
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Document>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     visit.column("title", &row.state.fields.title)
@@ -45,18 +45,18 @@ extension Document: RecordState {
 }
 
 extension Document.Share: RecordPart {
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout.parts("document_school", category: "document", indexes: [.reader("school")])
   /// The column with the record's id.
   public static let owner: StaticString = "document"
 
-  /// What tells it from the record's others.
+  /// The entry's id within the record.
   public var id: UUID { school }
 
-  /// An entry without values.
+  /// Creates an empty entry.
   public init() { self.init(school: .blank, provenance: .unknown) }
 
-  /// Goes through the columns behind the record's.
+  /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("school", &school, .names)
     visit.column("shared_by", &provenance.by)
@@ -71,6 +71,6 @@ extension PartRow where Part == Document.Share {
   public var school: String { part.school.lowercased }
   /// Who shared it.
   public var sharedBy: String { part.provenance.by }
-  /// When; milliseconds since 1970 UTC.
+  /// When it was shared, in milliseconds since 1970 UTC.
   public var sharedAt: Int64 { part.provenance.at.milliseconds }
 }

@@ -1,25 +1,25 @@
 public import Domain
 import Foundation
 
-/// A recruiting event. A deleted one keeps its row; one of a deleted school is hidden by the school's own tombstone.
+/// A recruiting event. A deleted one keeps its row; the tombstone of a deleted school hides its events.
 public typealias RecruitingEventRow = RecordRow<RecruitingEvent>
-/// A coach who was at an event, as he was called that day (C25).
+/// A coach who was at an event, with the name and role as of that day (C25).
 public typealias EventCoachRow = PartRow<RecruitingEvent.Presence>
 /// The recruiting events of every season, and the coaches who were there.
 public typealias EventsProjection = RecordProjection<RecruitingEvent>
 
 extension RecruitingEvent: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Events"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout(
     "recruiting_event", category: "event", indexes: [.reader("athlete, start_date"), .reader("school")])
 
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { athlete != nil }
-  /// Whether it was removed.
+  /// Whether the record was removed.
   public var isRemoved: Bool { isDeleted }
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { isDeleted = isRemoved }
   /// The entries that have rows of their own.
   public var parts: [Presence] {
@@ -27,7 +27,7 @@ extension RecruitingEvent: RecordState {
     set { present = newValue }
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<RecruitingEvent>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     visit.column("athlete", &row.state.athlete, .names)
@@ -58,20 +58,20 @@ extension RecruitingEvent: RecordState {
 }
 
 extension RecruitingEvent.Presence: RecordPart {
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout.parts("event_coach", category: "event")
   /// The column with the record's id.
   public static let owner: StaticString = "event"
 
-  /// What tells it from the record's others.
+  /// The entry's id within the record.
   public var id: UUID { coach }
 
-  /// An entry without values.
+  /// Creates an empty entry.
   public init() {
     self.init(coach: .blank, name: "", role: "", provenance: .unknown)
   }
 
-  /// Goes through the columns behind the record's.
+  /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("coach", &coach, .names)
     visit.column("name", &name)
@@ -82,7 +82,7 @@ extension RecruitingEvent.Presence: RecordPart {
 }
 
 extension RecordRow where State == RecruitingEvent {
-  /// The athlete whose season it belongs to.
+  /// The id of the athlete whose season it belongs to.
   public var athlete: String { state.athlete?.lowercased ?? "" }
 }
 
@@ -91,8 +91,8 @@ extension PartRow where Part == RecruitingEvent.Presence {
   public var event: String { owner }
   /// The coach's id.
   public var coach: String { part.coach.lowercased }
-  /// Who noted it.
+  /// Who marked the coach as present.
   public var markedBy: String { part.provenance.by }
-  /// When; milliseconds since 1970 UTC.
+  /// When the coach was marked as present, in milliseconds since 1970 UTC.
   public var markedAt: Int64 { part.provenance.at.milliseconds }
 }

@@ -5,16 +5,16 @@ import Foundation
 public typealias FamilyRow = RecordRow<Family>
 /// A person of the family.
 public typealias MemberRow = PartRow<Family.Member>
-/// Who belongs to the family, and in which role: names for the audit, roles for what a person may do.
+/// The family with its members and their roles: names for the audit, roles for what a person may do.
 public typealias FamilyProjection = RecordProjection<Family>
 
 extension Family: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Family"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("family", category: "family")
 
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { name != nil }
   /// The entries that have rows of their own.
   public var parts: [Member] {
@@ -22,7 +22,7 @@ extension Family: RecordState {
     set { members = newValue }
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Family>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     var name = row.state.name ?? ""
@@ -32,15 +32,15 @@ extension Family: RecordState {
 }
 
 extension Family.Member: RecordPart {
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout.parts("family_member", category: "family")
   /// The column with the record's id.
   public static let owner: StaticString = "family"
 
-  /// An entry without values.
+  /// Creates an empty entry.
   public init() { self.init(id: .blank, name: "", role: MemberRole(rawValue: "")) }
 
-  /// Goes through the columns behind the record's.
+  /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("id", &id)
     visit.column("name", &name)
@@ -49,12 +49,12 @@ extension Family.Member: RecordPart {
 }
 
 extension RecordRow where State == Family {
-  /// What the family calls itself.
+  /// The family's name.
   public var name: String { state.name ?? "" }
 }
 
 extension PartRow where Part == Family.Member {
-  /// The person's id, which events carry as their actor.
+  /// The person's id, which events have as their actor.
   public var id: String { part.id.lowercased }
   /// The family's id.
   public var family: String { owner }

@@ -7,23 +7,23 @@ public typealias InteractionRow = RecordRow<Interaction>
 public typealias InteractionsProjection = RecordProjection<Interaction>
 
 extension Interaction: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Interactions"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout(
     "interaction", record: "school", category: "interaction", indexes: [.reader("school, occurred_at")])
-  /// It is told once, and hardly ever again.
+  /// False: such a record is written once and rarely changed.
   public static let isChangedOften = false
 
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { logged != nil }
 
-  /// The school.
+  /// Returns the school's id.
   public static func record(of row: RecordRow<Interaction>) -> String { row.school }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Interaction>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     var logged =
@@ -57,13 +57,13 @@ extension RecordRow where State == Interaction {
   public var type: String { state.logged?.type.rawValue ?? "" }
   /// `inbound` or `outbound`.
   public var direction: String { state.logged?.direction.rawValue ?? "" }
-  /// A heading.
+  /// The heading.
   public var subject: String? { state.logged?.subject }
-  /// What was said.
+  /// The text of what was said.
   public var content: String? { state.logged?.content }
   /// The raw sentiment.
   public var sentiment: String? { state.logged?.sentiment?.rawValue }
-  /// When it took place; milliseconds since 1970 UTC.
+  /// When it took place, in milliseconds since 1970 UTC.
   public var occurredAt: Int64 { state.provenance.at.milliseconds }
   /// Who logged it.
   public var loggedBy: String { state.provenance.by }

@@ -1,27 +1,27 @@
 public import Domain
 import Foundation
 
-/// One measured performance. A removed one keeps its row. Its event stays when that recruiting event is deleted: readers
-/// show the link only while the event is there.
+/// One measured performance. A removed one keeps its row. A row keeps its recruiting event when that is deleted:
+/// readers show the link only while the event exists.
 public typealias MetricRow = RecordRow<PerformanceMetric>
 /// The measured performances of every athlete.
 public typealias MetricsProjection = RecordProjection<PerformanceMetric>
 
 extension PerformanceMetric: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Metrics"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout(
     "metric", category: "metric", indexes: [.reader("athlete, recorded_date"), .reader("event")])
-  /// It is told once, and hardly ever again.
+  /// False: such a record is written once and rarely changed.
   public static let isChangedOften = false
 
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { logged != nil }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<PerformanceMetric>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     var logged =
@@ -43,17 +43,17 @@ extension PerformanceMetric: RecordState {
 }
 
 extension RecordRow where State == PerformanceMetric {
-  /// The athlete who was measured.
+  /// The id of the athlete who was measured.
   public var athlete: String { state.logged?.athlete.lowercased ?? "" }
-  /// The recruiting event's id, if it was measured at one; also of one that was deleted since.
+  /// The recruiting event's id, if it was measured at one, even if that event was deleted since.
   public var event: String? { state.logged?.event?.lowercased }
   /// The raw type, such as `velocity`.
   public var metricType: String { state.logged?.metricType.rawValue ?? "" }
-  /// What was measured, in the unit.
+  /// The measured value, in `unit`.
   public var value: Double { state.logged?.value ?? 0 }
-  /// The unit; empty where there is none.
+  /// The unit; empty if there is none.
   public var unit: String { state.logged?.unit ?? "" }
-  /// The day, YYYY-MM-DD.
+  /// The day of the measurement, YYYY-MM-DD.
   public var recordedDate: String { state.logged?.recordedDate ?? "" }
   /// Context or observations.
   public var notes: String? { state.logged?.notes }

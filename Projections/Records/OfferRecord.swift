@@ -1,32 +1,32 @@
 public import Domain
 import Foundation
 
-/// One offer. A deleted one keeps its row; one whose school was deleted is hidden when reading, so that the school's
-/// restoration brings it back.
+/// One offer. A deleted one keeps its row. Offers of a deleted school are hidden when reading, so that restoring the
+/// school brings them back.
 public typealias OfferRow = RecordRow<Offer>
 /// The offers of every athlete.
 public typealias OffersProjection = RecordProjection<Offer>
 
 extension Offer: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "Offers"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout(
     "offer", record: "school", category: "offer", indexes: [.reader("athlete"), .reader("school")])
-  /// It is told once, and hardly ever again.
+  /// False: such a record is written once and rarely changed.
   public static let isChangedOften = false
 
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { athlete != nil }
-  /// Whether it was removed.
+  /// Whether the record was removed.
   public var isRemoved: Bool { isDeleted }
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { isDeleted = isRemoved }
 
-  /// The school.
+  /// Returns the school's id.
   public static func record(of row: RecordRow<Offer>) -> String { row.school }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Offer>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     visit.column("athlete", &row.state.athlete, .names)
@@ -47,7 +47,7 @@ extension Offer: RecordState {
 }
 
 extension RecordRow where State == Offer {
-  /// Whose season it belongs to.
+  /// The id of the athlete whose season it belongs to.
   public var athlete: String { state.athlete?.lowercased ?? "" }
   /// The school's id.
   public var school: String { state.fields.school.value?.lowercased ?? "" }

@@ -3,22 +3,22 @@ import Foundation
 
 /// A person's private note on a school. Only its owner may be shown it (ruling 20).
 public typealias PrivateNoteRow = RecordRow<PrivateNote>
-/// Each person's private note on each school (SD-103, SD-104): never part of what the family reads together.
+/// Each person's private note on each school (SD-103, SD-104); never among the rows that the whole family reads.
 public typealias PrivateNotesProjection = RecordProjection<PrivateNote>
 
 extension PrivateNote: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "PrivateNotes"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("private_note", keyColumns: 2, category: "private-note")
 
-  /// Whether there was a beginning.
+  /// Whether there is a note; a row without one is removed.
   public var hasBegun: Bool { text != nil }
 
-  /// The school.
+  /// Returns the school's id.
   public static func record(of row: RecordRow<PrivateNote>) -> String { row.school }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<PrivateNote>, _ visit: inout some ColumnVisitor) {
     var (school, owner) = (row.school, row.owner)
     visit.column("school", &school, .names)
@@ -34,9 +34,9 @@ extension PrivateNote: RecordState {
 extension RecordRow where State == PrivateNote {
   /// The school's id.
   public var school: String { part(0) }
-  /// The only person who may read it.
+  /// The id of the only person who may read it.
   public var owner: String { part(1) }
-  /// What it says.
+  /// The note's text.
   public var text: String { state.text ?? "" }
 
   private func part(_ index: Int) -> String {

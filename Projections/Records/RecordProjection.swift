@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// The rows of all records of a kind, each with the entries of its list.
+/// The rows of all records of a kind, with the entries of their lists.
 public final class RecordProjection<State: RecordState>: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static var name: String { State.projection }
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static var law: FoldLaw { .streamOrder }
-  /// The kinds of streams whose events reach the fold.
+  /// The categories of the streams whose events reach the fold.
   public static var categories: Set<String>? { State.layout.category.map { [$0] } }
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static var rows: [any ProjectionRow.Type] {
     State.Part.self == NoPart.self ? [RecordRow<State>.self] : [RecordRow<State>.self, PartRow<State.Part>.self]
   }
@@ -19,7 +19,7 @@ public final class RecordProjection<State: RecordState>: Projection {
   private let records: KeyedTable<RecordRow<State>>
   private let parts: KeyedTable<PartRow<State.Part>>?
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) {
     records = storage.keyed(RecordRow<State>.self, keepsRows: State.isChangedOften)
     guard State.Part.self != NoPart.self else {
@@ -33,7 +33,7 @@ public final class RecordProjection<State: RecordState>: Projection {
     }
   }
 
-  /// Folds one event into the rows. What comes before a record's beginning is about nothing.
+  /// Folds one event into the rows. Events before a record's beginning change nothing.
   public func apply(_ event: FoldEvent) throws {
     guard event.category == category, let known = event.known else { return }
     let key = RecordKey(event.key, parts: keyParts)

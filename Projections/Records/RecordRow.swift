@@ -4,25 +4,25 @@ import Foundation
 public import GRDB
 public import RawSQLite
 
-/// The row of a record: its state, and who made and changed it when.
+/// The row of a record: its state, who created and last changed it, and when.
 @dynamicMemberLookup
 public struct RecordRow<State: RecordState>: ProjectionRow {
-  /// The stream's key: the record's id, or the ids that it has several parts of.
+  /// The stream's key: the record's id, or the ids that identify it.
   public package(set) var id: String
-  /// What the record's events come to.
+  /// The record's state, folded from its events.
   public package(set) var state = State()
-  /// Who made the record first.
+  /// Who created the record.
   public package(set) var createdBy = ""
-  /// When; milliseconds since 1970 UTC.
+  /// When the record was created, in milliseconds since 1970 UTC.
   public package(set) var createdAt: Int64 = 0
   /// Who changed it last.
   public package(set) var updatedBy = ""
-  /// When it was changed last; milliseconds since 1970 UTC.
+  /// When it was last changed, in milliseconds since 1970 UTC.
   public package(set) var updatedAt: Int64 = 0
-  /// The event that removed it; nil while it is there.
+  /// The id of the event that removed it; nil if it is not removed.
   public package(set) var removedBy: String?
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() { id = "" }
 
   init(id: String) { self.id = id }
@@ -30,7 +30,7 @@ public struct RecordRow<State: RecordState>: ProjectionRow {
   /// A value of the state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
 
-  /// Folds an event of the record's stream in.
+  /// Folds an event of the record's stream into the row.
   mutating func evolve(_ known: DomainEvent, _ event: FoldEvent) {
     let hadBegun = state.hasBegun
     let wasRemoved = state.isRemoved
@@ -46,16 +46,16 @@ public struct RecordRow<State: RecordState>: ProjectionRow {
 }
 
 extension RecordRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static var layout: TableLayout { State.layout }
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: RecordKey { RecordKey(id, parts: State.layout.keyColumns) }
 
-  /// The record that decides the certificate's bucket.
+  /// The record that determines the certificate's bucket.
   public var record: String { State.record(of: self) }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) { State.columns(&self, &visit) }
 
   /// Writes the columns.
@@ -66,7 +66,7 @@ extension RecordRow {
 }
 
 extension RecordRow {
-  /// The row of a record; nil when there is none.
+  /// Returns the row of a record; nil if there is none.
   ///
   /// - Parameter id: The stream's key.
   public static func fetch(_ db: Database, key id: String) throws -> Self? {
@@ -74,7 +74,7 @@ extension RecordRow {
   }
 }
 
-/// The key of a record's row: that of its stream, which some kinds split at the first slash into two columns.
+/// The key of a record's row: the stream's key, which some kinds split at the first slash into two columns.
 public struct RecordKey: RowKey {
   let text: String
   let parts: Int
@@ -84,7 +84,7 @@ public struct RecordKey: RowKey {
     self.parts = parts
   }
 
-  /// The columns' values; nil where the key has fewer parts than columns.
+  /// The columns' values; nil if the key has fewer parts than columns.
   var columns: [Substring]? {
     let columns = text.split(separator: "/", maxSplits: parts - 1, omittingEmptySubsequences: false)
     return columns.count == parts ? columns : nil
@@ -93,10 +93,10 @@ public struct RecordKey: RowKey {
   /// The text's bytes.
   public var identity: ByteText { ByteText(text) }
 
-  /// Equality of the bytes.
+  /// Compares the bytes.
   public static func == (a: RecordKey, b: RecordKey) -> Bool { a.text.hasSameBytes(as: b.text) }
 
-  /// The order of the bytes.
+  /// Orders by the bytes.
   public static func < (a: RecordKey, b: RecordKey) -> Bool { a.text.precedesInBytes(b.text) }
 
   /// Binds the columns' values.
@@ -109,22 +109,22 @@ public struct RecordKey: RowKey {
 // MARK: - Columns that several kinds have
 
 extension RecordRow {
-  /// The record's id.
+  /// Visits the column of the record's id.
   mutating func id(_ visit: inout some ColumnVisitor) { visit.column("id", &id, .own) }
 
-  /// Who made it and when.
+  /// Visits the columns of who created the record and when.
   mutating func created(_ visit: inout some ColumnVisitor) {
     visit.column("created_by", &createdBy)
     visit.column("created_at", &createdAt)
   }
 
-  /// Who changed it last and when.
+  /// Visits the columns of who last changed the record and when.
   mutating func updated(_ visit: inout some ColumnVisitor) {
     visit.column("updated_by", &updatedBy)
     visit.column("updated_at", &updatedAt)
   }
 
-  /// The event that removed it.
+  /// Visits the column of the event that removed the record.
   mutating func removed(_ visit: inout some ColumnVisitor, _ name: StaticString = "removed_by") {
     visit.column(name, &removedBy)
     state.setRemoved(removedBy != nil)
@@ -139,7 +139,7 @@ public struct PartRow<Part: RecordPart>: ProjectionRow {
   /// The entry.
   public internal(set) var part = Part()
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(_ part: Part, of owner: String) {
@@ -150,15 +150,15 @@ public struct PartRow<Part: RecordPart>: ProjectionRow {
   /// A value of the entry.
   public subscript<Value>(dynamicMember path: KeyPath<Part, Value>) -> Value { part[keyPath: path] }
 
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static var layout: TableLayout { Part.layout }
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: PairKey { PairKey(owner, part.id.lowercased) }
-  /// The record, which decides the certificate's bucket.
+  /// The record's id, which determines the certificate's bucket.
   public var record: String { owner }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column(Part.owner, &owner, .own)
     part.columns(&visit)

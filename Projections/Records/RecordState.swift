@@ -1,44 +1,44 @@
 public import Domain
 public import Foundation
 
-/// A kind of record whose row is its domain state: commands decide on what pages show, and both are folded once, by
-/// `Aggregate.evolve`.
+/// A kind of record whose row is its domain state. `Aggregate.evolve` folds that state both for the decisions of
+/// commands and for the rows that pages show.
 ///
-/// A kind says which columns its state has; `RecordProjection` does the rest.
+/// A conforming type declares the columns of its state; `RecordProjection` does the rest.
 public protocol RecordState: Aggregate {
-  /// One entry of the record's list, such as a pro or con; `NoPart` where it has none.
+  /// One entry of the record's list, such as a pro or con; `NoPart` if there is no list.
   associatedtype Part: RecordPart = NoPart
 
   /// The projection's name in certificates and reports.
   static var projection: String { get }
-  /// The record's table, as wide in its key as the stream's key has parts.
+  /// The layout of the record's table, whose key has as many columns as the stream's key has parts.
   static var layout: TableLayout { get }
-  /// Whether a record changes again and again, so that its row is worth keeping in memory.
+  /// Whether records change often, so that their rows are worth keeping in memory.
   static var isChangedOften: Bool { get }
 
-  /// Whether there is anything to show: a row stands from then on, also after a removal.
+  /// Whether the record has a row: true from its beginning on, even after a removal.
   var hasBegun: Bool { get }
-  /// Whether the record was removed, which the row says by the event that did it.
+  /// Whether the record was removed. The row holds the id of the event that removed it.
   var isRemoved: Bool { get }
-  /// Takes over from a row whether the record was removed.
+  /// Sets whether the record was removed, as read from its row.
   mutating func setRemoved(_ isRemoved: Bool)
   /// The entries of its list, which have rows of their own.
   var parts: [Part] { get set }
 
-  /// The record that a row is about, which decides the certificate's bucket.
+  /// Returns the record that a row is about, which determines the certificate's bucket.
   static func record(of row: RecordRow<Self>) -> String
 
-  /// Whether an event makes somebody the one who changed the record last.
+  /// Returns whether an event changes the record, so that the row names its actor as the last who changed it.
   static func touches(_ event: DomainEvent) -> Bool
 
-  /// Goes through the columns of a row in the table's order.
+  /// Passes each column of a row to the visitor, in the table's order.
   static func columns(_ row: inout RecordRow<Self>, _ visit: inout some ColumnVisitor)
 
-  // Requirements for the same reason as those of `ProjectionRow`.
+  // These are requirements for the same reason as those of `ProjectionRow`.
 
-  /// Folds an event into the row that there is, or into a new one; nil stays where the record has not begun.
+  /// Folds an event into the row, or into a new one if there is none. The row stays nil if the record has not begun.
   ///
-  /// - Returns: The ids of the entries that are gone, and the entries that came or are others now.
+  /// - Returns: The ids of the entries that were removed, and the entries that were added or changed.
   static func fold(
     _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
   ) -> (gone: [UUID], come: [Part])
@@ -53,20 +53,20 @@ extension RecordState {
   public static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter) { columns(&row, &writer) }
   /// Reads the columns.
   public static func read(_ row: inout RecordRow<Self>, from reader: inout RowReader) { columns(&row, &reader) }
-  /// False: there is no event that removes it.
+  /// False: no event removes the record.
   public var isRemoved: Bool { false }
-  /// Nothing.
+  /// Does nothing.
   public mutating func setRemoved(_ isRemoved: Bool) {}
-  /// True.
+  /// True by default.
   public static var isChangedOften: Bool { true }
-  /// The row's own.
+  /// Returns the row's id.
   public static func record(of row: RecordRow<Self>) -> String { row.id }
-  /// Every event of the record's stream does.
+  /// Returns true: every event of the record's stream changes the record.
   public static func touches(_ event: DomainEvent) -> Bool { true }
 }
 
 extension RecordState {
-  /// Folds an event into the row that there is, or into a new one; nil stays where the record has not begun.
+  /// Folds an event into the row, or into a new one if there is none. The row stays nil if the record has not begun.
   public static func fold(
     _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
   ) -> (gone: [UUID], come: [Part]) {
@@ -79,7 +79,7 @@ extension RecordState {
 
   private static func changes(from before: [Part], to after: [Part]) -> (gone: [UUID], come: [Part]) {
     if isSameArray(before, after) { return ([], []) }
-    // An event changes an entry or a few: what is the same in front and behind need not be compared with the rest.
+    // An event changes one entry or a few: equal entries at the beginning and end need not be compared with the rest.
     let front = zip(before, after).prefix { $0 == $1 }.count
     let back = zip(before[front...].reversed(), after[front...].reversed()).prefix { $0 == $1 }.count
     let (gone, come) = (before[front..<(before.count - back)], after[front..<(after.count - back)])
@@ -88,7 +88,8 @@ extension RecordState {
     )
   }
 
-  /// Whether nobody wrote to one of two copies: most events touch no entry, and a long list would be compared for each.
+  /// Returns whether two arrays share their storage, so that neither was written to. Most events change no entry;
+  /// without this check each of them would compare a long list.
   private static func isSameArray(_ a: [Part], _ b: [Part]) -> Bool {
     a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in a.count == b.count && a.baseAddress == b.baseAddress }
@@ -97,32 +98,31 @@ extension RecordState {
 }
 
 extension RecordState where Part == NoPart {
-  /// None.
-  /// The entries that have rows of their own.
+  /// The entries that have rows of their own: none.
   public var parts: [NoPart] {
     get { [] }
     set {}
   }
 }
 
-/// An entry of a record's list: a row beside the record's own.
+/// An entry of a record's list, with a row of its own.
 public protocol RecordPart: Equatable, Sendable {
-  /// The table of such rows.
+  /// The layout of the entries' table.
   static var layout: TableLayout { get }
   /// The column with the record's id.
   static var owner: StaticString { get }
 
-  /// What tells the entry from the record's others.
+  /// The entry's id within the record.
   var id: UUID { get }
 
-  /// An entry without values, for a reader to fill.
+  /// Creates an empty entry, which a reader fills.
   init()
 
-  /// Goes through the columns behind that of the record, the entry's own id first.
+  /// Passes each column after the record's id to the visitor, the entry's own id first.
   mutating func columns(_ visit: inout some ColumnVisitor)
 }
 
-/// The entry of a list that a kind of record does not have.
+/// The entry type of records without a list.
 public struct NoPart: RecordPart {
   /// No table.
   public static let layout = TableLayout("")
@@ -130,8 +130,8 @@ public struct NoPart: RecordPart {
   public static let owner: StaticString = ""
   /// No id.
   public var id: UUID { .blank }
-  /// Nothing.
+  /// Creates the entry.
   public init() {}
-  /// Nothing.
+  /// Visits no column.
   public func columns(_ visit: inout some ColumnVisitor) {}
 }

@@ -1,24 +1,24 @@
 public import Domain
 import Foundation
 
-/// Everything about one school but its histories.
+/// Everything about one school except its histories.
 public typealias SchoolDetailRow = RecordRow<School>
 /// One pro or con.
 public typealias SchoolItemRow = PartRow<School.Item>
-/// The schools' own pages: all fields, pros and cons, who made and last changed them.
+/// The schools' own pages: all fields, pros and cons, who created and last changed them.
 public typealias SchoolDetailProjection = RecordProjection<School>
 
 extension School: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "SchoolDetail"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("school_detail", category: "school")
 
-  /// Whether there was a beginning.
+  /// Whether the record was created.
   public var hasBegun: Bool { exists }
-  /// Whether it was removed.
+  /// Whether the record was removed.
   public var isRemoved: Bool { deletion != nil }
-  /// Takes over whether it was removed.
+  /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { deletion = isRemoved ? deletion ?? .alone : nil }
   /// The entries that have rows of their own.
   public var parts: [Item] {
@@ -26,8 +26,8 @@ extension School: RecordState {
     set { items = newValue }
   }
 
-  /// `info` and `philosophy` are canonical JSON objects of the fields that were ever set; a field is read in SQL with
-  /// info ->> 'city'.
+  /// Passes each column to the visitor, in the table's order. `info` and `philosophy` are canonical JSON objects of the
+  /// fields that were ever set; SQL reads a field with info ->> 'city'.
   public static func columns(_ row: inout RecordRow<School>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
     visit.column("athlete", &row.state.athlete, .names)
@@ -53,17 +53,17 @@ extension School: RecordState {
 }
 
 extension School.Item: RecordPart {
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout.parts("school_item", category: "school")
   /// The column with the record's id.
   public static let owner: StaticString = "school"
 
-  /// An entry without values.
+  /// Creates an empty entry.
   public init() {
     self.init(id: .blank, kind: .pro, text: "", provenance: .unknown)
   }
 
-  /// Goes through the columns behind the record's.
+  /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("item", &id)
     visit.column("kind", &kind)
@@ -74,31 +74,32 @@ extension School.Item: RecordPart {
 }
 
 extension RecordRow where State == School {
-  /// The athlete whose season it belongs to.
+  /// The id of the athlete whose season it belongs to.
   public var athlete: String { state.athlete?.lowercased ?? "" }
   /// The basic information: every field that was ever set.
   public var info: SchoolFields { state.fields }
   /// The raw status.
   public var status: String? { state.status?.rawValue }
-  // Inlined into another module it breaks the optimiser of Swift 6.3 (a copied borrow of the optional outlives its owner).
-  /// When the status last changed, as the family told it; milliseconds since 1970 UTC.
+  // Inlined into another module, this breaks the optimizer of Swift 6.3: a copied borrow of the optional outlives its
+  // owner.
+  /// When the status last changed, as reported by the family, in milliseconds since 1970 UTC.
   @inline(never)
   public var statusChangedAt: Int64? { state.statusChange?.instant.milliseconds }
   /// The raw priority tier.
   public var priorityTier: String? { state.tier?.rawValue }
-  /// The event that deleted it; nil while it is there.
+  /// The id of the event that deleted it; nil if it is not deleted.
   public var deletedBy: String? { removedBy }
 }
 
 extension PartRow where Part == School.Item {
   /// The school's id.
   public var school: String { owner }
-  /// The item's id, which tells it from another of the same text.
+  /// The item's id, which distinguishes it from another with the same text.
   public var item: String { part.id.lowercased }
   /// `pro` or `con`.
   public var kind: String { part.kind.rawValue }
   /// Who added it.
   public var addedBy: String { part.provenance.by }
-  /// When it was added; milliseconds since 1970 UTC.
+  /// When it was added, in milliseconds since 1970 UTC.
   public var addedAt: Int64 { part.provenance.at.milliseconds }
 }

@@ -1,24 +1,24 @@
 public import Domain
 import Foundation
 
-/// What one person said of one step in What Next. It stands as long as he does not take it back.
+/// A step in What Next that one person called done or put off. The row is removed when the person takes that back.
 public typealias SettledStepRow = RecordRow<SettledStep>
-/// What each person called done or put off in What Next.
+/// The steps in What Next that each person called done or put off.
 public typealias SettledStepsProjection = RecordProjection<SettledStep>
 
 extension SettledStep: RecordState {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let projection = "SettledSteps"
-  /// The table.
+  /// The layout of the table.
   public static let layout = TableLayout("settled_step", keyColumns: 2, category: "next-step")
 
-  /// Whether anything is said: a row goes with its being taken back.
+  /// Whether the step is settled; the row is removed when that is taken back.
   public var hasBegun: Bool { settled != nil }
 
-  /// The person.
+  /// Returns the person's id.
   public static func record(of row: RecordRow<SettledStep>) -> String { row.owner }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<SettledStep>, _ visit: inout some ColumnVisitor) {
     var (owner, step) = (row.owner, row.step)
     visit.column("owner", &owner, .names)
@@ -35,7 +35,7 @@ extension SettledStep: RecordState {
 }
 
 extension RecordRow where State == SettledStep {
-  /// Who said it.
+  /// The id of the person who settled the step.
   public var owner: String { part(0) }
   /// The step's id.
   public var step: String { part(1) }

@@ -1,34 +1,34 @@
-// The protocols say what their conformances do.
+// The protocols document what their conformances do.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Domain
 import EventSchemas
 public import Foundation
 
-/// What goes through the columns of a row, in the table's order: it writes them, reads them, or notes how they are
-/// declared. A row names each of its columns once, in `ProjectionRow.columns`, and everything else follows from that.
+/// A visitor of a row's columns, in the table's order: it writes them, reads them or collects their declarations. A row
+/// names each of its columns once, in `ProjectionRow.columns`; everything else follows from that.
 public protocol ColumnVisitor {
-  /// Goes through the next column.
+  /// Visits the next column.
   ///
   /// - Parameters:
   ///   - name: The column's name.
-  ///   - value: What stands in it; a reader sets it.
-  ///   - role: What the column is to a search for rows.
+  ///   - value: The column's value; a reader sets it.
+  ///   - role: How searches for rows use the column.
   mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value, _ role: ColumnRole)
 }
 
 extension ColumnVisitor {
-  /// Goes through a column that rows are not searched by.
+  /// Visits a column that rows are not searched by.
   public mutating func column(_ name: StaticString, _ value: inout some ColumnValue) { column(name, &value, .plain) }
 }
 
-/// What a column is to a search for rows: from it follows which events the past of the rows found is folded from.
+/// How searches for rows use a column. The role determines which events are folded for a search at a past position.
 public enum ColumnRole: Hashable, Sendable {
-  /// A value.
+  /// A plain value. A search by it depends on everything that the projection folds.
   case plain
-  /// The key of the stream that the row is of.
+  /// The key of the row's stream.
   case own
-  /// A record that the row's stream names.
+  /// A record that the row's stream refers to.
   case names
   /// A school whose contacts and whose athlete's details the row depends on.
   case school
@@ -38,7 +38,7 @@ public enum ColumnRole: Hashable, Sendable {
 
 /// A value that a column can hold.
 public protocol ColumnValue {
-  /// What SQLite stores it as.
+  /// How SQLite stores the value.
   static var storage: ColumnStorage { get }
   /// Reads the value of the column that the reader is at.
   init(from reader: inout RowReader)
@@ -46,7 +46,7 @@ public protocol ColumnValue {
   func write(to writer: inout RowWriter)
 }
 
-/// What SQLite stores a column's values as.
+/// How SQLite stores a column's values.
 public struct ColumnStorage: Hashable, Sendable {
   /// One of the types of a STRICT table.
   public enum Class: String, Sendable {
@@ -98,11 +98,11 @@ extension UUID: ColumnValue {
   }
   public func write(to writer: inout RowWriter) { writer.text(lowercased) }
 
-  /// What no record has.
+  /// The nil UUID, which no record has as its id.
   static let blank = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
 
-/// A column that should name a record and does not: somebody else wrote the row.
+/// A text in an id column that is not a UUID: another program wrote the row.
 struct UnreadableID: Error, CustomStringConvertible {
   let text: String
   var description: String { "\"\(text.prefix(40))\" is no record's id" }
@@ -122,7 +122,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// A field keeps its value; that it was never set and that it was cleared are one.
+/// Stores a field's value. A field that was never set and a field that was cleared are both NULL.
 extension Patch: ColumnValue where Value: ColumnValue {
   public static var storage: ColumnStorage { ColumnStorage(class: Value.storage.class, isOptional: true) }
   public init(from reader: inout RowReader) { self = reader.isNull ? .absent : .value(Value(from: &reader)) }
@@ -166,7 +166,7 @@ extension PatchFields where Self: ColumnValue & JSONCodable {
   public func write(to writer: inout RowWriter) { writer.text(json) }
 }
 
-/// Several fields in one column: a canonical JSON object of those that were ever set.
+/// Several fields in one column: a canonical JSON object of the fields that were ever set.
 extension PhilosophyFields: ColumnValue {}
 extension PlayerDetails: ColumnValue {}
 extension SchoolFields: ColumnValue {}

@@ -2,9 +2,10 @@ public import GRDB
 public import RawSQLite
 
 extension ProjectionRow {
-  /// The rows that a condition picks, such as `WHERE school = ? ORDER BY at`; every value is bound, never pasted in.
+  /// Returns the rows that a condition selects, such as `WHERE school = ? ORDER BY at`. Values are bound, never
+  /// interpolated.
   ///
-  /// - Throws: `DatabaseError` when SQLite refuses the condition.
+  /// - Throws: `DatabaseError` if SQLite rejects the condition; an error if a column cannot be read.
   public static func fetchAll(
     _ db: Database, _ condition: String = "", _ arguments: [any Bindable] = []
   ) throws -> [Self] {
@@ -20,10 +21,10 @@ extension ProjectionRow {
     return rows
   }
 
-  /// The first row there is.
+  /// Returns the first row that SQLite finds; nil if the table is empty.
   public static func fetchOne(_ db: Database) throws -> Self? { try fetchAll(db, "LIMIT 1").first }
 
-  /// The rows with some keys, in the order asked for; nil where there is none.
+  /// Returns the rows with the given keys, in the same order; an element is nil if there is no such row.
   public static func fetch(_ db: Database, keys: [Key]) throws -> [Self?] {
     let statement = try RawStatement(cached: db, table.selectByKey)
     defer { statement.reset() }
@@ -35,7 +36,7 @@ extension ProjectionRow {
     }
   }
 
-  /// The row with a key; nil when there is none.
+  /// Returns the row with a key; nil if there is none.
   public static func fetch(_ db: Database, key: Key) throws -> Self? {
     let statement = try RawStatement(cached: db, table.selectByKey)
     defer { statement.reset() }
@@ -46,9 +47,10 @@ extension ProjectionRow {
 }
 
 extension ProjectionRow {
-  /// How many records of a school were not removed; of a table that says both.
+  /// Returns the number of a school's records that were not removed. The table needs the columns `school` and
+  /// `removed_by`.
   ///
-  /// - Throws: `DatabaseError` for a table without these columns.
+  /// - Throws: `DatabaseError` if the table lacks these columns.
   public static func count(ofSchool school: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM \(table.name) WHERE school = ? AND removed_by IS NULL", arguments: [school]) ?? 0
@@ -56,9 +58,10 @@ extension ProjectionRow {
 }
 
 extension SchoolDetailRow {
-  /// The beginnings of some schools' shared notes, in the order asked for; nil where there are none.
+  /// Returns the beginnings of some schools' shared notes, in the order of `schools`; an element is nil if there are
+  /// none.
   ///
-  /// - Parameter scalars: How many Unicode scalars of each to read.
+  /// - Parameter scalars: The maximum number of Unicode scalars to read of each.
   public static func notes(_ db: Database, of schools: [String], upTo scalars: Int) throws -> [String?] {
     let statement = try RawStatement(cached: db, "SELECT substr(notes, 1, ?2) FROM school_detail WHERE id = ?1")
     defer { statement.reset() }

@@ -2,44 +2,44 @@ import RawSQLite
 
 /// A row of a read model.
 ///
-/// A row names its columns once, in `columns`: the table's SQL, how the row is read, written and hashed, and which events
-/// the past of a search for it needs all follow from there.
+/// A row declares its columns once, in `columns`. The table's SQL, the reading, writing and hashing of rows, and the
+/// events that a search at a past position needs are all derived from it.
 public protocol ProjectionRow: Equatable, Sendable {
   associatedtype Key: RowKey
 
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   static var layout: TableLayout { get }
 
-  /// A row without values, for a reader to fill.
+  /// Creates an empty row, which `read(from:)` fills.
   init()
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   var key: Key { get }
 
-  /// The record that the row is about, which decides the certificate's bucket: rows of one record share it, so that
-  /// an event touches one page of sums.
+  /// The record that the row is about. It determines the row's bucket in the certificate: all rows of a record share a
+  /// bucket, so that an event usually changes the sums of one bucket only.
   var record: String { get }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   mutating func columns(_ visit: inout some ColumnVisitor)
 
-  // Requirements, and not only extensions, so that the compiler makes both for each type of rows and each visitor: every
-  // column of every row would be a call through tables of types else.
+  // These are protocol requirements, not only extension methods, so that the compiler specializes both for each row
+  // type and visitor. Otherwise each column of each row would be a dynamic call through a witness table.
 
-  /// Writes the columns.
+  /// Writes the columns; mutating only because `columns` is.
   mutating func write(to writer: inout RowWriter)
   /// Reads the columns.
   mutating func read(from reader: inout RowReader)
 }
 
 extension ProjectionRow {
-  /// Writes the columns.
+  /// Writes the columns; mutating only because `columns` is.
   public mutating func write(to writer: inout RowWriter) { columns(&writer) }
 
   /// Reads the columns.
   public mutating func read(from reader: inout RowReader) { columns(&reader) }
 
-  /// The table, as the columns declare it.
+  /// The definition of the row's table, derived from `columns`.
   public static var table: TableDefinition { .of(Self.self) }
 
   /// Reads a row whose columns are in the order of `table.columns`.
@@ -52,6 +52,6 @@ extension ProjectionRow {
 }
 
 extension ProjectionRow where Key == String {
-  /// The key.
+  /// The key, which names the record.
   public var record: String { key }
 }

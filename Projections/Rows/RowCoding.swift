@@ -1,9 +1,10 @@
 import RawSQLite
 
-/// Writes the columns of one row, in order: into a statement, into the bytes that are hashed, or into both at once.
+/// A visitor that writes a row's columns, in order, into the bytes that are hashed and, if there is one, into a
+/// statement.
 ///
-/// The hashed form is (table, then for each column: tag, length, bytes), so that no two rows share it; doubles enter
-/// by bit pattern (ruling 12).
+/// The hashed form is the table's name, then each column's tag, length and bytes, so that two different rows never have
+/// the same form. A double is hashed by its bit pattern (ruling 12).
 public struct RowWriter: ColumnVisitor {
   enum Tag {
     static let null: UInt8 = 0
@@ -42,7 +43,8 @@ public struct RowWriter: ColumnVisitor {
   }
 
   mutating func real(_ value: Double) {
-    // SQLite keeps whole numbers without a sign on zero: the row would not read back as it was hashed.
+    // SQLite stores whole numbers of a REAL column as integers, which have no negative zero: the row would not read
+    // back as it was hashed.
     let value = value == 0 ? 0 : value
     word(Tag.real, value.bitPattern)
     statement?.bind(column, value)
@@ -77,11 +79,11 @@ public struct RowWriter: ColumnVisitor {
   }
 }
 
-/// Reads the columns of one row, in the order in which they were written.
+/// A visitor that reads a row's columns, in the order in which they were written.
 public struct RowReader: ColumnVisitor {
   private let statement: RawStatement
   private var column: Int32 = -1
-  /// Why a column can't be read; nil while all could.
+  /// The first failure to read a column; nil if there was none.
   private(set) var failure: (any Error)?
 
   init(_ statement: RawStatement) { self.statement = statement }

@@ -4,21 +4,22 @@ public import RawSQLite
 
 /// The key of a row: one text, one number, or a pair of texts.
 public protocol RowKey: Comparable, Sendable {
-  /// What is the same of two keys that SQLite takes for the same: texts count by their bytes (ruling 1).
+  /// A form of the key that is equal for exactly the keys that SQLite considers equal: texts are compared by their
+  /// bytes (ruling 1).
   associatedtype Identity: Hashable = Self
 
-  /// What the key is told from others by.
+  /// The key's identity, for use in dictionaries and sets.
   var identity: Identity { get }
 
   /// Binds the key to the first parameters of a statement.
   func bind(to statement: RawStatement)
 
-  /// The places of some keys in the keys' order. A requirement for the same reason as `ProjectionRow.write`.
+  /// Returns the indices of some keys, sorted by key. A requirement for the same reason as `ProjectionRow.write`.
   static func order(of keys: [Self]) -> [Int]
 }
 
 extension RowKey {
-  /// The places of some keys in the keys' order.
+  /// Returns the indices of some keys, sorted by key.
   public static func order(of keys: [Self]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
 }
 
@@ -47,24 +48,24 @@ public struct PairKey: RowKey, Hashable {
   /// The second column of the key.
   public let second: String
 
-  /// A key of two texts.
+  /// Creates a key of two texts.
   public init(_ first: String, _ second: String) {
     self.first = first
     self.second = second
   }
 
-  /// Equality of the bytes of both texts.
+  /// Compares both texts by their bytes.
   public static func == (a: PairKey, b: PairKey) -> Bool {
     a.first.hasSameBytes(as: b.first) && a.second.hasSameBytes(as: b.second)
   }
 
-  /// Hashing, in step with equality.
+  /// Hashes consistently with equality.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ByteText(first))
     hasher.combine(ByteText(second))
   }
 
-  /// Ordered by the first, then the second, as the table is.
+  /// Orders by the first text, then the second, as the table does.
   public static func < (a: PairKey, b: PairKey) -> Bool {
     a.first.hasSameBytes(as: b.first) ? a.second.precedesInBytes(b.second) : a.first.precedesInBytes(b.first)
   }
@@ -83,7 +84,7 @@ public struct PairOfNumbers: RowKey, Hashable {
   /// The second column of the key.
   public let second: Int64
 
-  /// Ordered by the first, then the second, as the table is.
+  /// Orders by the first number, then the second, as the table does.
   public static func < (a: PairOfNumbers, b: PairOfNumbers) -> Bool { (a.first, a.second) < (b.first, b.second) }
 
   /// Binds both numbers.

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// A table of a read model: its name, its columns with the key first, and the SQL that follows from them.
+/// A table of a read model: its name, its columns with the key first, and the SQL derived from them.
 public struct TableDefinition: Equatable, Sendable {
   /// The table's name.
   public let name: String
   /// The columns in the order in which rows are written and hashed; the key's columns come first.
   public let columns: [String]
-  /// How many of the columns are the key.
+  /// The number of columns that form the key.
   public let keyColumns: Int
-  /// The index of the column that names the record: see `ProjectionRow.record`.
+  /// The index of the column that names the record; see `ProjectionRow.record`.
   let recordColumn: Int
-  /// By which columns rows are searched for.
+  /// The columns that rows are searched by.
   let searches: [Search]
-  /// What makes the table.
+  /// The SQL that creates the table.
   let sql: String
-  /// The indexes that the fold itself reads by.
+  /// The SQL of the indexes that the fold itself uses.
   let foldIndexes: String
-  /// The indexes that only readers use: built after a rebuild has loaded the rows (ruling 18).
+  /// The SQL of the indexes that only readers use. They are created after a rebuild has loaded the rows (ruling 18).
   let readerIndexes: String
 
   let select: String
@@ -25,15 +25,15 @@ public struct TableDefinition: Equatable, Sendable {
   let insert: String
   let delete: String
 
-  /// A column that rows are searched by, and what it is to the search.
+  /// A column that rows are searched by, and its role in the search.
   struct Search: Hashable, Sendable {
     let column: Int
     let role: ColumnRole
-    /// The kind of stream that the row is of.
+    /// The category of the row's stream.
     let category: String?
   }
 
-  /// A part of a table: its key and some columns.
+  /// Creates the definition of a part of a table: its key and some columns.
   public init(_ name: String, key: [String], _ columns: [String]) {
     self.init(
       TableLayout(name, keyColumns: key.count),
@@ -64,7 +64,8 @@ public struct TableDefinition: Equatable, Sendable {
 
   var key: ArraySlice<String> { columns.prefix(keyColumns) }
 
-  /// A number alone as key is the rowid; every other table is clustered by its key.
+  /// Returns the SQL that creates the table. A single integer key is the rowid; every other table is clustered by its
+  /// key.
   private static func sql(_ name: String, _ columns: [Column], _ keyColumns: Int) -> String {
     if keyColumns == 1, columns[0].storage == Int64.storage {
       let rest = columns.dropFirst().map { "\n  \($0.declaration)" }.joined(separator: ",")
@@ -76,7 +77,7 @@ public struct TableDefinition: Equatable, Sendable {
   }
 }
 
-/// What a table is beside its columns.
+/// The properties of a table other than its columns.
 public struct TableLayout: Sendable {
   let name: String
   let keyColumns: Int
@@ -84,13 +85,13 @@ public struct TableLayout: Sendable {
   let category: String?
   let indexes: [TableIndex]
 
-  /// A table.
+  /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - keyColumns: How many of the columns, from the first one on, are the key.
-  ///   - record: The column whose value decides the certificate's bucket; nil for the first one.
-  ///   - category: The kind of stream that a row is of, for the columns whose role speaks of one.
-  ///   - indexes: Its indexes.
+  ///   - keyColumns: The number of columns, from the first one, that form the key.
+  ///   - record: The column whose value determines the certificate's bucket; nil for the first one.
+  ///   - category: The category of the rows' streams, for columns whose role refers to it.
+  ///   - indexes: The table's indexes.
   init(
     _ name: String, keyColumns: Int = 1, record: String? = nil, category: String? = nil, indexes: [TableIndex] = []
   ) {
@@ -101,7 +102,7 @@ public struct TableLayout: Sendable {
     self.indexes = indexes
   }
 
-  /// A table of the entries of records' lists, which the record's id and the entry's are the key of.
+  /// Returns the layout of a table of list entries, whose key is the record's id and the entry's id.
   static func parts(_ name: String, category: String, indexes: [TableIndex] = []) -> TableLayout {
     TableLayout(name, keyColumns: 2, category: category, indexes: indexes)
   }
@@ -114,17 +115,17 @@ public struct TableIndex: Sendable {
   let condition: String
   let isForFold: Bool
 
-  /// An index that only readers use; its name begins with `reader_`.
+  /// Returns an index that only readers use; its name begins with `reader_`.
   ///
   /// - Parameters:
   ///   - columns: The columns, as SQL lists them.
-  ///   - name: What tells it from the table's others; the first column unless told otherwise.
-  ///   - condition: Of which rows, as SQL says it; empty for all.
+  ///   - name: The name that distinguishes the index from the table's others; by default the first column.
+  ///   - condition: An SQL condition for the rows in the index; empty for all rows.
   static func reader(_ columns: String, named name: String? = nil, where condition: String = "") -> TableIndex {
     TableIndex(name: name ?? first(columns), columns: columns, condition: condition, isForFold: false)
   }
 
-  /// An index that the fold itself reads by.
+  /// Returns an index that the fold itself uses.
   static func fold(_ columns: String) -> TableIndex {
     TableIndex(name: first(columns), columns: columns, condition: "", isForFold: true)
   }
@@ -147,7 +148,7 @@ private struct Column {
   var declaration: String { "\(name) \(storage.class.rawValue)\(storage.isOptional ? "" : " NOT NULL")" }
 }
 
-/// Notes the columns that a row goes through.
+/// A visitor that collects the declarations of the columns.
 private struct ColumnNotes: ColumnVisitor {
   var columns: [Column] = []
 
@@ -159,7 +160,7 @@ private struct ColumnNotes: ColumnVisitor {
 extension TableDefinition {
   private static let known = Mutex<[ObjectIdentifier: TableDefinition]>([:])
 
-  /// The table of a row type; made once.
+  /// Returns the table of a row type, which is computed once and cached.
   static func of<Row: ProjectionRow>(_ row: Row.Type) -> TableDefinition {
     let id = ObjectIdentifier(row)
     if let table = known.withLock({ $0[id] }) { return table }

@@ -3,10 +3,10 @@ import Foundation
 public import GRDB
 import RawSQLite
 
-/// What a list filters and sorts by, of all schools of a season, read in one pass and ordered by name.
+/// The values that a list filters and sorts by, for all schools of a season, read in one pass and ordered by name.
 ///
-/// Ten thousand schools are looked through at every key that is typed. So no string is made for any of them: texts stay
-/// side by side in one buffer, lower-cased for searching, and words such as "D1" or "TX" become small numbers.
+/// Ten thousand schools are searched at every keystroke, so no string is created for any of them. Texts are stored one
+/// after another in one buffer, lower-cased for searching, and words such as "D1" or "TX" become small numbers.
 public struct SchoolIndex: Sendable {
   /// A word that many schools share; equal words have equal numbers within one index.
   public struct Word: Hashable, Sendable {
@@ -26,13 +26,13 @@ public struct SchoolIndex: Sendable {
     fileprivate var id: Span
     fileprivate var name: Span
     fileprivate var location: Span
-    /// The division; none where it is unknown.
+    /// The division; none if it is unknown.
     public fileprivate(set) var division: Word
-    /// The status; researching where none is known (facts §2.6).
+    /// The status; researching if none is known (facts §2.6).
     public fileprivate(set) var status: Word
     /// The priority tier.
     public fileprivate(set) var priorityTier: Word
-    /// The state of the academic information, else the one that the location ends with (SL-23).
+    /// The state in the academic information; otherwise the one that the location ends with (SL-23).
     public fileprivate(set) var state: Word
     /// Whether it is starred.
     public fileprivate(set) var isFavorite: Bool
@@ -40,26 +40,27 @@ public struct SchoolIndex: Sendable {
     public fileprivate(set) var fitScore: Int?
     /// The unrounded fit score.
     public fileprivate(set) var fitSum: Double?
-    /// Where it is; nil when either number is missing (C34).
+    /// The coordinates; nil if either number is missing (C34).
     public fileprivate(set) var place: Coordinates?
-    /// The newest interaction, in milliseconds since 1970 UTC (C12).
+    /// The time of the newest interaction, in milliseconds since 1970 UTC (C12).
     public fileprivate(set) var lastContact: Int64?
   }
 
-  /// By name whatever its case, by id among equals, so that the order is one.
+  /// The schools, ordered by name ignoring case. Equal names are ordered by id, so that the order is unique.
   public private(set) var entries: [Entry] = []
   private var buffer: [UInt8] = []
-  /// The words but none, from number 1 on, with their hashes for finding them.
+  /// The words except `none`, numbered from 1, with their hashes for look-ups.
   private var words: [Span] = []
   private var hashes: [UInt64] = []
 
-  /// No schools.
+  /// Creates an index without schools.
   public init() {}
 
-  /// The schools of an athlete's season, or every athlete's; those that are listed, or the deleted ones.
+  /// Reads the schools of an athlete's season, or of every season if `athlete` is nil: those that are listed, or the
+  /// deleted ones.
   public init(_ db: Database, athlete: String?, deleted: Bool = false) throws {
     let presence = deleted ? "deleted_by IS NOT NULL" : "deleted_by IS NULL"
-    // Nearly every row is wanted, and rows in order are cheaper than a search for each: no index on the athlete.
+    // Nearly every row is wanted, and reading rows in order is cheaper than a search for each: no index on the athlete.
     let statement = try RawStatement(
       cached: db,
       """
@@ -101,7 +102,7 @@ public struct SchoolIndex: Sendable {
     return span
   }
 
-  /// Appends a text in small letters. Plain ones are changed where they stand; others need Unicode's rules.
+  /// Appends a text in lower case. ASCII is changed in place; other texts need Unicode's rules.
   private mutating func append(folded bytes: UnsafeRawBufferPointer) -> Span {
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
       var text = String(decoding: bytes, as: UTF8.self).lowercased()
@@ -114,7 +115,7 @@ public struct SchoolIndex: Sendable {
     return span
   }
 
-  /// The word's number, a new one when it was not met before.
+  /// Returns the word's number, a new one if the word is not known yet.
   private mutating func word(_ bytes: UnsafeRawBufferPointer) -> Word {
     guard bytes.count > 0 else { return .none }
     if let known = known(bytes) { return known }
@@ -129,7 +130,7 @@ public struct SchoolIndex: Sendable {
     return text.withUTF8 { word(UnsafeRawBufferPointer($0)) }
   }
 
-  /// There are a few dozen words: looking through their hashes is faster than a dictionary.
+  /// Returns a known word. There are a few dozen words: comparing their hashes in turn is faster than a dictionary.
   private func known(_ bytes: UnsafeRawBufferPointer) -> Word? {
     let hash = Self.hash(bytes)
     for (index, candidate) in hashes.enumerated() where candidate == hash {
@@ -165,7 +166,7 @@ public struct SchoolIndex: Sendable {
     entries = ordered
   }
 
-  /// The first eight bytes as a number that is ordered as they are: most names differ in them.
+  /// Returns the first eight bytes as a number with the same order: most names differ in them.
   private static func firstBytes(_ buffer: UnsafeRawBufferPointer, _ span: Span) -> UInt64 {
     var value: UInt64 = 0
     for index in 0..<min(8, Int(span.count)) { value |= UInt64(buffer[Int(span.start) + index]) << (56 - 8 * index) }
@@ -180,13 +181,13 @@ public struct SchoolIndex: Sendable {
 
   // MARK: Asking
 
-  /// The school's id.
+  /// Returns the school's id.
   public func id(_ entry: Entry) -> String { string(entry.id) }
 
-  /// A word's text; nil for none.
+  /// Returns a word's text; nil for `none`.
   public func text(_ word: Word) -> String? { word == .none ? nil : string(words[Int(word.number) - 1]) }
 
-  /// A text's word; nil when no school has it.
+  /// Returns a text's word; nil if no school has it.
   public func word(of text: String) -> Word? {
     var text = text
     return text.withUTF8 { known(UnsafeRawBufferPointer($0)) }
@@ -196,8 +197,8 @@ public struct SchoolIndex: Sendable {
     String(decoding: buffer[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 
-  /// The places in the list of the schools that pass a test, and that have a text in their name or location whatever
-  /// its case (SL-18); an empty text is everywhere.
+  /// Returns the indices in the list of the schools that pass a test and whose name or location contains a text,
+  /// ignoring case (SL-18). An empty text is contained in all.
   public func select(containing text: String, where passes: (_ place: Int, Entry) -> Bool) -> [Int] {
     let needle = Array(text.lowercased().utf8)
     var selected: [Int] = []

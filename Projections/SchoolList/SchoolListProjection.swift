@@ -3,11 +3,11 @@ import Domain
 /// The list of schools: cards, filters, sorting, and the fit score, which is a pure function of the athlete's details
 /// and the school (ruling 16).
 public final class SchoolListProjection: Projection {
-  /// The name in certificates and reports.
+  /// The projection's name in certificates and reports.
   public static let name = "SchoolList"
-  /// What the rows depend on.
+  /// The order of events that the rows depend on.
   public static let law = FoldLaw.streamOrder
-  /// The kinds of streams whose events reach the fold; nil for all.
+  /// The categories of the streams whose events reach the fold; nil for all.
   public static let categories: Set<String>? = ["school", "interaction", "preferences"]
   /// The types of events that can change a row; nil for all.
   public static let types: Set<String>? = [
@@ -15,11 +15,11 @@ public final class SchoolListProjection: Projection {
     "PriorityTierSet", "FavoriteToggled", "RankingSet", "SchoolDeleted", "SchoolCascadeDeleted", "SchoolRestored",
     "InteractionLogged", "InteractionRemoved", "PlayerDetailsEdited", "PreferencesReset",
   ]
-  /// The rows that it folds.
+  /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [SchoolListRow.self, FitAthleteRow.self, SchoolContactRow.self]
 
-  /// What events in streams of some kinds can make a difference to. Athletes' preferences reach nothing but the fit
-  /// scores (facts §2.1), which no status, star or contact has a part in.
+  /// Returns the slice that events in streams of some categories can change. Athletes' preferences affect only the fit
+  /// scores (facts §2.1), and no status, star or contact affects a fit score.
   public static func slice(reachedBy categories: Set<String>) -> ProjectionSlice {
     guard categories == ["preferences"] else { return ProjectionSlice(self) }
     return ProjectionSlice(
@@ -34,7 +34,7 @@ public final class SchoolListProjection: Projection {
   private let athletes: KeyedTable<FitAthleteRow>
   private let contacts: KeyedTable<SchoolContactRow>
 
-  /// A fold whose tables live in `storage`.
+  /// Creates a fold whose tables are in `storage`.
   public init(_ storage: FoldStorage) {
     schools = storage.keyed(SchoolListRow.self)
     athletes = storage.keyed(FitAthleteRow.self)
@@ -131,8 +131,8 @@ public final class SchoolListProjection: Projection {
     }
   }
 
-  /// Takes over the newest of the interactions that are left: one that was logged again may have become older, or have
-  /// gone to another school.
+  /// Sets the last contact of schools to the newest remaining interaction: an interaction that was logged again may
+  /// have become older, or have moved to another school.
   private func refresh(_ ids: [String?]) throws {
     for id in ids.compactMap(\.self) {
       let newest = try lastContact(with: id)

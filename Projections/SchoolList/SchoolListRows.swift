@@ -1,27 +1,27 @@
 import Domain
 import EventSchemas
 
-/// What a card shows and what the list filters and sorts by: the part of a school's state that the columns hold, its fit
-/// and its last contact.
+/// A school as its card shows it and as the list filters and sorts it: the part of the school's state that the columns
+/// hold, its fit and its last contact.
 public struct SchoolListRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("school_list", indexes: [.fold("athlete")])
 
   /// The school's id.
   public internal(set) var id = ""
-  /// What the school's events come to, as far as the list shows it.
+  /// The school's state, as far as the list shows it.
   var school = School()
-  /// The fit score's parts; nil while nothing is known of the athlete.
+  /// The parts of the fit score; nil while nothing is known about the athlete.
   public internal(set) var fit: FitBreakdown?
-  /// The newest interaction, in milliseconds since 1970 UTC (C12).
+  /// The time of the newest interaction, in milliseconds since 1970 UTC (C12).
   public internal(set) var lastContact: Int64?
-  /// The event that deleted the school; nil while it is there (ruling 14).
+  /// The id of the event that deleted the school; nil if it is not deleted (ruling 14).
   public internal(set) var deletedBy: String?
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: String { id }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(id: String) { self.id = id }
@@ -36,7 +36,7 @@ public struct SchoolListRow: ProjectionRow {
     }
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("id", &id, .school)
     visit.column("athlete", &school.athlete, .season)
@@ -70,7 +70,7 @@ public struct SchoolListRow: ProjectionRow {
 }
 
 extension SchoolListRow {
-  /// The athlete whose season it belongs to.
+  /// The id of the athlete whose season it belongs to.
   public var athlete: String { school.athlete?.lowercased ?? "" }
   /// The school's name.
   public var name: String { school.name }
@@ -82,7 +82,7 @@ extension SchoolListRow {
   public var division: String? { school.fields.division.value?.rawValue }
   /// The conference.
   public var conference: String? { school.fields.conference.value }
-  /// The raw status; nil where the database has none.
+  /// The raw status; nil if the database has none.
   public var status: String? { school.status?.rawValue }
   /// The raw priority tier.
   public var priorityTier: String? { school.tier?.rawValue }
@@ -90,35 +90,35 @@ extension SchoolListRow {
   public var isFavorite: Bool { school.isFavorite }
   /// The family's own rank.
   public var ranking: Int64? { school.ranking.map(Int64.init) }
-  /// Undergraduates.
+  /// The number of undergraduates.
   public var studentSize: Int64? { school.fields.studentSize.value.map(Int64.init) }
-  /// Degrees north.
+  /// The latitude, in degrees north.
   public var latitude: Double? { school.fields.latitude.value }
-  /// Degrees east.
+  /// The longitude, in degrees east.
   public var longitude: Double? { school.fields.longitude.value }
-  /// What of the school enters its fit score, as far as it is known.
+  /// The school's inputs to its fit score, as far as they are known.
   public var fitInputs: SchoolFields { school.fitInputs }
-  /// The school's site.
+  /// The address of the school's site.
   public var website: String? { school.fields.website.value }
   /// The logo's address.
   public var faviconURL: String? { school.fields.faviconUrl.value }
 }
 
-/// The four parts of a fit score as the list keeps them, with the total beside for conditions in SQL.
+/// The four parts of a fit score as the list stores them, with the total for conditions in SQL.
 public struct FitBreakdown: Equatable, Sendable {
   static let columns = ["fit_score", "fit_sum", "fit_athletic", "fit_academic", "fit_opportunity", "fit_personal"]
 
   /// The rounded total, 0–100.
   public var score: Int
-  /// The unrounded total, which decides the tier (facts §2.1).
+  /// The unrounded total, which determines the tier (facts §2.1).
   public var sum: Double
-  /// 0–40.
+  /// The athletic part, 0–40.
   public var athletic: Double
-  /// 0–25.
+  /// The academic part, 0–25.
   public var academic: Double
-  /// 0–20.
+  /// The opportunity part, 0–20.
   public var opportunity: Double
-  /// 0–15.
+  /// The personal part, 0–15.
   public var personal: Double
 
   static func columns(of fit: inout FitBreakdown?, _ visit: inout some ColumnVisitor) {
@@ -138,18 +138,18 @@ public struct FitBreakdown: Equatable, Sendable {
   }
 }
 
-/// What of an athlete's details enters the fit score.
+/// The details of an athlete that enter the fit score.
 public struct FitAthleteRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("fit_athlete")
 
   var athlete = ""
   var details = PlayerDetails()
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: String { athlete }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(athlete: String, details: PlayerDetails) {
@@ -157,28 +157,28 @@ public struct FitAthleteRow: ProjectionRow {
     self.details = details
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("athlete", &athlete, .season)
     visit.column("details", &details)
   }
 }
 
-/// One interaction behind a school's last contact: it must be found again when the newest is removed.
+/// One interaction with a school. The rows give the last contact that remains when the newest interaction is removed.
 public struct SchoolContactRow: ProjectionRow {
-  /// The table that the row stands in.
+  /// The layout of the row's table.
   public static let layout = TableLayout("school_contact", record: "school", indexes: [.fold("school")])
 
   var interaction = ""
   var school = ""
   var occurredAt: Int64 = 0
 
-  /// What tells the row from the others of its table.
+  /// The row's primary key.
   public var key: String { interaction }
-  /// The record that the row is about, which decides the certificate's bucket.
+  /// The record that the row is about, which determines the certificate's bucket.
   public var record: String { school }
 
-  /// A row without values.
+  /// Creates an empty row.
   public init() {}
 
   init(interaction: String, school: String, occurredAt: Int64) {
@@ -187,7 +187,7 @@ public struct SchoolContactRow: ProjectionRow {
     self.occurredAt = occurredAt
   }
 
-  /// Goes through the columns in the table's order.
+  /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("interaction", &interaction)
     visit.column("school", &school, .school)

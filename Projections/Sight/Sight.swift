@@ -3,30 +3,31 @@ public import EventLog
 public import Foundation
 import GRDB
 
-/// What one person may see of a family's history: everything but other people's private notes and what a server answered
-/// to other people's writes, which tells of their notes (ruling 20, decision 0027).
+/// What one person may see of a family's history: everything except other people's private notes and the server's
+/// answers to other people's writes, which reveal their notes (ruling 20, decision 0027).
 ///
-/// Whatever answers a person asks here: by an event, by a row of the log, or by the SQL condition on a table's rows. What
-/// is not seen is not counted, dated or named, and stands in no order: an answer is the one of the history without it.
+/// All code that answers a person applies it: to an event, to a row of the log, or as an SQL condition on a table's
+/// rows. What is hidden is not counted, dated or named and affects no order: an answer is the same as from a history
+/// without it.
 public struct Sight: Hashable, Sendable {
-  /// What concerns nobody in particular, such as a doctor's counts: no private note at all.
+  /// The visibility of what concerns nobody in particular, such as the counts of `rc doctor`: no private note at all.
   public static let nobody = Sight(id: nil)
 
-  /// The person's id, in the form in which the log holds ids.
+  /// The person's id, as the log writes ids; nil for nobody.
   private let id: String?
 
   private init(id: String?) { self.id = id }
 
-  /// What a person sees.
+  /// Creates the visibility of a person.
   public init(of person: UUID) { self.init(id: person.lowercased) }
 
-  /// What the person with an id sees; what is no person's id sees as nobody does.
+  /// Creates the visibility of the person with an id; a text that is not an id sees what `nobody` sees.
   public init(ofID person: String) { self.init(id: UUID(strict: person)?.lowercased) }
 
-  /// Whether an event is seen.
+  /// Returns whether an event is visible.
   public func shows(_ event: RecordedEvent) -> Bool { shows(event.stream, by: event.actor) }
 
-  /// Whether the event of a row is seen.
+  /// Returns whether the event of a row is visible.
   public func shows(_ row: EventRow) throws -> Bool { try shows(row.stream, by: row.actor) }
 
   private func shows(_ stream: StreamName, by actor: @autoclosure () throws -> String) rethrows -> Bool {
@@ -34,7 +35,7 @@ public struct Sight: Hashable, Sendable {
     return try actor() == id
   }
 
-  /// Whether a stream is another person's private note.
+  /// Returns whether a stream is another person's private note.
   public func hidesNote(_ stream: StreamName) -> Bool {
     guard stream.category == "private-note" else { return false }
     return id.map { !stream.key.hasSuffix("/\($0)") } ?? true
@@ -44,9 +45,9 @@ public struct Sight: Hashable, Sendable {
 // MARK: - Rows
 
 extension Sight {
-  /// The condition under which a table's rows are seen, as SQL; nil for a table all of whose rows are.
+  /// Returns the SQL condition under which a table's rows are visible; nil for a table whose rows all are.
   ///
-  /// - Parameter schema: The name of the database that the tables stand in, where it is attached.
+  /// - Parameter schema: The name under which the tables' database is attached; nil for the main database.
   func condition(on table: String, in schema: String? = nil) -> String? {
     switch table {
     case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
@@ -57,20 +58,20 @@ extension Sight {
     }
   }
 
-  /// The condition under which rows of the audit are seen, as SQL over the columns of `activity`.
+  /// The SQL condition under which rows of the audit are visible, over the columns of `activity`.
   public var ofActivity: String { condition(on: ActivityRow.table.name) ?? "true" }
 
-  /// Whether some rows of a projection are not seen by everybody.
+  /// Returns whether some rows of a projection are not visible to everybody.
   public static func isPartial(_ type: any Projection.Type) -> Bool {
     type.definitions.contains { nobody.condition(on: $0.name) != nil }
   }
 
-  /// Whether the key of a row names a private note that is not seen.
+  /// Returns whether the key of a row names a private note, whoever owns it.
   func hidesRow(named key: String, of table: TableDefinition) -> Bool {
     table.name == PrivateNoteRow.table.name || key.contains("private-note/")
   }
 
-  /// How many rows of a projection concern nobody in particular.
+  /// Returns the number of a projection's rows that `nobody` sees.
   static func count(_ type: any Projection.Type, in db: Database) throws -> Int64 {
     try type.definitions.reduce(0) { count, table in
       let condition = nobody.condition(on: table.name) ?? "true"
@@ -78,14 +79,15 @@ extension Sight {
     }
   }
 
-  /// Nobody is no text that a column holds.
+  /// The person's id as an SQL literal; NULL, which equals no column's value, for nobody.
   private var person: String { id.map { "'\($0)'" } ?? "NULL" }
 
   private func seen(_ column: String) -> String {
     "(\(column) NOT GLOB 'private-note/*'" + (id.map { " OR \(column) GLOB 'private-note/*/\($0)')" } ?? ")")
   }
 
-  /// An id's characters mean nothing else in a pattern or a text. Receipts are few beside what they answer.
+  /// The characters of an id have no special meaning in a pattern or a text. Receipts are few compared with what they
+  /// answer.
   private func answered(in schema: String?) -> String {
     """
     (stream NOT GLOB 'publication/*' OR position IN (

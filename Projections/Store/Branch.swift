@@ -3,26 +3,27 @@ import EventSchemas
 public import GRDB
 import RawSQLite
 
-/// Rows in memory, folded from events that need not be all of the log's: a past, or a history that did not happen.
+/// Rows in memory, folded from chosen events: a past state, or a history that did not happen.
 ///
-/// The folds are the ones that the file's rows come from; only the events are chosen by the caller.
+/// The folds are the same as those of the file; only the events are chosen by the caller.
 public final class Branch {
   private let queue: DatabaseQueue
   private let projector: Projector
   private let log: EventLog
   private let types: [any Projection.Type]
 
-  /// A branch without events.
+  /// Creates a branch without events.
   ///
   /// - Parameters:
-  ///   - isFolded: Whether a projection's rows are wanted; the tables of the others stay empty.
-  ///   - sight: Whose eyes the rows are for: what that person does not see is not folded. Nil folds every event.
-  ///   - isLarge: Whether a whole log is folded into it, so that rows go to a temporary file when they are many.
+  ///   - isFolded: Returns whether a projection is folded; the tables of the others stay empty.
+  ///   - sight: The visibility of the person for whom the rows are: events hidden from that person are not folded. Nil
+  ///     folds every event.
+  ///   - isLarge: Whether a whole log is folded, so that rows go to a temporary file if they are many.
   public convenience init(
     _ store: ProjectionStore, folding isFolded: (any Projection.Type) -> Bool = { _ in true },
     seenBy sight: Sight? = nil, isLarge: Bool = false
   ) throws {
-    // SQLite keeps a database without a name in a file of its own, which goes with the connection.
+    // SQLite keeps a database without a name in a temporary file, which is deleted with the connection.
     let queue = isLarge ? try DatabaseQueue(path: "") : try DatabaseQueue.scratch()
     try store.emptyRows().backup(to: queue)
     try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded), sight)
@@ -35,7 +36,7 @@ public final class Branch {
     projector = try queue.write { try Projector($0, log: log, folding: types, seenBy: sight) }
   }
 
-  /// Folds the log's own events behind the last one up to a position.
+  /// Folds the log's own events after the last folded one, up to a position.
   public func fold(through position: Int64) throws {
     try queue.write { _ in
       while try projector.fold(through: position, limit: 50_000) > 0 {
@@ -44,9 +45,9 @@ public final class Branch {
     }
   }
 
-  /// Folds events in the order given.
+  /// Folds events in the given order.
   ///
-  /// - Returns: The names of the projections whose rows are others now.
+  /// - Returns: The names of the projections whose rows changed.
   @discardableResult
   public func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     try queue.write { _ in
@@ -55,14 +56,15 @@ public final class Branch {
     }
   }
 
-  /// Reads the rows as they stand.
+  /// Reads the rows.
   ///
-  /// Not by GRDB's `read`: it sets a pragma for which SQLite compiles every statement of the connection anew.
+  /// It does not use GRDB's `read`, which sets a pragma that makes SQLite compile every statement of the connection
+  /// again.
   public func read<T>(_ body: (Database) throws -> T) throws -> T { try queue.unsafeRead(body) }
 }
 
 extension FoldEvent {
-  /// An event of the log as the folds see it.
+  /// Creates an event as the folds see it from an event of the log.
   public init(_ event: RecordedEvent) {
     self.init(
       position: event.position, id: event.id, stream: event.stream.description, category: event.stream.category,

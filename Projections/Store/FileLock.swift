@@ -14,9 +14,9 @@ final class FileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// Takes the lock, waiting for it if `waits`; nil when it is held by another and `waits` is false.
+  /// Takes the lock. While another holder has it, waits if `waits` is true, and is otherwise nil.
   ///
-  /// - Throws: `ProjectionError.notWritable` when the lock's file cannot be made.
+  /// - Throws: `ProjectionError.notWritable` if the lock's file cannot be created.
   init?(path: String, _ mode: Mode, waits: Bool) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -1,16 +1,16 @@
 import Crypto
 import Foundation
 
-/// Stands for the code that made a projection file: its SQL and the sources that fold (ruling 49). A file is read by
-/// the very same code only; a change of any of it, however small, makes a new file beside the old one.
+/// A hash of the code that makes a projection file: its SQL and the sources that fold (ruling 49). Only the very same
+/// code reads a file; any change to that code, however small, makes a new file beside the old one.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// 16 lower-case hexadecimal digits, as they stand in file names.
+  /// 16 lower-case hexadecimal digits, as used in file names.
   public let description: String
 
   /// The fingerprint of this build.
   public static let current = Fingerprint(sourceDigest: SourceDigest.value)
 
-  /// The fingerprint of the present SQL with given sources.
+  /// Creates the fingerprint of the present SQL with the given digest of the sources.
   init(sourceDigest: String) {
     var hasher = SHA256()
     for type in ReadModels.all { hasher.update(data: Data("\(type.name)\n\(type.tables)\n\(type.indexes)\n".utf8)) }

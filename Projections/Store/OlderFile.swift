@@ -2,18 +2,18 @@ public import Foundation
 import GRDB
 import RawSQLite
 
-/// The rows that another version of the program keeps in a home's folder, looked at without opening the home: nothing
-/// is built, caught up or swept, and no file is changed.
+/// The rows that another version of the program keeps in a home's folder. They are read without opening the home:
+/// nothing is built, caught up or swept, and no file is changed.
 public struct OlderFile: Sendable {
-  /// The version that made the file.
+  /// The fingerprint of the version that made the file.
   public let fingerprint: String
-  /// Where it is.
+  /// The file's path.
   public let path: String
 
-  /// The files in use by other versions than this one, the one used last first.
+  /// Returns the files in use by other versions than this one, the most recently used first.
   ///
-  /// - Parameter includingThis: Whether this version's own file counts, too: where another program has just made it.
-  /// - Throws: Errors of SQLite when `current.sqlite` cannot be read.
+  /// - Parameter includingThis: Whether this version's own file is included, in case another program has just made it.
+  /// - Throws: Errors of SQLite if `current.sqlite` cannot be read.
   public static func all(in folder: URL, includingThis: Bool = false) throws -> [OlderFile] {
     let registry = folder.appendingPathComponent("current.sqlite").path
     guard FileManager.default.fileExists(atPath: registry) else { return [] }
@@ -22,7 +22,7 @@ public struct OlderFile: Sendable {
         .map { row -> (fingerprint: String, generation: Int64) in (row[0], row[1]) }
     }
     return rows.compactMap { fingerprint, generation in
-      // The name goes into a path: a registry that somebody wrote himself must not lead out of the folder.
+      // The name becomes part of a path: a registry that somebody forged must not lead out of the folder.
       guard fingerprint.utf8.allSatisfy({ (48...57).contains($0) || (97...122).contains($0) }) else { return nil }
       guard includingThis || fingerprint != Fingerprint.current.description else { return nil }
       let path = folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
@@ -30,11 +30,11 @@ public struct OlderFile: Sendable {
     }
   }
 
-  /// Reads the rows as they stand in the file.
+  /// Reads the rows as the file holds them.
   func read<T>(_ body: (Database) throws -> T) throws -> T { try Untouched.read(path, body) }
 }
 
-/// Reading of a database's file that leaves every file as it was.
+/// Access to a database's file that leaves every file unchanged.
 enum Untouched {
   static func read<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
     guard let address = ReadOnlyFile.address(of: path) else { return try readCopy(of: path, body) }
@@ -46,7 +46,7 @@ enum Untouched {
     return try queue.read(body)
   }
 
-  /// Nobody has the file open, so that its parts can be copied one by one.
+  /// Reads a copy of the file. Nobody has the file open, so its parts can be copied one by one.
   private static func readCopy<T>(of path: String, _ body: (Database) throws -> T) throws -> T {
     try ScratchFolder.with(of: URL(fileURLWithPath: path).deletingLastPathComponent()) { folder in
       let copy = folder.appendingPathComponent("copy.sqlite").path

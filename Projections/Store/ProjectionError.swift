@@ -1,18 +1,18 @@
 public import Errors
 public import Foundation
 
-/// What a projection store cannot do.
+/// An error of a projection store.
 public enum ProjectionError: Error, Equatable, Sendable {
   /// A file of the store cannot be written.
   case notWritable(path: String, reason: String)
-  /// A file of the store is not what was written; it is made anew.
+  /// A file of the store is damaged; it is built anew.
   case damaged(path: String, reason: String)
-  /// A rebuild's rows are not what its certificate says; it was not switched to.
+  /// The rows of a rebuild do not match its certificate; the rebuild was not put into use.
   case notProved(projection: String, expected: String, found: String)
 }
 
 extension ProjectionError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence that names the file or projection and what is wrong with it.
   public var description: String {
     switch self {
     case .notWritable(let path, let reason):
@@ -25,11 +25,11 @@ extension ProjectionError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints errors as Foundation does.
   public var errorDescription: String? { description }
 }
 
 extension ProjectionError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's class.
   public var kind: ErrorKind { .file }
 }

@@ -3,24 +3,24 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// One generation's file, opened: a pool to read from, and the projector that folds into it.
+/// An open file of one generation: a pool to read from, and the projector that folds into it.
 final class ProjectionFile: @unchecked Sendable {
   let path: String
   let generation: Int
   let pool: DatabasePool
-  // Keeps the file from being swept away while it is open here.
+  // Keeps the file from being swept while it is open here.
   private let lease: FileLock?
-  // Used on the pool's writing queue only, which is what makes the unchecked conformance true.
+  // Used only on the pool's writer queue, which makes the unchecked conformance valid.
   private var projector: Projector?
   private let log: EventLog
 
-  /// Told when a projection's fold had to stop.
+  /// Called when a projection's fold had to stop.
   private let warn: ProjectionStore.Warning
 
   /// Opens a file.
   ///
-  /// - Parameter isNew: Whether it may have no tables yet, which are made then. One that is in use has them.
-  /// - Throws: `ProjectionError.damaged` for a file that is none of this code's; errors of SQLite.
+  /// - Parameter isNew: Whether the file may lack its tables, which are then created. A file in use has them.
+  /// - Throws: `ProjectionError.damaged` if this code did not make the file; errors of SQLite.
   init(
     path: String, generation: Int, fingerprint: Fingerprint, log: EventLog, isNew: Bool = false,
     warn: @escaping ProjectionStore.Warning
@@ -57,26 +57,27 @@ final class ProjectionFile: @unchecked Sendable {
     configuration.busyMode = .timeout(30)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
-      // Debian's SQLite overwrites what is deleted with zeros, nine times slower; nothing here is a secret of its own.
+      // Debian's SQLite overwrites deleted content with zeros, which is nine times slower. The file has no secrets that
+      // the log has not.
       try db.execute(sql: "PRAGMA secure_delete = OFF")
       try db.execute(sql: "PRAGMA cache_size = -\(db.configuration.readonly ? 8_192 : 24_576)")
     }
     return configuration
   }
 
-  /// Where the rows stand.
+  /// Returns the head that the rows stand at.
   func head() throws -> LogHead { try pool.read { try Projector.head($0) } }
 
-  /// Where the rows stand, and in which restore epoch.
+  /// Returns the head that the rows stand at, and its restore epoch.
   func foldedHead() throws -> (head: LogHead, epoch: UUID?) {
     try pool.read { (try Projector.head($0), try Projector.epoch($0)) }
   }
 
-  /// The projections whose folds stand still.
+  /// Returns the faults of the projections whose folds had to stop.
   func faults() throws -> [FoldFault] { try pool.read { try FoldFault.load($0) } }
 
-  /// Runs with the file's write lock and a projector that has looked at the file's head again (architecture). Where one
-  /// projection can't go on, it stands still from there on and `body` runs again for the others.
+  /// Runs `body` with the file's write lock and a projector that has checked the file's head again (architecture). If
+  /// one projection cannot be folded, its fault is recorded and `body` runs again for the others.
   func folding<T>(_ body: (Projector) throws -> T) throws -> T {
     while true {
       do {
@@ -114,13 +115,13 @@ final class ProjectionFile: @unchecked Sendable {
     return fresh
   }
 
-  /// Gives back what only makes the next fold and the next page faster.
+  /// Releases memory that only speeds up the next fold and the next page.
   func releaseMemory() throws {
     pool.writeWithoutTransaction { db in
       projector = nil
       db.releaseMemory()
     }
-    // Without a transaction, which would hold a page, and with it all that were allocated together.
+    // Without a transaction, which would hold a page and, with it, all pages that were allocated together.
     try pool.unsafeRead { $0.releaseMemory() }
   }
 

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 extension ProjectionStore {
-  /// Runs alone among all processes that clean this folder.
+  /// Runs `body` under the lock that lets one process at a time clean this folder.
   ///
-  /// - Parameter waits: Whether to wait for another one.
-  /// - Returns: nil where another process is at it.
+  /// - Parameter waits: Whether to wait for another process that holds the lock.
+  /// - Returns: What `body` returns; nil if another process holds the lock and `waits` is false.
   public func cleaning<T>(waits: Bool, _ body: () throws -> T) throws -> T? {
     let path = folder.appendingPathComponent("erasure.lock").path
     guard let lock = try FileLock(path: path, .exclusive, waits: waits) else { return nil }
@@ -14,10 +14,10 @@ extension ProjectionStore {
     return try body()
   }
 
-  /// Removes every row that was folded before payloads left the log: all generations of all versions of the program, and
-  /// all saved rows. Then the rows of this version are folded anew from what is left.
+  /// Removes every row that was folded before payloads were erased: all generations of all versions of the program, and
+  /// all snapshots. Then folds the rows of this version anew from what is left.
   ///
-  /// - Returns: The files that other processes have open, which go when those are through with them.
+  /// - Returns: The files that other processes still have open; a later sweep removes them.
   public func foldAnew() throws -> [String] {
     let erased = try log.lastErasure()
     if try !knows(erased) {
@@ -31,18 +31,19 @@ extension ProjectionStore {
     return left
   }
 
-  /// Whether the file in use is folded from what the last erasure left.
+  /// Returns whether the file in use is folded from what the last erasure left, and no other version has a file.
   private func knows(_ erased: LogHead) throws -> Bool {
     guard let generation = try registry.generation(of: fingerprint),
       FileManager.default.fileExists(atPath: path(generation)), let file = try? currentFile()
     else { return false }
     let known = try file.pool.read { (try Projector.erased($0), try Projector.head($0)) }
-    // Another version's file says nothing of erasures that this one could rely on.
+    // Whether another version's file reflects an erasure is not known.
     return try known.0 == erased.position && known.1.position >= erased.position
       && registry.generations().allSatisfy { $0.fingerprint == fingerprint.description }
   }
 
-  /// The lease of a file that nobody needs any more: whoever reads a last page of it is through within a moment.
+  /// Returns the exclusive lease of a file that is no longer in use. Waits up to half a second for its last readers;
+  /// nil if they take longer.
   private static func lease(_ path: String) throws -> FileLock? {
     for _ in 0..<25 {
       if let lock = try FileLock(path: path, .exclusive, waits: false) { return lock }
@@ -51,7 +52,8 @@ extension ProjectionStore {
     return nil
   }
 
-  /// Removes the files of rows that the registry does not name, with what stands beside each.
+  /// Removes the files of rows that the registry does not name, with the files beside each. Returns those that are
+  /// still open.
   private func removeUnused() throws -> [String] {
     let inUse = Set(try registry.generations().map { "projections-\($0.fingerprint)-\($0.generation).sqlite" })
     var left: [String] = []
@@ -67,7 +69,7 @@ extension ProjectionStore {
       }
       withExtendedLifetime(lease) {}
     }
-    // What is left of a file whose database is gone.
+    // The `-wal` and `-shm` files whose database is gone.
     for name in names where name.hasPrefix("projections-") && (name.hasSuffix("-wal") || name.hasSuffix("-shm")) {
       let main = String(name.dropLast(4))
       guard !inUse.contains(main), !left.contains(main) else { continue }

@@ -2,13 +2,13 @@ import EventLog
 import Foundation
 import GRDB
 
-/// What a rebuild did.
+/// The result of a rebuild.
 public struct RebuildReport: Sendable {
-  /// Events folded, those of an interrupted attempt before it included.
+  /// The number of events folded, including those of an interrupted earlier attempt.
   public let events: Int64
-  /// Events folded by this call.
+  /// The number of events folded by this call.
   public let folded: Int64
-  /// Where the new rows stand.
+  /// The head that the new rows stand at.
   public let head: LogHead
   /// The digest over all rows of all projections.
   public let digest: Digest
@@ -17,17 +17,17 @@ public struct RebuildReport: Sendable {
 extension ProjectionStore {
   /// Builds a new generation beside the file in use, proves it and switches to it. Readers never wait.
   ///
-  /// A rebuild that was killed goes on where its last batch was committed.
+  /// A rebuild that was killed resumes after its last committed batch.
   ///
-  /// - Parameter batch: How many events are folded between two commits: what a kill loses at most.
-  /// - Throws: `ProjectionError.notProved` when the rows are not what their certificate says; the old file stays.
+  /// - Parameter batch: The number of events folded between two commits, which is the most that a kill loses.
+  /// - Throws: `ProjectionError.notProved` if the rows do not match their certificate; the old file stays in use.
   @discardableResult
   public func rebuild(batch: Int = 50_000, progress: Progress? = nil) throws -> RebuildReport {
     try build(batch: batch, progress: progress ?? { _ in }, isNeeded: { true })
       ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
   }
 
-  /// Builds under the lock that lets one process build at a time; `isNeeded` is asked once the lock is held, as
+  /// Builds under the lock that lets one process build at a time. `isNeeded` is called once the lock is held, as
   /// another process may have done the work meanwhile.
   @discardableResult
   func build(batch: Int = 50_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
@@ -38,7 +38,7 @@ extension ProjectionStore {
     let (file, begun, head) = try loadAndFinish(batch, progress)
     let standing = standingFile()
     let digest = head == .empty ? .zero : try prove(file, isOptional: standing == nil)
-    // The old rows may have seen a tail that the log has lost since: that must not be forgotten with them.
+    // The old rows may include events that the log has lost since: their head is recorded before they are replaced.
     if let standing { try note(standing, by: "the rows before a rebuild") }
     try registry.switchTo(file.generation, of: fingerprint)
     try file.close()
@@ -46,7 +46,7 @@ extension ProjectionStore {
       events: head.position, folded: head.position - begun.position, head: head, digest: digest)
   }
 
-  /// Loads a file; anew, where the log is replaced by a restore meanwhile.
+  /// Loads a file; starts again if the log is restored or payloads are erased meanwhile.
   private func loadAndFinish(
     _ batch: Int, _ progress: Progress
   ) throws -> (file: ProjectionFile, begun: LogHead, head: LogHead) {
@@ -64,7 +64,7 @@ extension ProjectionStore {
     }
   }
 
-  /// The file in use, if there is one that can be read.
+  /// Returns the file in use; nil if there is none that can be read.
   private func standingFile() -> ProjectionFile? {
     guard let generation = try? registry.generation(of: fingerprint),
       FileManager.default.fileExists(atPath: path(generation))
@@ -73,7 +73,7 @@ extension ProjectionStore {
       path: path(generation), generation: generation, fingerprint: fingerprint, log: log, warn: warn)
   }
 
-  /// The half-built file of an interrupted attempt, if it is one of this log; else a new one.
+  /// Opens the half-built file of an interrupted attempt if it is of this log; otherwise a new file.
   private func openBuilding() throws -> ProjectionFile {
     let (generation, resumes) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
     do {
@@ -86,13 +86,13 @@ extension ProjectionStore {
       }
       try file.close()
     } catch  where resumes {
-      // What the interrupted attempt left cannot be read: it begins again.
+      // The file of the interrupted attempt cannot be read: the build starts again.
     }
     try registry.abandonBuilding(fingerprint)
     return try openBuilding()
   }
 
-  /// Loads the rows, batch by batch, without the readers' indexes.
+  /// Loads the rows in batches, without the readers' indexes. Returns whether the file has these indexes already.
   private func load(_ file: ProjectionFile, _ batch: Int, progress: Progress) throws -> Bool {
     let total = try log.head().position
     let hasIndexes = try file.pool.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
@@ -110,7 +110,7 @@ extension ProjectionStore {
     return hasIndexes
   }
 
-  /// Builds the indexes, then folds the last events that came meanwhile, and puts everything on disk.
+  /// Builds the indexes, folds the events that came meanwhile, and writes everything to disk.
   private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
     let head = try file.folding { projector in
       if !hasIndexes { try Projector.createIndexes(projector.db) }
@@ -128,9 +128,9 @@ extension ProjectionStore {
   private static let hasReaderIndexes =
     "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND name LIKE 'reader\\_%' ESCAPE '\\')"
 
-  /// Compares the sums kept while folding with the rows as they stand in the file.
+  /// Compares the sums that were kept while folding with the rows in the file.
   ///
-  /// - Parameter isOptional: Whether rows that are not proved are better than none: then they are named and used.
+  /// - Parameter isOptional: Whether unproved rows are better than none: they are then used, with a warning.
   private func prove(_ file: ProjectionFile, isOptional: Bool) throws -> Digest {
     try file.pool.read { db in
       try ReadModels.all.reduce(into: Digest.zero) { total, type in
@@ -155,9 +155,10 @@ extension ProjectionStore {
       .max() ?? 0
   }
 
-  /// Removes files that nobody uses: older generations, and other versions' files after seven days (ruling 10).
+  /// Removes files that are no longer used: older generations, and other versions' files after seven days (ruling 10).
   ///
-  /// A file goes only when its lease can be had alone. Whatever cannot be removed is tried again next time.
+  /// A file is removed only if its lease can be taken exclusively. A file that cannot be removed is tried again next
+  /// time.
   func sweep() {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
       let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
@@ -181,6 +182,6 @@ extension ProjectionStore {
 extension [Certificate.Bucket] {
   /// The digest over all buckets.
   var digest: Digest { reduce(into: Digest.zero) { $0.add($1.sum) } }
-  /// The rows in all buckets.
+  /// The number of rows in all buckets.
   var rows: Int64 { reduce(0) { $0 + $1.rows } }
 }

@@ -4,22 +4,22 @@ public import GRDB
 import RawSQLite
 import Synchronization
 
-/// How far a rebuild has come; given to whoever shows a progress bar.
+/// The progress of a rebuild, for a progress bar.
 public struct RebuildProgress: Sendable {
-  /// Events folded so far.
+  /// The number of events folded so far.
   public let done: Int64
-  /// Events in all.
+  /// The number of events in all.
   public let total: Int64
 }
 
-/// The read models of one home: files made from the log, thrown away at will.
+/// The read models of one home: files that are built from the log and can be deleted at any time.
 ///
-/// Reading catches up with the log first, so that a person reads his own write, and so does another process. A file
-/// of another fingerprint belongs to another version of the program, which goes on reading it.
+/// Every read catches up with the log first, so that a person sees their own writes, also from another process. A file
+/// with another fingerprint belongs to another version of the program, which may still use it.
 public final class ProjectionStore: Sendable {
   /// Called while a file is being built.
   public typealias Progress = @Sendable (RebuildProgress) -> Void
-  /// Told, in one line for people, what was found wrong and mended.
+  /// Called with one line for people about a fault that was found and, if possible, repaired.
   public typealias Warning = @Sendable (String) -> Void
 
   let folder: URL
@@ -32,15 +32,15 @@ public final class ProjectionStore: Sendable {
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
-  /// Where the rows stood when they were caught up the last time.
+  /// The look at the log before the last catch-up, and the head that the rows stood at after it.
   private let caughtUp: Mutex<(look: EventLog.Look, head: LogHead)?> = Mutex(nil)
 
   var snapshots: Snapshots { Snapshots(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
 
-  /// The read models in `folder`, folded from `log`. A file that is missing, damaged or of other code is built now; where
-  /// that fails, whoever reads is told, and the log is there all the same.
+  /// Opens the read models in `folder`, which are folded from `log`. A file that is missing, damaged or of other code
+  /// is built now. If that fails, `warn` is called and reads throw until it succeeds; the log remains usable.
   ///
-  /// - Throws: `ProjectionError`; errors of SQLite when the folder cannot be written.
+  /// - Throws: `ProjectionError`; errors of SQLite if the folder cannot be written.
   public convenience init(
     folder: URL, log: EventLog, past limits: PastLimits = PastLimits(), progress: @escaping Progress = { _ in },
     warn: @escaping Warning = { _ in }
@@ -70,7 +70,7 @@ public final class ProjectionStore: Sendable {
     sweep()
   }
 
-  /// Gives back the file in use, so that it can go once nobody reads from it.
+  /// Releases the file in use, so that it can be removed once its last reader has finished.
   func letGo() {
     idlePast.withLock { $0 = nil }
     caughtUp.withLock { $0 = nil }
@@ -81,9 +81,9 @@ public final class ProjectionStore: Sendable {
     folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
   }
 
-  /// The file in use: the one the registry names, built if there is none.
+  /// Returns the file in use: the one that the registry names, or a new one if there is none.
   func currentFile() throws -> ProjectionFile {
-    // What was built may be discarded at once by another process, which has seen the log restored since.
+    // Another process that has seen the log restored may discard a new file at once.
     for _ in 0..<20 {
       if let file = try namedFile() { return file }
       try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
@@ -91,7 +91,7 @@ public final class ProjectionStore: Sendable {
     throw ProjectionError.notWritable(path: folder.path, reason: "each file that is built is gone at once")
   }
 
-  /// The file that the registry names; nil where it names none that can be used.
+  /// Returns the file that the registry names; nil if it names none that can be used.
   private func namedFile() throws -> ProjectionFile? {
     while let generation = try registry.generation(of: fingerprint) {
       let known = file.withLock { $0?.generation == generation ? $0 : nil }
@@ -101,18 +101,18 @@ public final class ProjectionStore: Sendable {
         return nil
       }
       guard let opened = try adopt(generation) else { return nil }
-      // Between the look and the lease another process may have switched and swept: then look again.
+      // Another process may have switched and swept between the look-up and the lease: look again.
       if try registry.generation(of: fingerprint) == generation { return opened }
     }
     return nil
   }
 
-  /// Opens a generation; nil where its file is damaged, which is forgotten then.
+  /// Opens a generation. If its file is damaged, discards it and returns nil.
   private func adopt(_ generation: Int) throws -> ProjectionFile? {
     do {
       let opened = try ProjectionFile(
         path: path(generation), generation: generation, fingerprint: fingerprint, log: log, warn: warn)
-      // The file before it stays open for whoever is still reading from it, and closes with its last reader.
+      // The previous file stays open for its readers and closes with the last of them.
       file.withLock { $0 = opened }
       return opened
     } catch {
@@ -121,7 +121,7 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// Forgets a generation whose file is damaged, so that its rows are made anew.
+  /// Discards a generation whose file is damaged, so that its rows are built anew.
   ///
   /// - Returns: Whether the error means such damage.
   private func forget(_ generation: Int, becauseOf error: any Error) throws -> Bool {
@@ -141,7 +141,7 @@ public final class ProjectionStore: Sendable {
     return true
   }
 
-  /// Asks, and asks once more of rows that were made anew where the file turned out to be damaged.
+  /// Runs `ask`. If the file turns out to be damaged, discards it and runs `ask` once more, on new rows.
   private func healing<T>(_ ask: () throws -> T) throws -> T {
     do {
       return try ask()
@@ -153,10 +153,10 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// Folds what the log has and the rows have not. Afterwards the rows stand at the log's head of this moment, or
-  /// further.
+  /// Folds the events that the rows lack. Afterwards the rows stand at the log's head at the time of the call, or
+  /// later.
   ///
-  /// - Returns: Where the rows stand.
+  /// - Returns: The head that the rows stand at.
   @discardableResult
   public func catchUp() throws -> LogHead {
     if let last = caughtUp.withLock({ $0 }), log.suffices(last.look) { return last.head }
@@ -183,8 +183,9 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The log has another history than these rows: it was restored, or somebody replaced or damaged it (ruling 7). What
-  /// they had seen is noted before they go, or the evidence of a cut tail would go with them.
+  /// Replaces rows of a history that the log does not have: it was restored, or somebody replaced or damaged it
+  /// (ruling 7). The head of these rows is recorded first; otherwise the evidence of a cut tail would be lost with
+  /// them.
   private func foldOther(than file: ProjectionFile) throws -> LogHead {
     let (head, epoch) = try file.foldedHead()
     try registry.note(head, of: epoch, by: "rows of another history")
@@ -195,25 +196,25 @@ public final class ProjectionStore: Sendable {
     return try currentFile().head()
   }
 
-  /// Notes where the rows of a file stand.
+  /// Records the head of a file's rows.
   func note(_ file: ProjectionFile, by act: String) throws {
     let (head, epoch) = try file.foldedHead()
     try registry.note(head, of: epoch, by: act)
   }
 
-  /// Notes a head that somebody saw, such as whoever wrote a backup.
+  /// Records a head that somebody saw, such as the writer of a backup.
   public func note(_ head: LogHead, by act: String) throws {
     try registry.note(head, of: log.restoreEpochs().current, by: act)
   }
 
-  /// Notes once a day where the rows stand, so that a home that is never rebuilt has seen its log, too.
+  /// Records the head of the rows once a day, so that a home that is never rebuilt has high-water marks, too.
   private func noteDaily() throws {
     let last = try registry.highWaterMarks().last?.at ?? 0
     guard !log.isReplica, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
     try note(currentFile(), by: "a daily look")
   }
 
-  /// Folds the events behind the rows in one transaction for each batch.
+  /// Folds the events after the rows' head, in one transaction per batch.
   private func fold(into file: ProjectionFile) throws -> LogHead {
     var head = LogHead.empty
     var isBehind = true
@@ -227,7 +228,7 @@ public final class ProjectionStore: Sendable {
     return head
   }
 
-  /// Where in the log the rows of a database stand that `read` hands out.
+  /// Returns the head that the rows of a database stand at. `db` is a database that `read` passes to its body.
   public static func head(of db: Database) throws -> LogHead { try Projector.head(db) }
 
   /// Reads rows that have caught up with the log.
@@ -236,19 +237,19 @@ public final class ProjectionStore: Sendable {
     return try healing { try currentFile().pool.read(body) }
   }
 
-  /// Reads rows as they stood at a position: what the body asks for is folded when it asks for it.
+  /// Reads rows as they stood at a position. The rows that the body asks for are folded on demand.
   public func read<T>(at position: Int64, _ body: (Database) throws -> T) throws -> T {
     try lendingPast { try $0.read(at: position, body) }
   }
 
-  /// Asks a question at a position and again behind each event up to `end` that its answer may depend on.
+  /// Asks a question at a position and again after each event up to `end` that its answer may depend on.
   ///
   /// - Parameters:
-  ///   - limit: At most so many events are stopped behind.
-  ///   - question: Gives the same answer for the same rows.
-  ///   - visit: Given the position and the answer there; false ends the walk.
-  /// - Returns: False where the question looks at everything, so that too few events could be left out; nothing was
-  ///   visited.
+  ///   - limit: The maximum number of such events.
+  ///   - question: A question that gives the same answer for the same rows.
+  ///   - visit: Receives a position and the answer there; returns false to end the walk.
+  /// - Returns: False if the question depends on everything or on more than `limit` events, or keeps asking for further
+  ///   records; nothing was visited then.
   public func walk<T>(
     from start: Int64, through end: Int64, atMost limit: Int, asking question: (Database) throws -> T,
     _ visit: (Int64, T) throws -> Bool
@@ -260,7 +261,7 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// Lends out the tables of the past; a question that comes while they are in use gets tables of its own.
+  /// Lends out the tables of the past. A question that comes while they are in use gets tables of its own.
   func lendingPast<T>(_ body: (Past) throws -> T) throws -> T {
     try catchUp()
     return try healing { try lendingPast(of: currentFile(), body) }
@@ -273,12 +274,13 @@ public final class ProjectionStore: Sendable {
     }
     let past = try idle.flatMap { $0.file === file ? $0 : nil } ?? Past(self, file: file)
     let answer = try body(past)
-    // After an error it is not given back: nobody knows how far it came.
+    // After an error the tables are not used again: nobody knows what state they are in.
     idlePast.withLock { $0 = past }
     return answer
   }
 
-  /// Every table without a row, in memory: made once, since copying it costs less than compiling its SQL again.
+  /// Returns a database in memory with every table and no rows. It is created once: a copy costs less than compiling
+  /// its SQL again.
   func emptyRows() throws -> DatabaseQueue {
     try empty.withLock { empty in
       if let empty { return empty }
@@ -292,7 +294,7 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The digest over all rows of all projections, caught up with the log.
+  /// Catches up with the log and returns the digest over all rows of all projections.
   public func catchUpAndDigest() throws -> Digest {
     try read { db in
       try ReadModels.all.reduce(into: Digest.zero) { total, type in
@@ -301,8 +303,9 @@ public final class ProjectionStore: Sendable {
     }
   }
 
-  /// The heads that the log is known to have stood at: those that were noted, and where this home's rows stand. A log that
-  /// has other hashes there is not the one it was, unless `RestoreEpochs.isVoid` says that the history was replaced on purpose.
+  /// Returns the heads that the log is known to have had: those that were recorded, and that of the rows in use. A log
+  /// with another hash at one of them is not the same log, unless `RestoreEpochs.isVoid` says that the history was
+  /// replaced on purpose.
   public func highWaterMarks() throws -> [HighWaterMark] {
     let (head, epoch) = try currentFile().foldedHead()
     let present = HighWaterMark(
@@ -310,17 +313,17 @@ public final class ProjectionStore: Sendable {
     return try registry.highWaterMarks() + [present]
   }
 
-  /// The path of the file in use, for diagnostics.
+  /// Returns the path of the file in use, for diagnostics.
   public func currentPath() throws -> String { path(try currentFile().generation) }
 
-  /// Gives back memory that only makes what comes next faster: rows are read from the file again, statements prepared.
+  /// Releases memory that only speeds up later reads: rows are then read from the file and statements prepared again.
   public func releaseMemory() throws {
     idlePast.withLock { $0 = nil }
     try file.withLock { $0 }?.releaseMemory()
     registry.releaseMemory()
   }
 
-  /// Closes every file. Nothing may use the store afterwards.
+  /// Closes every file. The store must not be used afterwards.
   public func close() throws {
     idlePast.withLock { $0 = nil }
     try file.withLock { file in

@@ -2,10 +2,10 @@ import EventLog
 import Foundation
 import GRDB
 
-/// The fold of a log into rows that nobody keeps: what a verification and an upgrade's check compare with.
+/// Folds a log into temporary rows, with which a verification and an upgrade check compare.
 enum Refold {
-  /// Folds the log up to a position into a temporary file, which keeps memory bounded however long the log is, and
-  /// reads the rows.
+  /// Folds the log up to a position into a temporary file and reads the rows. The file keeps memory bounded, however
+  /// long the log is.
   static func read<T>(
     _ log: EventLog, through position: Int64, progress: ProjectionStore.Progress, _ body: (Database) throws -> T
   ) throws -> T {
@@ -23,7 +23,7 @@ enum Refold {
     let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
-      // Less than a rebuild's cache: the live file is open beside it, with one of its own.
+      // A smaller cache than a rebuild's: the live file is open at the same time, with its own cache.
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
       try Projector.createTables(db, fingerprint: Fingerprint.current.description)
       var projector = try Projector(db, log: log)

@@ -3,20 +3,20 @@ public import Foundation
 import GRDB
 import RawSQLite
 
-/// `current.sqlite`: which generation of which fingerprint's file is in use, and the heads that the log was seen at.
+/// `current.sqlite`: the generation in use of each fingerprint, and the heads that the log was seen at.
 ///
-/// A projection file that may be open is never renamed or unlinked; a new generation is switched to by one row here
+/// A projection file that may be open is never renamed or unlinked; one row here switches to a new generation
 /// (ruling 10).
 final class Registry: Sendable {
   private let queue: DatabaseQueue
   private let path: String
 
-  /// Opens the file at `path`. One that is missing, damaged or no registry is made anew: what it says can be found out
-  /// again, but for the heads that were seen.
+  /// Opens the file at `path`. A file that is missing, damaged or not a registry is created anew: its content can be
+  /// found out again, except for the heads that were seen.
   ///
   /// - Parameters:
-  ///   - isDurable: Whether what is written here must outlive a loss of power.
-  ///   - warn: Told when a file had to give way.
+  ///   - isDurable: Whether the file must survive a loss of power.
+  ///   - warn: Called when a damaged file was replaced.
   init(path: String, isDurable: Bool, warn: (String) -> Void) throws {
     self.path = path
     do {
@@ -78,7 +78,7 @@ final class Registry: Sendable {
     PRAGMA user_version = 2;
     """
 
-  /// Version 1 kept the furthest head alone, in `witness`.
+  /// Version 1 kept only the furthest head, in `witness`.
   private static let fromVersion1 = """
     \(tables)
     INSERT INTO seen (position, hash, seen_at, by)
@@ -86,7 +86,7 @@ final class Registry: Sendable {
     DROP TABLE witness;
     """
 
-  /// The generation in use; nil when the fingerprint has no file yet.
+  /// Returns the generation in use; nil if the fingerprint has no file yet.
   func generation(of fingerprint: Fingerprint) throws -> Int? {
     try queue.read { db in
       try Int.fetchOne(
@@ -95,7 +95,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// Makes a built generation the one in use.
+  /// Puts a generation that is built into use.
   func switchTo(_ generation: Int, of fingerprint: Fingerprint) throws {
     try queue.write { db in
       try db.execute(
@@ -105,7 +105,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// Says that the fingerprint's file is in use today, so that no other version sweeps it away.
+  /// Records that the fingerprint's file is in use, so that no other version sweeps it.
   func touch(_ fingerprint: Fingerprint) throws {
     try queue.write { db in
       try db.execute(
@@ -114,7 +114,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// No file of the fingerprint is to be used any more: the next open builds one.
+  /// Removes the fingerprint's entries: its files are no longer used, and the next open builds a new one.
   func discard(_ fingerprint: Fingerprint) throws {
     try queue.write { db in
       for table in ["current", "building"] {
@@ -123,7 +123,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// The generation that a rebuild has begun and not finished, if any; else a new number, noted as begun.
+  /// Returns the generation that a rebuild has begun and not finished; otherwise a new number, recorded as begun.
   func beginBuilding(_ fingerprint: Fingerprint, notBelow taken: Int) throws -> (generation: Int, resumes: Bool) {
     try queue.write { db in
       let begun = try Int.fetchOne(
@@ -146,7 +146,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// Fingerprints whose file nobody has used for the given number of seconds.
+  /// Returns the fingerprints whose file was not used for the given number of seconds.
   func unused(for seconds: Int) throws -> [Fingerprint] {
     try queue.read { db in
       try String.fetchAll(
@@ -155,7 +155,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// The generations in use or being built, by fingerprint.
+  /// Returns the generations in use or being built, with their fingerprints.
   func generations() throws -> [(fingerprint: String, generation: Int)] {
     try queue.read { db in
       try Row.fetchAll(
@@ -166,7 +166,7 @@ final class Registry: Sendable {
 
   // MARK: High-water marks
 
-  /// The heads of the log that were recorded, in order.
+  /// Returns the recorded heads of the log, oldest first; at most the last 10,000.
   func highWaterMarks() throws -> [HighWaterMark] {
     try queue.read { db in
       try Row.fetchAll(
@@ -180,7 +180,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// Notes a head. What was noted before stays, whatever it says.
+  /// Records a head, unless it repeats the last one. Earlier records are never changed.
   func note(_ head: LogHead, of epoch: UUID?, by act: String) throws {
     guard head != .empty else { return }
     try queue.write { db in
@@ -194,26 +194,26 @@ final class Registry: Sendable {
     }
   }
 
-  /// Gives back memory that only makes the next look faster.
+  /// Releases memory that only speeds up the next access.
   func releaseMemory() { queue.releaseMemory() }
 
   func close() throws { try queue.close() }
 }
 
-/// A recorded head: evidence, should the log have another hash there later. Marks are only ever added.
+/// A recorded head: evidence if the log has another hash there later. Marks are only ever added.
 public struct HighWaterMark: Equatable, Sendable {
-  /// Where the log stood.
+  /// The log's head.
   public let head: LogHead
-  /// The restore epoch that it was the head of; see `RestoreEpochs`. Nil where an older version noted it.
+  /// The restore epoch of the head; see `RestoreEpochs`. Nil if an older version recorded it.
   public let epoch: UUID?
-  /// When it was noted, in seconds since 1970 UTC.
+  /// The time of recording, in seconds since 1970 UTC.
   public let at: Int64
-  /// What saw it, in a few words.
+  /// What saw the head, in a few words.
   public let by: String
 }
 
 extension DatabaseError {
-  /// Whether the file is not what SQLite would have written, so that only making it anew helps.
+  /// Whether the file is damaged, so that only creating it anew helps.
   var isDamage: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) || extendedResultCode == .SQLITE_IOERR_SHORT_READ
   }

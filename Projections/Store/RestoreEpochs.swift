@@ -3,17 +3,17 @@ public import EventLog
 import EventSchemas
 public import Foundation
 
-/// The restore epoch of a log, and those that it replaced on purpose.
+/// The current restore epoch of a log, and the epochs that were replaced on purpose.
 ///
-/// An epoch is named by the event that began it: the log's first one, or its last restore. Whatever was derived from a
-/// replaced epoch is void; whatever was seen of the present one must still be there.
+/// An epoch is named by the event that began it: the log's first event, or its last restore. Whatever was derived from
+/// a replaced epoch is void; whatever was seen of the current one must still be there.
 public struct RestoreEpochs: Equatable, Sendable {
-  /// The present epoch; nil for an empty log.
+  /// The current epoch; nil for an empty log.
   public let current: UUID?
   /// The epochs that recorded restores replaced.
   public let replaced: Set<UUID>
 
-  /// The epochs that a log's own events tell of.
+  /// Creates the epochs from a log's own events.
   ///
   /// - Parameters:
   ///   - first: The log's first event.
@@ -30,16 +30,16 @@ public struct RestoreEpochs: Equatable, Sendable {
     self.replaced = replaced
   }
 
-  /// Whether a mark is of an epoch that was replaced on purpose.
+  /// Returns whether a mark is of an epoch that was replaced on purpose.
   public func isVoid(_ mark: HighWaterMark) -> Bool {
-    // An older version recorded no epoch with a mark, and no restore.
+    // An older version recorded neither an epoch with a mark nor a restore.
     guard let epoch = mark.epoch else { return !replaced.isEmpty }
     return replaced.contains(epoch)
   }
 }
 
 extension EventLog {
-  /// The epochs of this log.
+  /// Returns the epochs of this log.
   public func restoreEpochs() throws -> RestoreEpochs {
     guard let first = try events(EventRange(limit: 1)).first else { return RestoreEpochs(first: nil, restores: []) }
     return RestoreEpochs(first: first, restores: try events(EventRange(stream: .history(of: first.family))))
@@ -47,7 +47,7 @@ extension EventLog {
 }
 
 extension AppendTransaction {
-  /// The epochs of the log as it is under the lock.
+  /// Returns the epochs of the log as it is under the lock.
   public func restoreEpochs() throws -> RestoreEpochs {
     var first: RecordedEvent?
     try scan(EventRange(limit: 1)) { first = try $0.recorded() }
@@ -57,6 +57,7 @@ extension AppendTransaction {
 }
 
 extension StreamName {
-  /// The stream of what happened to a family's log itself on this device: its restores. It never leaves its home.
+  /// Returns the stream of what was done to a family's log as a whole on this device: its restores. It never leaves its
+  /// home.
   public static func history(of family: String) -> StreamName { StreamName(category: "history", key: family) }
 }

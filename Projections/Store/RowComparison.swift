@@ -1,25 +1,25 @@
 import GRDB
 import RawSQLite
 
-/// What one table's rows differ by between two files whose tables need not have the same columns.
+/// A comparison of one table's rows in two files, whose tables may have different columns.
 ///
-/// Both are read in the key's order, a row at a time: memory stays bounded however many rows there are. A column that
-/// a side has not is empty there, and a table that it has not has no rows.
+/// Both are read in key order, one row at a time, so that memory stays bounded however many rows there are. A column
+/// that one side lacks is empty there; a table that it lacks has no rows there.
 struct RowComparison {
   let table: TableDefinition
   let projection: String
-  /// Whether columns are compared that the definition does not name.
+  /// Whether columns that the definition does not name are compared, too.
   var isWhole = true
-  /// Rows whose values are the viewer's own business: they are neither shown nor counted.
+  /// Returns whether only one person may see a row. Such a row is not reported and counts only as differing and hidden.
   let isPrivate: ([String: Cell]) -> Bool
 
   /// Compares the table's rows.
   ///
-  /// - Parameter limit: How many fields are told by name and value; the others are only counted.
+  /// - Parameter limit: The maximum number of fields reported by name and value; the others are only counted.
   func run(older: Database, newer: Database, limit: Int, into found: inout ProjectionDifference) throws {
     let (before, after) = (try Self.columns(of: table.name, in: older), try Self.columns(of: table.name, in: newer))
     note(before, after, &found)
-    // Ours in our order, then those that only the older table has.
+    // This version's columns in their order, then those that only the older table has.
     let columns = table.columns + before.filter { isWhole && !table.columns.contains($0) }
     var (left, right) = (
       try Side(older, table, columns, has: before), try Side(newer, table, columns, has: after)
@@ -79,13 +79,13 @@ struct RowComparison {
     try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
   }
 
-  /// The order in which SQLite sorts keys: nothing, numbers, texts by their bytes.
+  /// Compares keys in SQLite's order: NULL, numbers, texts by their bytes.
   private static func order(_ a: ArraySlice<Cell>, _ b: ArraySlice<Cell>) -> Int {
     for (a, b) in zip(a, b) where a != b { return a.sortsBefore(b) ? -1 : 1 }
     return 0
   }
 
-  /// One file's rows, in the key's order.
+  /// The rows of one file, in key order.
   private struct Side {
     private let statement: RawStatement?
     private let count: Int32

@@ -2,18 +2,18 @@ import EventLog
 public import GRDB
 import RawSQLite
 
-/// A cell of a read model, without its type.
+/// A value in a row of a read model, as SQLite stores it.
 public enum Cell: Hashable, Sendable {
-  /// Nothing.
+  /// NULL.
   case null
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// A number.
+  /// A floating-point number.
   case real(Double)
   /// A text, compared by its bytes.
   case text([UInt8])
 
-  /// What the cell says, for people; nil where it is empty.
+  /// The value as text, for people; nil if it is NULL.
   public var text: String? {
     switch self {
     case .null: nil
@@ -24,41 +24,41 @@ public enum Cell: Hashable, Sendable {
   }
 }
 
-/// All rows of some read models at one moment, by table and key: what two moments or two histories are compared by.
+/// All rows of some read models at one moment, by table and key, for comparing two moments or two histories.
 public struct RowSnapshot: Equatable, Sendable {
-  /// Where a row stands.
+  /// The place of a row: its projection, table and key.
   public struct Place: Hashable, Comparable, Sendable {
     /// The projection's name.
     public let projection: String
     /// The table's name.
     public let table: String
-    /// The key's columns, parted by slashes.
+    /// The values of the key's columns, separated by slashes.
     public let key: String
 
-    /// The same table with another key.
+    /// Returns the place with another key in the same table.
     public func with(key: String) -> Place { Place(projection: projection, table: table, key: key) }
 
-    /// Whether the row's key is the position of the event that it is of.
+    /// Whether the row's key is the position of the event that the row is about.
     public var hasPositionAsKey: Bool {
       ReadModels.all.contains { type in type.definitions.contains { $0.name == table && $0.key == ["position"] } }
     }
 
-    /// Equality of bytes: two keys that read the same may be two rows.
+    /// Compares bytes: two keys that look the same may be two rows.
     public static func == (a: Place, b: Place) -> Bool { a.texts == b.texts }
 
-    /// Hashing, in step with equality.
+    /// Hashes consistently with equality.
     public func hash(into hasher: inout Hasher) { texts.forEach { hasher.combine($0) } }
 
     private var texts: [ByteText] { [ByteText(projection), ByteText(table), ByteText(key)] }
 
-    /// By projection, table and key.
+    /// Orders by projection, table and key.
     public static func < (a: Place, b: Place) -> Bool { a.texts.lexicographicallyPrecedes(b.texts) }
   }
 
-  /// The rows: each column's name and cell.
+  /// The rows, each with its cells by column name.
   public let rows: [Place: [String: Cell]]
 
-  /// Reads the rows of the projections that are wanted.
+  /// Reads the rows of the projections for which `isWanted` returns true.
   public init(_ db: Database, where isWanted: (any Projection.Type) -> Bool = { _ in true }) throws {
     var rows: [Place: [String: Cell]] = [:]
     for type in ReadModels.all where isWanted(type) {

@@ -1,14 +1,14 @@
 import Domain
 public import Foundation
 
-/// Folders in the system's temporary folder that a program needs for a moment and that hold what a family wrote: rows that
-/// are compared, copies of the log, an archive on its way. Each says of which home it is, in a file that is locked for as
-/// long as somebody uses the folder. So what a killed program left is told from what another one works on.
+/// Folders in the system's temporary folder that hold a family's data for a moment: rows that are compared, copies of
+/// the log, an archive that is being written. Each names its home in a file that is locked as long as the folder is in
+/// use. The lock distinguishes what a killed program left from what another program is using.
 public enum ScratchFolder {
   private static let prefix = "rc-scratch-"
   private static let mark = ".in-use"
 
-  /// Makes a folder, lets `body` use it, and removes it.
+  /// Creates a folder, lets `body` use it, and removes it.
   ///
   /// - Parameter home: The folder of the home whose data it is for.
   /// - Throws: `ProjectionError.notWritable`; what `body` throws.
@@ -31,7 +31,7 @@ public enum ScratchFolder {
         throw ProjectionError.notWritable(path: folder.path, reason: FileReason.words(error))
       }
       let file = folder.appendingPathComponent(mark)
-      // Whoever removes what was left may have been faster than the lock.
+      // A process that removes abandoned folders may have removed this one before it was locked.
       do {
         guard let lock = try FileLock(path: file.path, .exclusive, waits: false) else { continue }
         try Data(name(of: home).utf8).write(to: file)
@@ -44,17 +44,17 @@ public enum ScratchFolder {
     }
   }
 
-  /// Removes the folders that nobody uses any more, whatever home they were for.
+  /// Removes the folders that are no longer in use, whatever home they were for.
   ///
   /// - Parameter home: A home's folder.
-  /// - Returns: What is still in use, of that home.
+  /// - Returns: The folders of that home that are still in use, and those that could not be removed.
   public static func removeAbandoned(of home: URL) -> [URL] {
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: files.temporaryDirectory.path)) ?? []
     return names.filter { $0.hasPrefix(prefix) }.compactMap { name in
       let folder = files.temporaryDirectory.appendingPathComponent(name)
       let file = folder.appendingPathComponent(mark)
-      // Another user's is neither ours nor of this home.
+      // A folder of another user is neither ours nor of this home.
       guard files.isWritableFile(atPath: folder.path) else { return nil }
       guard let lock = try? FileLock(path: file.path, .exclusive, waits: false) else {
         let owner = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }

@@ -3,31 +3,31 @@ public import EventLog
 import Foundation
 import GRDB
 
-/// What one projection's rows would become.
+/// The changes that an upgrade would make to one projection's rows.
 public struct ProjectionDifference: Equatable, Sendable {
-  /// A field that would say something else.
+  /// A field whose value would change.
   public struct Change: Equatable, Sendable {
     /// The row.
     public let place: RowSnapshot.Place
     /// The column.
     public let field: String
-    /// What the older version's row says; nil where it is empty, or there is no such row or column.
+    /// The older version's value; nil if it is empty, or there is no such row or column.
     public let from: String?
-    /// What this version's row says; nil as in `from`.
+    /// This version's value; nil as in `from`.
     public let to: String?
   }
 
   /// The projection's name.
   public let name: String
-  /// How many rows the older version has, but for those that one person alone sees.
+  /// The number of rows that the older version has, except those that only one person may see.
   public internal(set) var rowsBefore: Int64 = 0
-  /// How many rows this version has, but for those that one person alone sees.
+  /// The number of rows that this version has, except those that only one person may see.
   public internal(set) var rows: Int64 = 0
-  /// Rows that would be others, would come or would go.
+  /// The number of rows that would change, be added or be removed.
   public internal(set) var rowsDiffering: Int64 = 0
-  /// Fields that would be others in those of them that are told.
+  /// The number of fields that would change, in the rows that are reported.
   public internal(set) var fieldsDiffering: Int64 = 0
-  /// How many of the differing rows one person alone sees: they are neither told nor counted (decision 0027).
+  /// The number of differing rows that only one person may see; they are not reported (decision 0027).
   public internal(set) var hidden: Int64 = 0
   /// Tables that only this version has.
   public internal(set) var tablesOnlyNewer: [String] = []
@@ -35,32 +35,33 @@ public struct ProjectionDifference: Equatable, Sendable {
   public internal(set) var columnsOnlyOlder: [String] = []
   /// Columns that only this version has, as `table.column`.
   public internal(set) var columnsOnlyNewer: [String] = []
-  /// Those of the differing rows that are told.
+  /// The number of differing rows that are reported.
   public var rowsTold: Int64 { rowsDiffering - hidden }
   /// The first of the fields that differ.
   public internal(set) var changes: [Change] = []
 }
 
-/// What the rows of an older version would become with this one (ruling 35).
+/// The changes that an upgrade to this version would make to an older version's rows (ruling 35).
 public struct UpgradeReport: Equatable, Sendable {
-  /// The older version.
+  /// The fingerprint of the older version.
   public let fingerprint: String
-  /// Where its rows stand, and up to where this version has folded.
+  /// The position that the older rows stand at, and up to which this version has folded.
   public let position: Int64
-  /// Whether the older rows are those that the older version certified: if not, they say nothing about it.
+  /// Whether the older rows match the older version's certificates. If not, they are no evidence of what that version
+  /// folded.
   public let isCertified: Bool
-  /// Each projection of this version.
+  /// The differences in each projection of this version.
   public let projections: [ProjectionDifference]
-  /// Tables of the older version that this one has not, with their rows.
+  /// The tables that only the older version has, with the number of their rows.
   public let tablesOnlyOlder: [String: Int64]
 
-  /// Whether every row would stay what it is.
+  /// Whether every row would stay as it is.
   public var isEqual: Bool {
     isCertified && projections.allSatisfy { $0.rowsDiffering == 0 } && tablesOnlyOlder.values.allSatisfy { $0 == 0 }
   }
 }
 
-/// Why an upgrade cannot be checked.
+/// The reason why an upgrade cannot be checked.
 public enum UpgradeError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The older rows are of a history that the log does not have.
   case otherHistory(path: String, position: Int64)
@@ -79,17 +80,17 @@ public enum UpgradeError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension UpgradeError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's class.
   public var kind: ErrorKind { .refused }
 }
 
 extension OlderFile {
-  /// Compares the file's rows with this version's fold of the log up to the position where they stand.
+  /// Compares the file's rows with this version's fold of the log up to the same position.
   ///
   /// - Parameters:
   ///   - log: The log that the rows were folded from, opened for reading only.
-  ///   - limit: How many fields are told by name and value for each projection.
-  /// - Throws: `UpgradeError`; errors of SQLite when the file cannot be read.
+  ///   - limit: The maximum number of fields reported by name and value for each projection.
+  /// - Throws: `UpgradeError`; errors of SQLite if the file cannot be read.
   public func check(
     against log: EventLog, limit: Int, progress: ProjectionStore.Progress = { _ in }
   ) throws -> UpgradeReport {
@@ -133,7 +134,7 @@ extension OlderFile {
       projections: projections, tablesOnlyOlder: Dictionary(unknown) { first, _ in first })
   }
 
-  /// The tables that hold rows of read models, as the file has them.
+  /// Returns the tables of read models that the file has.
   private static func tables(_ db: Database) throws -> [TableDefinition] {
     try String.fetchAll(
       db,
@@ -144,7 +145,8 @@ extension OlderFile {
     ).map { TableDefinition($0, key: [], try RowComparison.columns(of: $0, in: db)) }
   }
 
-  /// Whether all rows together are what all sums together say: which table is whose only the older version knows.
+  /// Returns whether the sum over all rows equals the sum of all certificates. Only the older version knows which table
+  /// belongs to which projection, so the projections are not compared one by one.
   private static func isCertified(_ db: Database, _ tables: [TableDefinition]) throws -> Bool {
     var kept = Digest.zero
     for name in try String.fetchAll(db, sql: "SELECT DISTINCT projection FROM certificate") {
@@ -153,7 +155,7 @@ extension OlderFile {
     return try kept == tables.reduce(into: Digest.zero) { $0.add(try RowScan.digest(of: $1, in: db)) }
   }
 
-  /// What a file is told by: another size or time, and it is another one.
+  /// Returns the size and modification time of a file and its WAL, by which a change is detected.
   private static func stamp(_ path: String) -> [String] {
     ["", "-wal"].map { suffix in
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)

@@ -2,37 +2,37 @@ import EventLog
 import Foundation
 import GRDB
 
-/// What verification found about one projection (ruling 12): three digests that must be the same.
+/// The result of verifying one projection (ruling 12): three digests that must be equal.
 public struct ProjectionReport: Equatable, Sendable {
   /// The projection's name.
   public let name: String
-  /// Where its rows stand.
+  /// The position that its rows stand at.
   public let position: Int64
-  /// How many rows it has, but for those that one person alone sees (decision 0027).
+  /// The number of its rows, except those that only one person may see (decision 0027).
   public let rows: Int64
   /// The digest kept while folding.
   public let digest: Digest
-  /// The digest of the rows as they stand in the file.
+  /// The digest of the rows in the file.
   public let rowsDigest: Digest
-  /// The digest of a fold of the whole log into an empty database.
+  /// The digest of a fold of the log up to the same position into an empty database.
   public let refoldDigest: Digest
-  /// The keys of rows that are not what the events say, as `table key`; at most `ProjectionStore.badKeyLimit`.
+  /// The keys of rows that differ from what the events say, as `table key`; at most `ProjectionStore.badKeyLimit`.
   public let badKeys: [String]
-  /// Why the rows stand still since some event, where they do.
+  /// The fault that stopped the projection's fold; nil if there is none.
   public let fault: String?
-  /// Whether the three are one.
+  /// Whether the three digests are equal and nothing is wrong with the projection.
   public var isEqual: Bool {
     fault == nil && badKeys.isEmpty && digest == rowsDigest && rowsDigest == refoldDigest
   }
 }
 
 extension ProjectionStore {
-  /// How many bad keys a report names.
+  /// The maximum number of bad keys in a report.
   public static let badKeyLimit = 20
 
-  /// Folds the log anew beside the file in use and compares kept sums, standing rows and refolded rows.
+  /// Folds the log anew beside the file in use, and compares the kept sums, the rows in the file and the refolded rows.
   ///
-  /// Nothing is caught up first and nothing is repaired: what stands in the file is what is judged.
+  /// Nothing is caught up or repaired first: the file is judged as it is.
   public func verify(progress: Progress = { _ in }) throws -> [ProjectionReport] {
     let file = try currentFile()
     return try file.pool.read { db in
@@ -43,18 +43,18 @@ extension ProjectionStore {
     }
   }
 
-  /// What SQLite finds wrong in the file in use, at most 20 sentences: the digests prove the rows, this proves the
-  /// indexes that readers find them by.
+  /// Returns what SQLite finds wrong in the file in use, at most 20 sentences. The digests prove the rows; this check
+  /// proves the indexes that readers use.
   public func damage() throws -> [String] {
     try currentFile().pool.read { db in
       try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map { "projections: \($0)" }
     }
   }
 
-  /// Which folds stand still since some event, in a sentence each.
+  /// Returns the faults of the folds that had to stop, one sentence each.
   public func faults() throws -> [String] { try currentFile().faults().map(\.description) }
 
-  /// The projections whose rows are not those that were folded, as their certificates say without a fold.
+  /// Returns the projections whose rows do not match their certificates. Nothing is folded for this.
   public func uncertified() throws -> [String] {
     try currentFile().pool.read { db in
       try ReadModels.all.filter { type in

@@ -1,11 +1,12 @@
-/// Whether bytes are canonical JSON (RFC 8785): one pass without a value made of anything.
+/// Checks whether bytes are canonical JSON (RFC 8785), in one pass and without decoding values.
 ///
-/// An event's payload enters the chain by its bytes, so two programs that hold the same payload must hold the same bytes.
+/// The hash chain covers the bytes of an event's payload, so two programs with the same payload must have the same
+/// bytes.
 public enum CanonicalJSON {
-  /// Demands that bytes are an object in the form that RFC 8785 gives it: keys in the order of their UTF-16 code units and
-  /// each once, no white space, the fewest escapes, the shortest numbers, valid UTF-8. U+0000 is refused, too (ruling 1).
+  /// Requires that bytes are an object in the form of RFC 8785: unique keys in the order of their UTF-16 code units, no
+  /// white space, the fewest escapes, the shortest numbers, valid UTF-8. U+0000 is refused, too (ruling 1).
   ///
-  /// - Throws: `JSONError` with the first place that is otherwise.
+  /// - Throws: `JSONError` with the first place that differs.
   public static func checkObject(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
     var scanner = CanonicalScanner(bytes)
     guard scanner.byte == UInt8(ascii: "{") else { throw scanner.unexpected(.wrongType) }
@@ -13,13 +14,13 @@ public enum CanonicalJSON {
     if scanner.offset < scanner.bytes.count { throw scanner.unexpected(.trailingBytes) }
   }
 
-  /// As `checkObject` of bytes, for a text.
+  /// The same for a text.
   public static func checkObject(_ text: String) throws(JSONError) {
     var text = text
     if let fault = text.withUTF8({ fault(in: UnsafeRawBufferPointer($0)) }) { throw fault }
   }
 
-  /// What `checkObject` throws; nil for bytes that are canonical.
+  /// Returns the error that `checkObject` throws; nil if the bytes are canonical.
   public static func fault(in bytes: UnsafeRawBufferPointer) -> JSONError? {
     do throws(JSONError) {
       try checkObject(bytes)
@@ -29,9 +30,9 @@ public enum CanonicalJSON {
     }
   }
 
-  /// Demands that a member of an object is itself an object in canonical form; what stands around it may be in any.
+  /// Requires that a member of an object is itself an object in canonical form; the rest of the text may have any form.
   ///
-  /// - Throws: `JSONError`; the place is one in the whole text.
+  /// - Throws: `JSONError`; the place is an offset in the whole text.
   public static func checkObject(named name: StaticString, in text: String) throws(JSONError) {
     var text = text
     let fault: JSONError? = text.withUTF8 { utf8 in
@@ -53,17 +54,17 @@ public enum CanonicalJSON {
   }
 }
 
-/// Walks along canonical JSON byte by byte.
+/// Scans canonical JSON byte by byte.
 private struct CanonicalScanner {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The byte here; 0, which no JSON holds, at the end.
+  /// The current byte; 0, which JSON never contains, at the end.
   var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// What is wrong with the byte here.
+  /// Returns the error for the current byte.
   func unexpected(_ code: JSONError.Code = .unexpectedByte) -> JSONError {
     guard offset < bytes.count else { return JSONError(.unexpectedEnd, at: offset) }
     let isWhiteSpace = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset])
@@ -148,7 +149,7 @@ extension CanonicalScanner {
     }
   }
 
-  /// Eight bytes at a time until one that is not plain ASCII, or near the end.
+  /// Skips eight bytes at a time until one is not plain ASCII, or near the end.
   private mutating func skipPlain() {
     while offset + 8 <= bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
@@ -161,7 +162,8 @@ extension CanonicalScanner {
     }
   }
 
-  /// The escapes that RFC 8785 writes: two characters where JSON has a short one, `\u00xx` for other control characters.
+  /// Checks an escape in the form of RFC 8785: two characters if JSON has a short escape, `\u00xx` for other control
+  /// characters.
   private mutating func escape() throws(JSONError) {
     let start = offset
     offset += 1
@@ -182,7 +184,7 @@ extension CanonicalScanner {
     }
   }
 
-  /// The code unit that `\uXXXX` names; nil when it is none.
+  /// Returns the code unit of a `\uXXXX` escape; nil if it is not one.
   static func unit(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt16? {
     guard start + 6 <= bytes.count else { return nil }
     var unit: UInt16 = 0
@@ -197,7 +199,7 @@ extension CanonicalScanner {
     return unit
   }
 
-  /// A scalar beyond ASCII in the one form that UTF-8 has for it.
+  /// Checks a scalar beyond ASCII, which has only one valid form in UTF-8.
   private mutating func scalar() throws(JSONError) {
     let (length, least): (Int, UInt32) =
       switch bytes[offset] {
@@ -220,8 +222,8 @@ extension CanonicalScanner {
 // MARK: - Numbers
 
 extension CanonicalScanner {
-  /// A number as ECMAScript writes it. Up to 15 digits no shorter text reads as the same double, so that the form alone
-  /// decides; longer ones are read and written again.
+  /// Checks a number in the form of ECMAScript. With up to 15 digits no shorter text reads as the same double, so the
+  /// form alone decides; longer numbers are parsed and written again.
   mutating func number() throws(JSONError) {
     let start = offset
     if byte == UInt8(ascii: "-") { offset += 1 }
@@ -235,7 +237,7 @@ extension CanonicalScanner {
       let fraction = digits()
       guard fraction > 0 else { throw unexpected(.badNumber) }
       guard bytes[offset - 1] != 0x30 else { throw JSONError(.longNumber, at: start) }
-      // Below a millionth ECMAScript writes an exponent.
+      // Below a millionth, ECMAScript writes an exponent.
       isPlain = whole + fraction <= 15 && !(isZero && fraction > 6)
     } else if isZero, whole < offset - start {
       throw JSONError(.longNumber, at: start)
@@ -256,7 +258,7 @@ extension CanonicalScanner {
     guard writer.bytes.elementsEqual(text) else { throw JSONError(.longNumber, at: start) }
   }
 
-  /// Goes over digits, and answers how many there were.
+  /// Skips digits and returns their number.
   private mutating func digits() -> Int {
     let start = offset
     while byte >= 0x30, byte <= 0x39 { offset += 1 }
@@ -266,12 +268,12 @@ extension CanonicalScanner {
 
 // MARK: - The order of keys
 
-/// The UTF-16 code units of a key that stands in valid canonical JSON, by which RFC 8785 sorts.
+/// The UTF-16 code units of a key in valid canonical JSON, by which RFC 8785 sorts.
 private struct KeyUnits {
   private let bytes: UnsafeRawBufferPointer
   private let end: Int
   private var offset: Int
-  /// The second half of a pair of surrogates.
+  /// The second half of a surrogate pair.
   private var pending: UInt16?
 
   init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
@@ -280,7 +282,7 @@ private struct KeyUnits {
     end = range.upperBound
   }
 
-  /// Negative when the first sorts before the second, zero when they are the same.
+  /// Returns a negative number if the first key sorts before the second, and zero if they are the same.
   static func compare(_ a: KeyUnits, _ b: KeyUnits) -> Int {
     var (a, b) = (a, b)
     while true {

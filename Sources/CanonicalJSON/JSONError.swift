@@ -1,6 +1,6 @@
-/// Why bytes are not the JSON that was expected.
+/// The reason why bytes are not the expected JSON.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// A kind of fault.
   public enum Code: String, Sendable {
     case unexpectedEnd = "the text ends too early"
     case unexpectedByte = "a byte that cannot stand here"
@@ -20,18 +20,18 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     case longNumber = "a number that is not in its shortest form"
   }
 
-  /// What is wrong.
+  /// The fault.
   public let code: Code
-  /// Where, in bytes from the start.
+  /// The place of the fault, in bytes from the start.
   public let offset: Int
 
-  /// An error at an offset.
+  /// Creates an error at an offset.
   @inlinable
   public init(_ code: Code, at offset: Int) {
     self.code = code
     self.offset = offset
   }
 
-  /// The reason and the place.
+  /// The fault and its place.
   public var description: String { "\(code.rawValue), at byte \(offset)" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONReader {
-  /// A string. Escapes are resolved; U+0000 is refused, as PostgreSQL takes it in no text (ruling 1).
+  /// Reads a string. Escapes are resolved; U+0000 is refused, because PostgreSQL does not accept it in text (ruling 1).
   @inlinable
   public mutating func string() throws(JSONError) -> String {
     try expect(UInt8(ascii: "\""), .wrongType)
@@ -16,7 +16,7 @@ extension JSONReader {
         if high != 0 { isASCII = false }
         offset += 8
       } else {
-        // Only the bytes before the first special one are the string's.
+        // Only the bytes before the first special one belong to the string.
         let plain = special.trailingZeroBitCount >> 3
         if high.trailingZeroBitCount >> 3 < plain { isASCII = false }
         offset += plain
@@ -41,14 +41,14 @@ extension JSONReader {
     throw JSONError(.unexpectedEnd, at: offset)
   }
 
-  /// A set high bit for each quote, backslash and control character; bits above the lowest may be wrong.
+  /// Sets the high bit for each quote, backslash and control character; bits above the lowest set one may be wrong.
   @inlinable @inline(__always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     zeroBytes(word ^ 0x2222_2222_2222_2222) | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
       | ((word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080)
   }
 
-  /// Goes to the next quote, backslash, control character or byte beyond ASCII, or near the end.
+  /// Skips to the next quote, backslash, control character or byte beyond ASCII, or near the end.
   @inlinable @inline(__always)
   mutating func skipPlainASCII() {
     while offset + 8 <= count {
@@ -62,16 +62,16 @@ extension JSONReader {
     }
   }
 
-  /// A set high bit for each byte that is zero; bytes behind the first such may be wrong, which does no harm here.
+  /// Sets the high bit for each zero byte; bits above the lowest set one may be wrong, which is harmless here.
   @inlinable
   static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// The bytes as a text; nil when they are no UTF-8.
+  /// Returns the bytes as a string; nil if they are not valid UTF-8.
   ///
-  /// Swift makes a text of any bytes faster than it refuses bad ones, and repairs what is bad: so the repair is looked
-  /// for.
+  /// Decoding arbitrary bytes with repair is faster in Swift than validating them, so this decodes and then checks
+  /// whether anything was repaired.
   @usableFromInline
   static func validated(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var text = String(decoding: bytes, as: UTF8.self)
@@ -84,7 +84,8 @@ extension JSONReader {
     return isWhole ? text : nil
   }
 
-  /// The rest of a string that has an escape: `start` is behind its opening quote, the reader at the first backslash.
+  /// Reads the rest of a string with an escape: `start` is after its opening quote, and the reader is at the first
+  /// backslash.
   @usableFromInline
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONReader {
-  /// A UUID in its 36-character form, in either case.
+  /// Reads a UUID in its 36-character form, in either case.
   @inlinable
   public mutating func uuid() throws(JSONError) -> UUID {
     guard try peek() == UInt8(ascii: "\"") else { throw error(.wrongType) }
@@ -19,10 +19,10 @@ extension JSONReader {
     return UUID(uuid: unsafeBitCast(halves, to: uuid_t.self))
   }
 
-  /// The value of four hexadecimal digits at one place and four at another, in either case; nil if they are none.
+  /// Returns the value of four hexadecimal digits at each of two places, in either case; nil if they are not digits.
   ///
-  /// All eight at once: a byte of `digits` or `letters` has its high bit set where the text has one of them. No sum
-  /// carries over to the next byte, as every byte is below 0x80.
+  /// Processes all eight digits at once: a byte of `digits` or `letters` has its high bit set if the text has one
+  /// there. No sum carries over to the next byte, as every byte is below 0x80.
   @inlinable @inline(__always)
   static func eightDigits(_ text: UnsafeRawPointer, _ front: Int, _ back: Int) -> UInt64? {
     let high: UInt64 = 0x8080_8080_8080_8080
@@ -34,7 +34,7 @@ extension JSONReader {
     let digits = (word &+ 0x5050_5050_5050_5050) & ~(word &+ 0x4646_4646_4646_4646) & high
     let letters = (folded &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(folded &+ 0x1919_1919_1919_1919) & high
     guard digits | letters == high else { return nil }
-    // A letter's low half is its value less nine; then the halves of two, four and eight bytes are put together.
+    // A letter's low half is its value less nine. Then the halves of two, four and eight bytes are combined.
     var value = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ (letters >> 7) &* 9
     value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
     value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Reads JSON (RFC 8259) from UTF-8 bytes, value by value and strictly, without making anything that is not asked for.
+/// Reads JSON (RFC 8259) from UTF-8 bytes, strictly and value by value, and creates only the values that are asked for.
 ///
-/// The caller drives it along the shape that it expects:
+/// The caller drives the reader along the expected structure:
 ///
 /// ```swift
 /// var object = try reader.object()
@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// The bytes must outlive the reader.
 public struct JSONReader {
-  /// How deep values may be nested.
+  /// The maximum nesting depth of values.
   public static let depthLimit = 64
 
   @usableFromInline let base: UnsafePointer<UInt8>
@@ -19,15 +19,15 @@ public struct JSONReader {
   @usableFromInline var offset = 0
   @usableFromInline var depth = 0
 
-  /// A reader at the start of some bytes.
+  /// Creates a reader at the start of some bytes.
   @inlinable
   public init(_ bytes: UnsafeRawBufferPointer) {
-    // An empty buffer may have no address; nothing is ever read through the stand-in.
+    // An empty buffer may have no address; nothing is ever read through the placeholder.
     base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
     count = bytes.count
   }
 
-  /// Where the reader stands, in bytes from the start.
+  /// The reader's position, in bytes from the start.
   @inlinable public var position: Int { offset }
 
   @inlinable
@@ -45,7 +45,7 @@ public struct JSONReader {
 
   @inlinable @inline(__always)
   mutating func peek() throws(JSONError) -> UInt8 {
-    // Canonical bytes have no white space, so the loop is out of the way.
+    // A fast path: canonical bytes contain no white space.
     if offset < count, base[offset] > 0x20 { return base[offset] }
     skipWhitespace()
     guard offset < count else { throw JSONError(.unexpectedEnd, at: offset) }
@@ -58,7 +58,7 @@ public struct JSONReader {
     offset += 1
   }
 
-  /// Demands that nothing follows but white space.
+  /// Requires that only white space follows.
   @inlinable
   public mutating func end() throws(JSONError) {
     skipWhitespace()
@@ -69,7 +69,7 @@ public struct JSONReader {
 // MARK: - Objects and arrays
 
 extension JSONReader {
-  /// How far an object or array has been read.
+  /// The state of reading an object or array.
   public struct Container {
     @usableFromInline var isFirst = true
     @inlinable init() {}
@@ -78,7 +78,7 @@ extension JSONReader {
   /// A key of an object, compared by bytes. Valid until the reader moves on.
   public struct Key {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-    /// Where it stands.
+    /// The key's place, in bytes from the start.
     public let offset: Int
 
     @inlinable
@@ -87,14 +87,14 @@ extension JSONReader {
       self.offset = offset
     }
 
-    /// How many bytes it has: what a reader of known keys switches on first.
+    /// The length of the key in bytes, on which generated decoders switch first.
     @inlinable public var count: Int { bytes.count }
 
-    /// Whether it is exactly this ASCII text.
+    /// Returns whether the key is exactly this ASCII text.
     @inlinable @inline(__always)
     public func matches(_ text: StaticString) -> Bool {
       guard text.utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return false }
-      // With a length that the compiler knows this becomes one or two comparisons of words.
+      // With a length that is known at compile time, this becomes one or two comparisons of words.
       return memcmp(text.utf8Start, start, text.utf8CodeUnitCount) == 0
     }
 
@@ -110,9 +110,9 @@ extension JSONReader {
     return Container()
   }
 
-  /// The next key of an object, after which its value is to be read; nil at the object's end.
+  /// Returns the next key of an object, whose value must be read next; nil at the object's end.
   ///
-  /// Keys with escapes are legal JSON but never ours; they are refused as unknown.
+  /// Keys with escapes are legal JSON, but none of our keys has one; they are refused as unknown.
   @inlinable
   public mutating func nextKey(_ container: inout Container) throws(JSONError) -> Key? {
     if try peek() == UInt8(ascii: "}") {
@@ -152,7 +152,7 @@ extension JSONReader {
     return Container()
   }
 
-  /// Whether an array has a further element, which is then to be read.
+  /// Returns whether an array has a further element, which must be read next.
   @inlinable
   public mutating func nextElement(_ container: inout Container) throws(JSONError) -> Bool {
     if try peek() == UInt8(ascii: "]") {
@@ -178,7 +178,7 @@ extension JSONReader {
 // MARK: - Scalars
 
 extension JSONReader {
-  /// Whether the next value is null, which is then read.
+  /// Returns whether the next value is null; if so, reads it.
   @inlinable
   public mutating func null() throws(JSONError) -> Bool {
     guard try peek() == UInt8(ascii: "n") else { return false }
@@ -186,7 +186,7 @@ extension JSONReader {
     return true
   }
 
-  /// A truth value.
+  /// Reads a Boolean.
   @inlinable
   public mutating func flag() throws(JSONError) -> Bool {
     switch try peek() {
@@ -208,7 +208,7 @@ extension JSONReader {
     offset += length
   }
 
-  /// A whole number that a double can hold exactly (RFC 8785): at most 2^53 in magnitude.
+  /// Reads a whole number that a double can represent exactly (RFC 8785): at most 2^53 in magnitude.
   @inlinable
   public mutating func integer() throws(JSONError) -> Int {
     let start = try peek()
@@ -228,8 +228,8 @@ extension JSONReader {
       offset = index
       return isNegative ? -value : value
     }
-    // Forms that we never write but that are whole all the same, such as 1e3 or 2.0. 2^53 itself may be the rounding of
-    // a greater number.
+    // Forms that this program never writes but that are whole numbers, such as 1e3 or 2.0. 2^53 itself may be the
+    // rounded value of a greater number.
     let at = offset
     let number = try number()
     guard let whole = Int(exactly: number), abs(whole) < 1 << 53 else { throw JSONError(.badNumber, at: at) }
@@ -239,14 +239,14 @@ extension JSONReader {
   @inlinable
   func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// A number.
+  /// Reads a number.
   @inlinable
   public mutating func number() throws(JSONError) -> Double {
     let start = try peek()
     guard start == UInt8(ascii: "-") || isDigit(start) else { throw error(.wrongType) }
     let begin = offset
     let end = try numberEnd()
-    // Up to 15 digits with a small fraction are exact by one division: most of what we store.
+    // Up to 15 digits with a short fraction are exact after one division, which covers most stored numbers.
     if let quick = quickNumber(begin, end) {
       offset = end
       return quick
@@ -259,7 +259,7 @@ extension JSONReader {
     return value == 0 ? 0 : value
   }
 
-  /// Checks the grammar of a number and answers where it ends.
+  /// Checks the grammar of a number and returns its end.
   @inlinable
   func numberEnd() throws(JSONError) -> Int {
     var index = offset
@@ -305,11 +305,11 @@ extension JSONReader {
       index += 1
     }
     let value = Double(mantissa) / scale
-    // A zero has no sign in canonical JSON, and none in a column of SQLite's.
+    // Zero has no sign in canonical JSON, nor in a column of SQLite.
     return isNegative && mantissa != 0 ? -value : value
   }
 
-  /// Reads over a value of any kind, and answers which bytes it is.
+  /// Skips a value of any kind and returns the range of its bytes.
   mutating func valueRange() throws(JSONError) -> Range<Int> {
     _ = try peek()
     let start = offset
@@ -317,7 +317,7 @@ extension JSONReader {
     return start..<offset
   }
 
-  /// Reads over a value of any kind.
+  /// Skips a value of any kind.
   public mutating func skipValue() throws(JSONError) {
     switch try peek() {
     case UInt8(ascii: "{"):

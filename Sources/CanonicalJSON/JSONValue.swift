@@ -1,4 +1,4 @@
-/// Any JSON value: what upcasters and tools work on, where no struct knows the shape.
+/// Any JSON value, for upcasters and tools that have no struct for it.
 public enum JSONValue: Equatable, Sendable {
   /// `null`
   case null
@@ -10,10 +10,10 @@ public enum JSONValue: Equatable, Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object; its keys are unique. Keys that are canonically equivalent count as the same, which no key of ours is.
+  /// An object with unique keys. Keys that are canonically equivalent count as one; none of our keys are.
   case object([String: JSONValue])
 
-  /// Parses one value that fills the whole text.
+  /// Parses a text that is exactly one value.
   ///
   /// - Throws: `JSONError` with the place.
   public init(parsing text: String) throws(JSONError) {
@@ -28,7 +28,7 @@ public enum JSONValue: Equatable, Sendable {
     self = try result.get()
   }
 
-  /// Parses one value that fills all the bytes, which are UTF-8 if they are JSON at all.
+  /// Parses bytes that are exactly one JSON value in UTF-8.
   ///
   /// - Throws: `JSONError` with the place.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(JSONError) {
@@ -37,7 +37,7 @@ public enum JSONValue: Equatable, Sendable {
     try reader.end()
   }
 
-  /// Texts are compared by bytes, which Swift's own equality does not do (ruling 1).
+  /// Compares strings by their UTF-8 bytes: `String.==` compares by canonical equivalence (ruling 1).
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -82,7 +82,7 @@ public enum JSONValue: Equatable, Sendable {
     }
     try reader.expect(UInt8(ascii: "}"))
     reader.depth -= 1
-    // A map that grows key by key is made anew several times.
+    // Reserves the capacity, because a dictionary that grows key by key is rehashed several times.
     var members = [String: JSONValue](minimumCapacity: pairs.count)
     for (key, value, at) in pairs where members.updateValue(value, forKey: key) != nil {
       throw JSONError(.duplicateKey, at: at)
@@ -97,7 +97,7 @@ public enum JSONValue: Equatable, Sendable {
     return writer.text
   }
 
-  /// Writes the value canonically: keys sorted by their UTF-16 code units.
+  /// Writes the canonical form, with keys sorted by their UTF-16 code units.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()

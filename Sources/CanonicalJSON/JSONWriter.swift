@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Writes canonical JSON (RFC 8785): no white space, the shortest numbers, the fewest escapes. The caller gives the keys
-/// in sorted order.
+/// Writes canonical JSON (RFC 8785): no white space, the shortest numbers, the fewest escapes. The caller passes the
+/// keys in sorted order.
 public struct JSONWriter {
-  /// What was written so far, in UTF-8.
+  /// The output so far, in UTF-8.
   public var bytes: [UInt8] = []
 
-  /// A writer with nothing written.
+  /// Creates a writer without output.
   @inlinable public init() {}
 
-  /// What was written so far, as a text.
+  /// The output so far, as a string.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets what was written but keeps the room for it.
+  /// Removes the output but keeps its capacity.
   @inlinable
   public mutating func reset() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Writes bytes that are JSON already, such as `{` or a key with its colon.
+  /// Writes bytes that are already JSON, such as `{` or a key with its colon.
   @inlinable
   public mutating func raw(_ text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes a key of an object, with the comma in front unless it is the first; `isFirst` is then false.
+  /// Writes a key of an object, preceded by a comma unless it is the first; sets `isFirst` to false.
   ///
   /// - Parameter key: The quoted key with its colon: `"name":`.
   @inlinable
@@ -34,7 +34,7 @@ public struct JSONWriter {
   /// Writes null.
   @inlinable public mutating func null() { raw("null") }
 
-  /// Writes a truth value.
+  /// Writes a Boolean.
   @inlinable public mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
 
   /// Writes a whole number.
@@ -55,11 +55,11 @@ public struct JSONWriter {
 
   /// Writes a finite number as ECMAScript does (RFC 8785, 3.2.2.3).
   ///
-  /// Numbers that are not finite have no JSON form and are written as null; no validated value is one.
+  /// Numbers that are not finite have no JSON form and are written as null; no validated value contains one.
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     if value == value.rounded(), abs(value) < 9_007_199_254_740_992 { return integer(Int(value)) }
-    // Swift's description is ECMAScript's text but for very large and very small numbers.
+    // Swift's description is ECMAScript's text except for very large and very small numbers.
     var text = value.description
     let isPlain = text.withUTF8 { utf8 in
       guard utf8.last != UInt8(ascii: "0"), !utf8.contains(UInt8(ascii: "e")) else { return false }
@@ -93,7 +93,7 @@ public struct JSONWriter {
 
   @inlinable static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57 }
 
-  /// Writes a string with the escapes that JSON demands and no others.
+  /// Writes a string with only the escapes that JSON requires.
   @inlinable
   public mutating func string(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
@@ -102,7 +102,7 @@ public struct JSONWriter {
       var start = 0
       var index = 0
       while index < utf8.count {
-        // Eight bytes at a time as long as none needs an escape.
+        // Copies eight bytes at a time as long as none needs an escape.
         while index + 8 <= utf8.count {
           let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
           let special = JSONReader.specialBytes(word)
@@ -143,7 +143,7 @@ public struct JSONWriter {
   }
 }
 
-/// The text that ECMAScript's `Number::toString` gives a double, which RFC 8785 takes over.
+/// The text of a double by ECMAScript's `Number::toString`, which RFC 8785 adopts.
 enum ECMAScriptNumber {
   static func text(_ value: Double) -> String {
     if value == 0 { return "0" }
@@ -160,7 +160,7 @@ enum ECMAScriptNumber {
     return layout(digits, exponent)
   }
 
-  /// `0.digits × 10^exponent` in ECMAScript's layout.
+  /// Lays out `0.digits × 10^exponent` as ECMAScript does.
   private static func layout(_ digits: String, _ exponent: Int) -> String {
     let count = digits.count
     if exponent >= count, exponent <= 21 { return digits + String(repeating: "0", count: exponent - count) }

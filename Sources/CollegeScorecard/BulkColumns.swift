@@ -1,7 +1,7 @@
 import Domain
 import SeparatedValues
 
-/// Where the columns of a bulk file are, and what a row of them says.
+/// The positions of the columns in a bulk file, with which rows are decoded.
 struct BulkColumns {
   private let count: Int
   private let unitID: Int
@@ -38,13 +38,13 @@ struct BulkColumns {
     tuitionOutOfState = places["TUITIONFEE_OUT"]
   }
 
-  /// Whether a row has as many fields as the header. Otherwise a comma is missing or too many, and each value behind
-  /// it would stand for another; empty fields beyond the header do no harm.
+  /// Returns whether a row has as many fields as the header. Otherwise a comma is missing or superfluous, and each
+  /// value after it would be in the wrong column. Additional empty fields are harmless.
   func fits(_ record: CSVRecord) -> Bool {
     record.count >= count && (count..<record.count).allSatisfy(record.isEmpty)
   }
 
-  /// The college of a row; nil without a UNITID or a name that a school can have.
+  /// Returns the college of a row; nil without a UNITID or a name that a school can have.
   func college(in record: CSVRecord, _ report: inout BulkFile.Report) -> College? {
     guard let unitID = text(record, unitID).flatMap({ try? TextRule.digits($0, "unitId", limit: 8) }),
       let name = text(record, name).flatMap({ try? TextRule.required($0, "name", lengths: 2...TextRule.Limit.line) })

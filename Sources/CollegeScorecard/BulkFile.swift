@@ -3,27 +3,27 @@ public import Errors
 import Foundation
 import SeparatedValues
 
-/// The College Scorecard's bulk file: one row for each institution, some 3,000 columns of which eleven matter here.
+/// The College Scorecard's bulk file: one row for each institution, with about 3,000 columns, eleven of which are used.
 public enum BulkFile {
-  /// What a file held.
+  /// Statistics of a file.
   public struct Report: Equatable, Sendable {
-    /// Rows below the header.
+    /// The number of rows below the header.
     public var rows = 0
-    /// Colleges handed on.
+    /// The number of colleges passed on.
     public var colleges = 0
-    /// Rows left out: without a UNITID of at most eight digits, without a name of 2 to 255 characters, or with
-    /// another number of fields than the header, as in a file that is cut off.
+    /// The number of rows skipped because they have no UNITID of at most eight digits, no name of 2 to 255 characters,
+    /// or another number of fields than the header, as in a truncated file.
     public var skippedRows = 0
-    /// The lines on which the first twenty rows that were left out begin.
+    /// The lines at which the first twenty skipped rows begin.
     public var skippedLines: [Int] = []
-    /// Rows left out because an earlier one has the same UNITID.
+    /// The number of rows skipped because an earlier one has the same UNITID.
     public var duplicates = 0
-    /// Numbers left out: out of range, or no numbers.
+    /// The number of values dropped because they are out of range or not numbers.
     public var droppedNumbers = 0
-    /// Sites left out that are no addresses on the web.
+    /// The number of websites dropped because they are not web addresses.
     public var droppedWebsites = 0
 
-    /// A report of nothing.
+    /// Creates an empty report.
     public init() {}
 
     static let linesReported = 20
@@ -34,11 +34,11 @@ public enum BulkFile {
     }
   }
 
-  /// Calls `body` for each college of a file, in the order of its rows, and answers what the file held.
+  /// Calls `body` for each college of a file, in the order of the rows, and returns the statistics of the file.
   ///
-  /// Columns are found by name, in any order and case; only UNITID and INSTNM must be there.
+  /// Columns are found by name, in any order and case; only UNITID and INSTNM are required.
   ///
-  /// - Throws: `CSVError` if the file cannot be read, `BulkFileError` if it is another file, and what `body` throws.
+  /// - Throws: `CSVError` if the file cannot be read, `BulkFileError` if it is not a bulk file, and what `body` throws.
   public static func read(_ url: URL, _ body: (College) throws -> Void) throws -> Report {
     let handle: FileHandle
     do {
@@ -50,7 +50,7 @@ public enum BulkFile {
     return try read(CSVReader(handle, path: url.path), path: url.path, body)
   }
 
-  /// The same for whatever a reader reads; `path` is what errors call it.
+  /// The same for any reader; `path` is the file's name in errors.
   static func read(_ reader: CSVReader, path: String, _ body: (College) throws -> Void) throws -> Report {
     var reader = reader
     guard let header = try reader.read() else { throw BulkFileError.empty(path: path) }
@@ -74,16 +74,16 @@ public enum BulkFile {
   }
 }
 
-/// Why a file is not the College Scorecard's bulk file.
+/// The reason why a file is not the College Scorecard's bulk file.
 public enum BulkFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file holds nothing.
+  /// The file is empty.
   case empty(path: String)
-  /// Columns are not there that must be; `found` are the names of those that are.
+  /// Required columns are missing; `found` are the names of the existing ones.
   case missingColumns([String], found: [String])
 
   private static let namesShown = 12
 
-  /// What is missing, what was found, what is accepted.
+  /// One sentence with what is missing, what was found and what would be accepted.
   public var description: String {
     switch self {
     case .empty(let path):
@@ -98,6 +98,6 @@ public enum BulkFileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BulkFileError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .data }
 }

@@ -1,8 +1,8 @@
 import Domain
 
-/// What the texts of a bulk file mean.
+/// Interprets the texts of a bulk file.
 enum BulkText {
-  /// The text without white space around it and with single blanks inside; control characters count as blanks.
+  /// Returns the text trimmed and with single blanks inside; control characters count as blanks.
   static func clean(_ text: String) -> String {
     if isClean(text) { return text }
     let scalars = text.unicodeScalars
@@ -10,7 +10,7 @@ enum BulkText {
       .map(String.init).joined(separator: " ")
   }
 
-  /// Whether a text is ASCII without anything to clean, as nearly all are: they are told at a glance.
+  /// Returns whether a text is ASCII and needs no cleaning: a fast path, as nearly all texts are like that.
   private static func isClean(_ text: String) -> Bool {
     var isBlank = true
     for byte in text.utf8 {
@@ -23,7 +23,7 @@ enum BulkText {
 
   private static let longestMarker = 17
 
-  /// The cleaned text; nil when it stands for nothing. The markers differ between releases.
+  /// Returns the cleaned text; nil if it means a missing value. The markers differ between releases.
   static func value(_ text: String) -> String? {
     let text = clean(text)
     if text.utf8.count > longestMarker { return text }
@@ -33,7 +33,7 @@ enum BulkText {
     }
   }
 
-  /// A decimal number; the words and the hexadecimal forms that Swift would read too are none.
+  /// Parses a decimal number; words and hexadecimal forms, which `Double` would accept, are refused.
   static func number(_ text: String) -> Double? {
     let accepted = text.utf8.allSatisfy { byte in
       switch byte {
@@ -44,11 +44,11 @@ enum BulkText {
       }
     }
     guard accepted, let number = Double(text) else { return nil }
-    // JSON has no minus zero that all readers keep.
+    // Not all JSON readers keep a negative zero.
     return number == 0 ? 0 : number
   }
 
-  /// The address on the web, with http:// in front if it has no scheme (facts §7); nil if it is none.
+  /// Returns the web address, with http:// before it if it has no scheme (facts §7); nil if it is not one.
   static func address(_ text: String) -> String? {
     let hasScheme = text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://")
     guard hasScheme || !text.contains("://"),
@@ -57,7 +57,8 @@ enum BulkText {
     return namesHost(url) ? url : nil
   }
 
-  /// Whether the host is parted by dots and ends in a word: "n/a" and "see the catalogue" have passed until here.
+  /// Returns whether the host contains dots and ends in a word: texts such as "n/a" and "see the catalogue" fail only
+  /// here.
   private static func namesHost(_ url: String) -> Bool {
     let rest = url.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     let end: [UInt8] = Array("/?#".utf8)

@@ -1,8 +1,8 @@
 import Domain
 
-/// One institution of the College Scorecard.
+/// An institution of the College Scorecard.
 public struct College: Codable, Equatable, Sendable {
-  /// The UNITID, which alone tells colleges of the same name apart: six digits, or eight for a branch.
+  /// The UNITID, which distinguishes colleges of the same name: six digits, or eight for a branch.
   public var unitID: String
   /// The name of the institution.
   public var name: String
@@ -10,22 +10,22 @@ public struct College: Codable, Equatable, Sendable {
   public var city: String?
   /// The two-letter code of the state or territory.
   public var state: String?
-  /// The site, with its scheme.
+  /// The website, with its scheme.
   public var website: String?
-  /// Degrees north.
+  /// The latitude in degrees.
   public var latitude: Double?
-  /// Degrees east.
+  /// The longitude in degrees, positive to the east.
   public var longitude: Double?
-  /// The share of applicants that are admitted, 0 to 1.
+  /// The share of applicants who are admitted, 0 to 1.
   public var admissionRate: Double?
-  /// How many undergraduates it has; 0 is what the source says of some.
+  /// The number of undergraduates; the source reports 0 for some colleges.
   public var studentSize: Int?
-  /// Dollars a year.
+  /// The in-state tuition in dollars a year.
   public var tuitionInState: Int?
-  /// Dollars a year.
+  /// The out-of-state tuition in dollars a year.
   public var tuitionOutOfState: Int?
 
-  /// A college.
+  /// Creates a college.
   public init(
     unitID: String, name: String, city: String? = nil, state: String? = nil, website: String? = nil,
     latitude: Double? = nil, longitude: Double? = nil, admissionRate: Double? = nil, studentSize: Int? = nil,
@@ -44,8 +44,8 @@ public struct College: Codable, Equatable, Sendable {
     self.tuitionOutOfState = tuitionOutOfState
   }
 
-  /// What a lookup merges into a school (SD-85, SD-87): all that is known but the name, which stays as the family
-  /// wrote it. No undergraduates means that the source does not know.
+  /// The fields that a lookup merges into a school (SD-85, SD-87): all known values except the name, which stays as the
+  /// family wrote it. A number of 0 undergraduates counts as unknown.
   public var fields: SchoolFields {
     SchoolFields(
       admissionRate: patch(admissionRate), city: patch(city), latitude: patch(latitude), location: patch(location),
@@ -54,7 +54,7 @@ public struct College: Codable, Equatable, Sendable {
       website: patch(website))
   }
 
-  /// "City, ST", or what is known of it.
+  /// "City, ST", or the part of it that is known.
   public var location: String? {
     let parts = [city, state].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

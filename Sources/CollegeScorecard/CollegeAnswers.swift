@@ -1,36 +1,37 @@
 public import Foundation
 
-/// Answers of a source, kept in a file from run to run (SD-97): found ones only, the newest thousand.
+/// Caches a source's answers in a file across runs (SD-97): only successful ones, the newest thousand.
 ///
-/// The file is a convenience: what cannot be read is forgotten, what cannot be written is asked again.
+/// The file is only a cache: if it cannot be read, it counts as empty; if it cannot be written, the source is asked
+/// again.
 public actor CollegeAnswers: CollegeSource {
   private struct Answer: Codable {
-    /// The name, where one was asked for.
+    /// The name that was looked up; nil if the lookup was by unit id.
     let key: String?
     let college: College
   }
 
   private static let most = 1000
-  /// A thousand answers take less than half of this.
+  /// A thousand answers need less than half of this.
   private static let longestFile = 1 << 20
 
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   public nonisolated let name: String
   private let source: any CollegeSource
   private let file: URL
   private var answers: [Answer]?
 
-  /// A memory over a source.
+  /// Creates a cache of a source.
   public init(_ source: any CollegeSource, file: URL) {
     self.source = source
     self.file = file
     name = source.name
   }
 
-  /// The college as it was answered before, else as the source answers now.
+  /// Returns the cached college, otherwise the source's answer.
   public func college(named name: String, unitID: String?) async throws -> College {
     let key = name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-    // A school that was found by its name has its unit id from then on, and is the same college.
+    // A school that was found by its name has a unit id from then on, which finds the same college.
     let known = load().first { unitID == nil ? $0.key == key : $0.college.unitID == unitID }
     if let known { return known.college }
     let college = try await source.college(named: name, unitID: unitID)

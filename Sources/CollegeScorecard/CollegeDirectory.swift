@@ -7,13 +7,13 @@ public struct CollegeDirectory: Sendable {
   /// The file's usual name.
   public static let fileName = "colleges.jsonl"
 
-  /// One JSON object a line.
+  /// The file, with one JSON object per line.
   public let file: URL
 
-  /// The directory kept in a file, which need not exist yet.
+  /// Creates a directory in a file, which need not exist yet.
   public init(file: URL) { self.file = file }
 
-  /// Replaces all colleges, at once or not at all. Only the owner may read or write the file (ruling 9).
+  /// Replaces all colleges atomically. Only the owner may read or write the file (ruling 9).
   ///
   /// - Throws: `CollegeDirectoryError.unwritable`.
   public func replace(with colleges: [College]) throws {
@@ -33,7 +33,7 @@ public struct CollegeDirectory: Sendable {
     }
   }
 
-  /// All colleges in the order in which they were imported; none if there was no import.
+  /// Returns all colleges in the order of the import; none if there was no import.
   ///
   /// - Throws: `CollegeDirectoryError.unreadable`, `.damaged` with the line.
   public func all() throws -> [College] {
@@ -44,7 +44,7 @@ public struct CollegeDirectory: Sendable {
     } catch {
       throw CollegeDirectoryError.unreadable(path: file.path, reason: FileReason.words(error))
     }
-    // One array decodes in a third of the time that single lines take; they are tried when a line must be named.
+    // Decoding one array takes a third of the time of decoding single lines, which is done only to name a damaged line.
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if let colleges = try? JSONDecoder().decode([College].self, from: Self.array(lines)) { return colleges }
     var colleges: [College] = []
@@ -57,7 +57,7 @@ public struct CollegeDirectory: Sendable {
     return colleges
   }
 
-  /// The college of a UNITID.
+  /// Returns the college with a UNITID.
   public func college(unitID: String) throws -> College? {
     try all().first { $0.unitID.utf8.elementsEqual(unitID.utf8) }
   }
@@ -72,8 +72,8 @@ public struct CollegeDirectory: Sendable {
     return array
   }
 
-  /// Writes beside the file, then takes its place. The mode is set when the file is made, so that nobody else can
-  /// read it even for a moment.
+  /// Writes a new file and renames it over the old one. The mode is set when the file is created, so that nobody else
+  /// can read it at any moment.
   private func writeAtomically(_ data: Data) throws {
     let new = file.deletingLastPathComponent()
       .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
@@ -96,16 +96,16 @@ public struct CollegeDirectory: Sendable {
   }
 }
 
-/// Why the imported colleges cannot be read or written.
+/// The reason why the imported colleges cannot be read or written.
 public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
   /// A line is not a college.
   case damaged(path: String, line: Int)
-  /// The file cannot be written; the one before it still stands.
+  /// The file cannot be written; the previous one is unchanged.
   case unwritable(path: String, reason: String)
 
-  /// The file, what is wrong, and what helps.
+  /// One sentence with the file, the problem and a remedy.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
@@ -117,15 +117,15 @@ public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConve
 }
 
 extension CollegeDirectoryError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .file }
 }
 
 extension CollegeDirectory {
-  /// The directory that comes with the product, read when it is first asked for: a release of the College Scorecard, of
-  /// the US Department of Education, in the public domain.
+  /// The built-in directory, read at the first access: a release of the College Scorecard of the US Department of
+  /// Education, which is in the public domain.
   ///
-  /// - Throws: `CollegeReleaseError`, where the product was built wrongly.
+  /// - Throws: `CollegeReleaseError` if the product was built incorrectly.
   public static var embedded: CollegeIndex { get throws(CollegeReleaseError) { try release.get() } }
 
   private static let release = Result { () throws(CollegeReleaseError) in
@@ -133,18 +133,18 @@ extension CollegeDirectory {
     return CollegeIndex(try release.read(), release: release.name)
   }
 
-  /// The imported colleges, ready to be found by what people type; nil where no file was imported.
+  /// Returns a search index of the imported colleges; nil if no file was imported.
   ///
   /// - Throws: `CollegeDirectoryError`.
   public func index() throws -> CollegeIndex? {
     FileManager.default.fileExists(atPath: file.path) ? CollegeIndex(try all()) : nil
   }
 
-  /// The imported colleges that a text may mean, as an index finds them; none where no file was imported.
+  /// Searches the imported colleges with an index; returns none if no file was imported.
   public func search(_ text: String, limit: Int) throws -> [College] {
     try index()?.search(text, limit: limit) ?? []
   }
 
-  /// The one imported college of exactly that name or UNITID; nil when there is none, or there are several.
+  /// Returns the only imported college with exactly this name or UNITID; nil if there are none or several.
   public func match(_ text: String) throws -> College? { try index()?.match(text) }
 }

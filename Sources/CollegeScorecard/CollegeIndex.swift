@@ -1,6 +1,6 @@
 import Domain
 
-/// Colleges in memory, ready to be found by what people type.
+/// Colleges in memory, indexed for search by what people type.
 ///
 /// ```swift
 /// let colleges = try CollegeDirectory.embedded
@@ -9,13 +9,13 @@ import Domain
 public struct CollegeIndex: Sendable {
   /// The colleges, in the order in which they were given.
   public let colleges: [College]
-  /// The release that they are from, such as "2020–21"; nil where a family imported a file of its own.
+  /// The release of the data, such as "2020–21"; nil if a family imported its own file.
   public let release: String?
 
   private let entries: [CollegeEntry]
   private let places: [String: Int]
 
-  /// An index over colleges. What they are called besides is found by their UNITIDs.
+  /// Creates an index of colleges. Their other names are looked up by UNITID.
   public init(_ colleges: [College], release: String? = nil) {
     self.colleges = colleges
     self.release = release
@@ -23,16 +23,16 @@ public struct CollegeIndex: Sendable {
     places = Dictionary(colleges.indices.map { (colleges[$0].unitID, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The college of a UNITID.
+  /// Returns the college with a UNITID.
   public func college(unitID: String) -> College? { places[unitID].map { colleges[$0] } }
 
-  /// The colleges that a text may mean, best first: each word of it begins a word of the name, of what the college is
-  /// called besides, of the city or of the state, in any order.
+  /// Returns the colleges that a text may mean, best first. Each word of the text must begin a word of the name, of
+  /// another name of the college, of the city or of the state, in any order.
   ///
-  /// Case, accents, apostrophes and dots do not matter, and other punctuation parts words: "texas a&m" finds
-  /// "Texas A & M University". Whoever is called exactly so comes first, then names that begin so, then those whose own
-  /// words are meant, then those whose place is; last those in which a longer word occurs somewhere. Among equals the one
-  /// with more undergraduates comes first, then the name decides by its bytes, then the UNITID. A text without letters and
+  /// Case, accents, apostrophes and dots are ignored, and other punctuation separates words: "texas a&m" finds "Texas A
+  /// & M University". Colleges with exactly this name come first, then names that begin with the text, then those whose
+  /// own words match, then those whose place matches, and last those that contain a longer word somewhere. Ties are
+  /// ordered by more undergraduates, then by the bytes of the name, then by the UNITID. A text without letters and
   /// digits finds nothing.
   public func search(_ text: String, limit: Int) -> [College] {
     guard limit > 0, let query = CollegeQuery(text) else { return [] }
@@ -49,7 +49,7 @@ public struct CollegeIndex: Sendable {
     return found.prefix(limit).map(\.college)
   }
 
-  /// The one college of exactly that name or UNITID; nil when there is none, or there are several.
+  /// Returns the only college with exactly this name or UNITID; nil if there are none or several.
   public func match(_ text: String) -> College? {
     if let college = college(unitID: text) { return college }
     let name = text.lowercased()
@@ -58,17 +58,17 @@ public struct CollegeIndex: Sendable {
   }
 }
 
-/// What a college is found by, in folded letters.
+/// The searchable texts of a college, in folded letters.
 struct CollegeEntry: Sendable {
-  /// Its name.
+  /// The college's name.
   let name: [UInt8]
   /// The name without "The", "University of" and "College of" before it.
   let core: [UInt8]
-  /// What it is called besides.
+  /// The college's other names.
   let shortNames: [[UInt8]]
-  /// Its name and short names, in words parted by blanks.
+  /// The name and the other names, as words separated by blanks.
   let names: [UInt8]
-  /// All of that, its city and its state, by code and by name.
+  /// All of these with the city and the state's code and name.
   let all: [UInt8]
 
   init(_ college: College, _ shortNames: [String]) {

@@ -1,5 +1,5 @@
-/// What people call colleges besides their names in the College Scorecard: initials, short names, and names from before a
-/// college was renamed. Public facts, as the colleges call themselves or did; by UNITID, which stays through a renaming.
+/// Other names of colleges than those in the College Scorecard: initials, short names, and names from before a
+/// renaming. They are public facts, as the colleges use or used them, by UNITID, which a renaming does not change.
 enum CollegeNames {
   static let short: [String: [String]] = [
     "222178": ["ACU"],  // Abilene Christian University

@@ -5,23 +5,23 @@ import SeparatedValues
   import CZlib
 #endif
 
-/// A release of the College Scorecard as the product carries it: the bulk file's columns that matter here, compressed.
-/// `Tools/colleges/embed.py` puts another release in its place.
+/// A release of the College Scorecard that is built into the product: the columns of the bulk file that are used,
+/// compressed. `Tools/colleges/embed.py` replaces it by another release.
 struct CollegeRelease: Sendable {
-  /// The academic years that it is about, as its publisher calls them: "2020–21".
+  /// The academic years of the data, as the publisher names them: "2020–21".
   let name: String
-  /// How many colleges it has.
+  /// The number of colleges.
   let count: Int
-  /// How many bytes the table takes.
+  /// The size of the table in bytes before compression.
   let size: Int
-  /// The table as CSV, compressed as RFC 1950 says, in base64: a compiler takes a second for that, and minutes for as many
-  /// numbers.
+  /// The table as CSV, compressed in the zlib format (RFC 1950), in base64: the compiler needs a second for such a
+  /// text, but minutes for as many numbers.
   let base64: StaticString
 
-  /// No release is larger; the whole federal file of 3,000 columns is not meant to be here.
+  /// The maximum size of a release in bytes; the complete federal file with 3,000 columns is not meant to be built in.
   static let sizeLimit = 8 << 20
 
-  /// All its colleges, in its own order.
+  /// Decodes all colleges, in the release's order.
   ///
   /// - Throws: `CollegeReleaseError`.
   func read() throws(CollegeReleaseError) -> [College] {
@@ -40,7 +40,7 @@ struct CollegeRelease: Sendable {
     return colleges
   }
 
-  /// What was compressed, if it is exactly of that size and its checksum holds.
+  /// Returns the decompressed bytes if they have exactly this size and the checksum matches; otherwise nil.
   private static func unpack(_ packed: Data, size: Int) -> [UInt8]? {
     #if canImport(CZlib)
       let packed = Array(packed)
@@ -52,7 +52,7 @@ struct CollegeRelease: Sendable {
       }
       return isWhole ? table : nil
     #else
-      // Apple's "zlib" is the stream without the two bytes before it and the four of its checksum behind it.
+      // Apple's "zlib" is the raw stream without the two bytes of header and the four of checksum.
       guard packed.count > 6, let table = try? (packed.dropFirst(2).dropLast(4) as NSData).decompressed(using: .zlib)
       else { return nil }
       return table.length == size ? Array(table as Data) : nil
@@ -60,18 +60,18 @@ struct CollegeRelease: Sendable {
   }
 }
 
-/// Why the directory in the product cannot be read; only a fault in the building of the product brings it about.
+/// The reason why the built-in directory cannot be read; only an incorrect build of the product causes it.
 public enum CollegeReleaseError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text holds other letters than those of base64, or is cut off.
+  /// The text contains characters that are not base64, or is truncated.
   case notBase64(release: String)
-  /// It is not compressed, is cut off, or is of another size.
+  /// The data is not compressed, is truncated, or has another size.
   case notPacked(release: String, size: Int)
-  /// It is no table of colleges.
+  /// The data is not a table of colleges.
   case notATable(release: String, reason: String)
-  /// It has another number of colleges than it says.
+  /// The number of colleges is not the declared one.
   case incomplete(release: String, count: Int, of: Int)
 
-  /// The release, what is wrong, and what helps.
+  /// One sentence with the release, the problem and a remedy.
   public var description: String {
     let wrong =
       switch self {

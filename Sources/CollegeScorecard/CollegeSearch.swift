@@ -1,19 +1,19 @@
 import Domain
 import Foundation
 
-/// What somebody typed, as it is looked for.
+/// A search text, parsed.
 struct CollegeQuery {
-  /// How well a college fits, best first.
+  /// The quality of a match, best first.
   enum Rank: Int, Comparable {
-    /// It is called exactly so.
+    /// The name is exactly the text.
     case exact
-    /// It is called so, with more words behind.
+    /// The name begins with the text as whole words.
     case opening
-    /// Its name begins so.
+    /// The name begins with the text.
     case prefix
-    /// Each word begins one of its names' words.
+    /// Each word begins a word of one of the names.
     case words
-    /// Each word begins one of its names', its city's or its state's words.
+    /// Each word begins a word of the names, the city or the state.
     case places
     /// Each word occurs somewhere.
     case parts
@@ -21,7 +21,7 @@ struct CollegeQuery {
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// No name is longer; what comes behind is not looked at.
+  /// No name is longer; the rest of a longer text is ignored.
   static let longest = 100
   /// Shorter words occur in nearly all names.
   private static let shortestPart = 3
@@ -29,14 +29,14 @@ struct CollegeQuery {
   private let text: [UInt8]
   private let words: [[UInt8]]
 
-  /// nil for a text without letters and digits.
+  /// Returns nil for a text without letters and digits.
   init?(_ text: String) {
     self.text = CollegeText.folded(String(text.prefix(Self.longest)))
     words = self.text.split(separator: CollegeText.blank).map(Array.init)
     if words.isEmpty { return nil }
   }
 
-  /// How well a college fits; nil where it does not.
+  /// Returns the quality of a college's match; nil if it does not match.
   func rank(of entry: CollegeEntry) -> Rank? {
     guard words.allSatisfy({ Self.occurs($0, in: entry.all, asPart: false) }) else {
       let isPart = words.allSatisfy {
@@ -52,7 +52,7 @@ struct CollegeQuery {
     return words.allSatisfy { Self.occurs($0, in: entry.names, asPart: false) } ? .words : .places
   }
 
-  /// Whether a word begins one of a text's words, or as a part stands anywhere in it.
+  /// Returns whether a word begins one of a text's words or, as a part, occurs anywhere in it.
   private static func occurs(_ word: [UInt8], in text: [UInt8], asPart: Bool) -> Bool {
     word.withUnsafeBufferPointer { word in
       text.withUnsafeBufferPointer { text in
@@ -72,11 +72,11 @@ struct CollegeQuery {
   }
 }
 
-/// Texts as colleges are compared by.
+/// Folds texts for comparison.
 enum CollegeText {
   static let blank = UInt8(ascii: " ")
 
-  /// Lower-case letters and digits without accents, in words parted by single blanks, as UTF-8.
+  /// Returns lower-case letters and digits without accents, in words separated by single blanks, as UTF-8.
   static func folded(_ text: String) -> [UInt8] {
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let plain = isASCII ? text : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -99,7 +99,7 @@ enum CollegeText {
     return result
   }
 
-  /// "St. John's" is found by "st johns".
+  /// Returns whether a character is ignored, so that "st johns" finds "St. John's".
   private static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "'", "’", "‘", "ʻ", "`", ".": true

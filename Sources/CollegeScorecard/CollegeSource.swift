@@ -1,58 +1,59 @@
 public import Errors
 public import Foundation
 
-/// Where data of a college can be asked for: the bulk file on this device, or a service.
+/// A source of college data: the bulk file on this device, or a service.
 public protocol CollegeSource: Sendable {
-  /// The college of a name, or of a unit id that is known from before.
+  /// Returns the college with a name, or with a unit id that is already known.
   ///
   /// - Throws: `CollegeLookupError`.
   func college(named name: String, unitID: String?) async throws -> College
 
-  /// The same, and who knew it: a source that asks others names the one that answered.
+  /// Returns the college with the name of its source: a source that asks others returns the name of the one that
+  /// answered.
   ///
   /// - Throws: `CollegeLookupError`.
   func answer(named name: String, unitID: String?) async throws -> CollegeAnswer
 
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   var name: String { get }
 }
 
 extension CollegeSource {
-  /// The college, known by this source itself.
+  /// Returns the college with the name of this source.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     CollegeAnswer(college: try await college(named: name, unitID: unitID), source: self.name)
   }
 }
 
-/// A college, and what the source is called that it is known from.
+/// A college with the name of its source.
 public struct CollegeAnswer: Equatable, Sendable {
   /// The college.
   public let college: College
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   public let source: String
 
-  /// An answer of a source.
+  /// Creates an answer of a source.
   public init(college: College, source: String) {
     self.college = college
     self.source = source
   }
 }
 
-/// Why a lookup has no answer, in the words that a page shows (SD-90 to SD-96).
+/// The reason why a lookup failed, in the words that a page shows (SD-90 to SD-96).
 public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
-  /// Fewer than three letters to look for.
+  /// The name has fewer than three letters.
   case nameTooShort
   /// There is no key for the service, or no bulk file on this device.
   case notConfigured
   /// The service does not accept the key.
   case invalidKey
-  /// Too many requests in an hour.
+  /// There were too many requests within an hour.
   case tooManyRequests
-  /// No college of this name.
+  /// There is no college with this name.
   case notFound
-  /// The answer has another shape than it should.
+  /// The response has an unexpected form.
   case invalidResponse
-  /// The service answered with another status.
+  /// The service responded with another status.
   case server(Int)
   /// The service could not be reached.
   case unreachable(String)
@@ -71,17 +72,17 @@ public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints `LocalizedError`.
   public var errorDescription: String? { description }
 
-  /// Refuses a name that is too short to be looked for (SD-90).
+  /// Refuses a name that is too short for a lookup (SD-90).
   public static func check(_ name: String) throws(CollegeLookupError) {
     guard name.trimmingCharacters(in: .whitespacesAndNewlines).count >= 3 else { throw .nameTooShort }
   }
 }
 
 extension CollegeLookupError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .nameTooShort: .data
@@ -91,21 +92,22 @@ extension CollegeLookupError: ClassifiedError {
   }
 }
 
-/// The bulk file on this device as a source: it answers without a network.
+/// The bulk file on this device as a source, without a network.
 public struct BulkFileSource: CollegeSource {
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   public let name = "College Scorecard bulk file"
   private let directory: @Sendable () throws -> CollegeDirectory?
 
-  /// A source over a directory that is opened when it is first asked for; nil where no file was imported.
+  /// Creates a source for a directory that is opened at the first lookup; the closure returns nil if no file was
+  /// imported.
   public init(_ directory: @escaping @Sendable () throws -> CollegeDirectory?) { self.directory = directory }
 
-  /// The college of a unit id, else the one that a name means.
+  /// Returns the college with a unit id if one is given, otherwise the one that the name means.
   public func college(named name: String, unitID: String?) async throws -> College {
     try find(named: name, unitID: unitID)
   }
 
-  /// The same at once, for whoever has a thread to wait on.
+  /// The same synchronously.
   public func find(named name: String, unitID: String?) throws -> College {
     try CollegeLookupError.check(name)
     guard let directory = try directory() else { throw CollegeLookupError.notConfigured }
@@ -114,25 +116,25 @@ public struct BulkFileSource: CollegeSource {
   }
 }
 
-/// Remembers the answers of another source for a session, found ones only (SD-97).
+/// Caches the successful answers of another source in memory (SD-97).
 public actor CachedColleges: CollegeSource {
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   public nonisolated let name: String
   private let source: any CollegeSource
   private var answers: [String: CollegeAnswer] = [:]
 
-  /// A memory over a source.
+  /// Creates a cache of a source.
   public init(_ source: any CollegeSource) {
     self.source = source
     name = source.name
   }
 
-  /// The college as it was answered before, else as the source answers now.
+  /// Returns the cached college, otherwise the source's answer.
   public func college(named name: String, unitID: String?) async throws -> College {
     try await answer(named: name, unitID: unitID).college
   }
 
-  /// The same, and who knew it.
+  /// The same with the name of the source that answered.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     let key = unitID.map { "id:\($0)" } ?? name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     if let answer = answers[key] { return answer }

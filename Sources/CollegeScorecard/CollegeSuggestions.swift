@@ -1,17 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Who knows colleges by what people type, for completing a name.
+/// A source of suggestions for completing a college's name.
 public protocol CollegeSuggestions: Sendable {
-  /// The colleges that a text may mean, best first.
+  /// Returns the colleges that a text may mean, best first.
   ///
   /// - Throws: `CollegeDirectoryError`, `CollegeReleaseError`, `CollegeLookupError`.
   func colleges(like text: String, limit: Int) async throws -> [College]
 }
 
-/// The directory that names are completed from, kept in memory while somebody types: the file that was imported on this
-/// device, and where there is none the directory in the product. A file is read once, and again when another one was
-/// imported.
+/// The directory from which names are completed, kept in memory: the file that was imported on this device, or the
+/// built-in directory if there is none. A file is read once, and again after another import.
 public final class DirectorySuggestions: CollegeSuggestions {
   private let directory: CollegeDirectory?
   private let imported = Mutex<(stamp: Stamp, index: CollegeIndex)?>(nil)
@@ -21,7 +20,7 @@ public final class DirectorySuggestions: CollegeSuggestions {
     let changed: Date
     let file: UInt64
 
-    /// nil where there is no file.
+    /// Returns nil if there is no file.
     init?(_ file: URL) {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { return nil }
       size = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
@@ -30,15 +29,15 @@ public final class DirectorySuggestions: CollegeSuggestions {
     }
   }
 
-  /// Suggestions from an imported directory, which is first read when it is asked; nil where nothing can be imported.
+  /// Creates suggestions from an imported directory, which is read at the first use; nil if nothing can be imported.
   public init(_ directory: CollegeDirectory? = nil) { self.directory = directory }
 
-  /// The release that the product's directory is of; nil where a file was imported.
+  /// The release of the built-in directory; nil if a file was imported.
   public var release: String? {
     directory.flatMap { Stamp($0.file) } == nil ? CollegeRelease.embedded.name : nil
   }
 
-  /// The colleges that can be suggested now.
+  /// Returns the colleges that can be suggested now.
   ///
   /// - Throws: `CollegeDirectoryError`, `CollegeReleaseError`.
   public func index() throws -> CollegeIndex {
@@ -51,7 +50,7 @@ public final class DirectorySuggestions: CollegeSuggestions {
     }
   }
 
-  /// The colleges that a text may mean.
+  /// Returns the colleges that a text may mean.
   public func colleges(like text: String, limit: Int) async throws -> [College] {
     try index().search(text, limit: limit)
   }

@@ -1,13 +1,13 @@
-/// The directory that comes with the product as a source, for whoever has no key and no file: it answers at once and
-/// without a network.
+/// The built-in directory as a source, for families without a key and without a file. It answers at once and without a
+/// network.
 public struct EmbeddedColleges: CollegeSource, CollegeSuggestions {
-  /// What the source is called in the events that it leads to: with its years, as it grows old.
+  /// The source's name in the events of its lookups; it contains the release's years, as the data becomes outdated.
   public let name = "College Scorecard \(CollegeRelease.embedded.name)"
 
-  /// The directory in the product.
+  /// Creates the source.
   public init() {}
 
-  /// The college of a unit id, else the one that a name means.
+  /// Returns the college with a unit id if one is given, otherwise the one that the name means.
   ///
   /// - Throws: `CollegeLookupError`, `CollegeReleaseError`.
   public func college(named name: String, unitID: String?) throws -> College {
@@ -19,7 +19,7 @@ public struct EmbeddedColleges: CollegeSource, CollegeSuggestions {
     return college
   }
 
-  /// The colleges that a text may mean.
+  /// Returns the colleges that a text may mean.
   ///
   /// - Throws: `CollegeReleaseError`.
   public func colleges(like text: String, limit: Int) throws -> [College] {

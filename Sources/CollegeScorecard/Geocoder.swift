@@ -3,13 +3,13 @@ public import Errors
 public import Foundation
 public import HTTP
 
-/// Why an address has no coordinates, in the words that a page shows (facts §6.2).
+/// The reason why an address has no coordinates, in the words that a page shows (facts §6.2).
 public enum GeocodingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
-  /// No part of an address is known.
+  /// No part of an address is given.
   case addressRequired
-  /// There is no such address.
+  /// The address does not exist.
   case notFound
-  /// The service answered with another status, or in another shape.
+  /// The service responded with another status, or in an unexpected form.
   case failed(String)
 
   /// One sentence.
@@ -21,12 +21,12 @@ public enum GeocodingError: Error, Equatable, Sendable, CustomStringConvertible,
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension GeocodingError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .addressRequired: .data
@@ -36,27 +36,28 @@ extension GeocodingError: ClassifiedError {
   }
 }
 
-/// Somebody who knows where an address is.
+/// A source of the coordinates of addresses.
 public protocol PlaceSource: Sendable {
-  /// Where a home is.
+  /// Returns the coordinates of a home.
   ///
   /// - Throws: `GeocodingError`, `CancellationError`.
   func coordinates(of home: HomeLocation) async throws -> Coordinates
 }
 
-/// Finds the coordinates of an address by OpenStreetMap's Nominatim, whose rules ask for a name and for one request a
-/// second at most: it is asked when a person presses a button, never for a list.
+/// Finds the coordinates of an address with OpenStreetMap's Nominatim. Its usage policy requires that clients identify
+/// themselves and send at most one request per second, so it is asked only when a person presses a button, never for a
+/// list.
 public struct Geocoder: PlaceSource {
   private let client: any HTTPClient
   private let endpoint: URL?
 
-  /// The service; another address of it may be given.
+  /// Creates a geocoder, optionally with another address of the service.
   public init(client: any HTTPClient, endpoint: URL? = nil) {
     self.client = client
     self.endpoint = endpoint ?? URL(string: "https://nominatim.openstreetmap.org/search")
   }
 
-  /// Where a home is.
+  /// Returns the coordinates of a home.
   ///
   /// - Throws: `GeocodingError`, `CancellationError`.
   public func coordinates(of home: HomeLocation) async throws -> Coordinates {
@@ -87,7 +88,7 @@ public struct Geocoder: PlaceSource {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// Numbers come as texts.
+  /// Nominatim sends the numbers as strings.
   private struct Place: Decodable {
     let lat: String
     let lon: String

@@ -1,25 +1,24 @@
 public import Domain
 public import Foundation
 
-/// The College Scorecard service of data.gov: what is asked, and what its answers mean (SD-86, SD-87).
+/// The College Scorecard service of data.gov: its requests and the decoding of its responses (SD-86, SD-87).
 ///
-/// The request itself is sent by whoever has a network. The key belongs into the header `X-Api-Key`, never into an
-/// address, which gets logged.
+/// The caller sends the request. The key belongs in the header `X-Api-Key`, never in an address, which gets logged.
 public enum ScorecardAPI {
-  /// Where the service is.
+  /// The address of the service.
   public static let endpoint = "https://api.data.gov/ed/collegescorecard/v1/schools"
 
-  /// The fields that are asked for.
+  /// The requested fields.
   public static let fields = [
     "id", "school.name", "school.city", "school.state", "school.school_url", "location.lat", "location.lon",
     "latest.admissions.admission_rate.overall", "latest.student.size", "latest.cost.tuition.in_state",
     "latest.cost.tuition.out_of_state",
   ]
 
-  /// The longest answer that is read: one college takes less than a kilobyte.
+  /// The maximum length of a response in bytes: one college needs less than a kilobyte.
   static let longestAnswer = 1 << 20
 
-  /// The query of a lookup: by unit id where it is known, else by name.
+  /// Returns the query of a lookup: by unit id if it is known, otherwise by name.
   ///
   /// - Throws: `CollegeLookupError.nameTooShort`.
   public static func query(name: String, unitID: String?) throws(CollegeLookupError) -> [URLQueryItem] {
@@ -30,11 +29,11 @@ public enum ScorecardAPI {
     ]
   }
 
-  /// The first college of an answer.
+  /// Returns the first college of a response.
   ///
   /// - Parameters:
-  ///   - status: The HTTP status. The gateway says 403 for a missing or wrong key where it documents 401.
-  ///   - body: The answer's bytes.
+  ///   - status: The HTTP status. For a missing or wrong key, the gateway sends 403 although 401 is documented.
+  ///   - body: The response's bytes.
   /// - Throws: `CollegeLookupError`.
   public static func college(status: Int, body: Data) throws(CollegeLookupError) -> College {
     switch status {
@@ -80,7 +79,7 @@ public enum ScorecardAPI {
         tuitionInState: tuitionInState, tuitionOutOfState: tuitionOutOfState)
     }
 
-    /// The service names most sites without a scheme.
+    /// Adds the scheme, which most websites in the service's data lack.
     private static func withScheme(_ site: String) -> String {
       site.hasPrefix("http://") || site.hasPrefix("https://") ? site : "http://\(site)"
     }
@@ -88,8 +87,8 @@ public enum ScorecardAPI {
 }
 
 extension College {
-  /// What a lookup merges into a school of which some fields are known: the town stands in for an address only where
-  /// there is none, so that a street is not replaced by it (SD-85).
+  /// Returns the fields that a lookup merges into a school with some known fields. The town becomes the address only if
+  /// there is none, so that it does not replace a street (SD-85).
   public func fields(besides known: SchoolFields) -> SchoolFields {
     var fields = self.fields
     if known.address.value == nil, let location { fields.address = .value(location) }

@@ -3,20 +3,20 @@ public import HTTP
 
 /// The College Scorecard service as a source (SD-86 to SD-97).
 ///
-/// The key travels in a header: addresses are logged, on this machine and on others.
+/// The key is sent in a header, because addresses are logged on this machine and on others.
 public struct ScorecardService: CollegeSource {
-  /// What the source is called in the events that it leads to.
+  /// The source's name in the events of its lookups.
   public let name = "College Scorecard"
   private let client: any HTTPClient
   private let key: String
   private let endpoint: URL
 
-  /// The service.
+  /// Creates a client of the service.
   ///
   /// - Parameters:
-  ///   - client: What sends the requests.
+  ///   - client: The client that sends the requests.
   ///   - key: The family's key of data.gov.
-  ///   - endpoint: Another address of the service; nil for its own.
+  ///   - endpoint: Another address of the service; nil for the usual one.
   public init(client: any HTTPClient, key: String, endpoint: URL? = nil) throws(CollegeLookupError) {
     guard !key.isEmpty, let endpoint = endpoint ?? URL(string: ScorecardAPI.endpoint) else { throw .notConfigured }
     self.client = client
@@ -24,7 +24,7 @@ public struct ScorecardService: CollegeSource {
     self.endpoint = endpoint
   }
 
-  /// The college of a unit id, else the first that the service finds for a name.
+  /// Returns the college with a unit id if one is given, otherwise the first one that the service finds for the name.
   ///
   /// - Throws: `CollegeLookupError`.
   public func college(named name: String, unitID: String?) async throws -> College {
@@ -47,31 +47,31 @@ public struct ScorecardService: CollegeSource {
   }
 }
 
-/// One source, and another for when the first cannot be reached or has nothing: the file that was imported, the service,
-/// the directory in the product.
+/// A source with a second one for when the first cannot be reached or has no data: the imported file, the service, the
+/// built-in directory.
 public struct CollegeFallback: CollegeSource {
-  /// What the first source is called.
+  /// The name of the first source.
   public let name: String
   private let first: any CollegeSource
   private let second: any CollegeSource
 
-  /// Asks the second only where the first could not be asked.
+  /// Creates a source that asks the second one only if the first cannot answer.
   public init(_ first: any CollegeSource, else second: any CollegeSource) {
     self.first = first
     self.second = second
     name = first.name
   }
 
-  /// The college as the first source says, else as the second does.
+  /// Returns the college of the first source, otherwise that of the second.
   ///
-  /// - Throws: `CollegeLookupError`; that of the first source where the second has no data at all.
+  /// - Throws: `CollegeLookupError`; that of the first source if the second has no data at all.
   public func college(named name: String, unitID: String?) async throws -> College {
     try await answer(named: name, unitID: unitID).college
   }
 
-  /// The same, and which of them knew it.
+  /// The same with the name of the source that answered.
   ///
-  /// - Throws: `CollegeLookupError`; that of the first source where the second has no data at all.
+  /// - Throws: `CollegeLookupError`; that of the first source if the second has no data at all.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     do {
       return try await first.answer(named: name, unitID: unitID)

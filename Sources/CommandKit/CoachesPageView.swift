@@ -59,7 +59,7 @@ extension PagePrinter {
 }
 
 extension LabelledText {
-  /// A row, or none where there is no text.
+  /// A row for the text; none if it is nil.
   fileprivate static func optional(_ label: String, _ text: String?) -> [LabelledText] {
     text.map { [LabelledText(label, $0)] } ?? []
   }

@@ -10,7 +10,7 @@ import Terminal
 extension ErasureKind: ExpressibleByArgument {}
 extension ErasureReason: ExpressibleByArgument {}
 
-/// What an erasure would do, did and has not done yet, as text and for machines.
+/// The output of erasures, as text and as JSON: the plan, the result and what is still pending.
 public enum ErasureView {
   private struct Plan: Encodable {
     let kind: String
@@ -33,7 +33,7 @@ public enum ErasureView {
     let whole: Bool
   }
 
-  /// Prints what would go.
+  /// Prints what an erasure would remove.
   public static func show(_ plan: ErasurePlan, _ session: Session, json: Bool) throws {
     let items = plan.items.map {
       Item(
@@ -68,7 +68,7 @@ public enum ErasureView {
     let waiting: [String]
   }
 
-  /// Prints what an erasure did; "done" where nothing waits.
+  /// Prints what an erasure did. `done` is true if nothing is pending.
   public static func tell(
     _ report: ErasureReport, of target: ErasureTarget, _ session: Session, json: Bool
   ) throws {
@@ -98,9 +98,9 @@ public enum ErasureView {
     let waiting: [String]
   }
 
-  /// Goes on with what is not done, and prints what was erased here and what waits.
+  /// Continues the pending erasures, and prints what was erased here and what is still pending.
   ///
-  /// - Throws: `ExitCode` 1 where something waits.
+  /// - Throws: `ExitCode` 1 if something is still pending.
   public static func status(of home: Home, _ session: Session, json: Bool) throws {
     let waiting = try home.finishErasures()
     let erasures = try home.history(seenBy: try session.sight()).erasures()

@@ -6,13 +6,13 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// What the shell is told (Docs/compatibility.md#exit-codes).
+/// The exit codes (Docs/compatibility.md#exit-codes).
 public enum Exit: Int32, Sendable {
   /// Done.
   case done = 0
-  /// The answer is no: a check failed, something was not found, a command was refused.
+  /// The answer is no: a check failed, something was not found, or a command was refused.
   case no = 1
-  /// The words of the command line do not fit.
+  /// The arguments of the command line are wrong.
   case usage = 64
   /// A value is not acceptable.
   case data = 65
@@ -20,10 +20,10 @@ public enum Exit: Int32, Sendable {
   case unavailable = 69
   /// A file cannot be read or written.
   case file = 74
-  /// A role does not permit it.
+  /// The actor's role does not permit it.
   case forbidden = 77
 
-  /// The code for an error: by its kind, where it is one of ours.
+  /// The exit code for an error: by its kind if it is a `ClassifiedError`.
   init(for error: any Error) {
     self =
       switch error {
@@ -35,7 +35,7 @@ public enum Exit: Int32, Sendable {
       }
   }
 
-  /// The code of a kind of error.
+  /// The exit code for a kind of error.
   init(_ kind: ErrorKind) {
     self =
       switch kind {
@@ -49,7 +49,7 @@ public enum Exit: Int32, Sendable {
   }
 }
 
-/// An error as it is told: one line for people, an object for machines.
+/// An error as it is reported: one line for people, a JSON object for programs.
 struct ErrorReport: Encodable {
   struct Body: Encodable {
     let code: String
@@ -67,7 +67,7 @@ struct ErrorReport: Encodable {
     self.error = Body(code: code, message: Self.message(error), field: field)
   }
 
-  /// Our own errors are sentences; those of libraries are told in ours.
+  /// The message of an error. The project's own errors are sentences; errors of libraries are reworded.
   private static func message(_ error: any Error) -> String {
     switch error {
     case let error as DatabaseError:
@@ -79,7 +79,7 @@ struct ErrorReport: Encodable {
     case is DecodingError, is EncodingError:
       "a file or an answer is not of the form that this version knows"
     case let error as any LocalizedError: error.errorDescription ?? String(describing: error)
-    // Of all other errors only those of the system say nothing to a person.
+    // Of all other errors, only the description of a system error means nothing to a person.
     default: type(of: error) is NSError.Type ? FileReason.words(error) : String(describing: error)
     }
   }

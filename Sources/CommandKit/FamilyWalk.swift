@@ -3,17 +3,17 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Work over many families, several at a time, of which a journal remembers what was found: a walk that was killed goes
-/// on where it ended.
+/// Work on many families, several at a time. A journal records the results, so that a killed walk continues where it
+/// stopped.
 ///
-/// The journal is a text file: a line with the question, then one for each family, written when the family is done. It
-/// is removed when the walk is.
+/// The journal is a text file: one line with the question, then one for each family, written when the family is done.
+/// It is removed when the walk is complete.
 public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
-  /// What was found of one family.
+  /// The result for one family.
   public struct Found: Codable, Sendable {
     /// The family.
     public let family: UUID
-    /// What was found.
+    /// The result.
     public let finding: Finding
   }
 
@@ -23,22 +23,23 @@ public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
   private let jobs: Int
   private let journal: URL?
 
-  /// A walk.
+  /// Creates a walk.
   ///
   /// - Parameters:
-  ///   - question: What is asked, and where: a journal of another question is refused.
-  ///   - jobs: How many families at once.
-  ///   - journal: The file that remembers; nil for none.
+  ///   - question: What is asked, and where. A journal of another question is refused.
+  ///   - jobs: The number of families to work on at once.
+  ///   - journal: The journal's file; nil for none.
   public init(_ question: String, jobs: Int, journal: URL?) {
     self.question = question
     self.jobs = max(1, jobs)
     self.journal = journal
   }
 
-  /// Looks at each family that the journal does not know, and answers for all, in their order.
+  /// Calls `body` for each family that is not in the journal, and returns the results of all families, in their order.
   ///
-  /// - Parameter progress: Is told, on any thread, how many families are done.
-  /// - Throws: What `body` throws, which ends the walk; `CompassError.file` for a journal that is none of this walk.
+  /// - Parameter progress: Called, on any thread, with the number of families that are done.
+  /// - Throws: What `body` throws, which ends the walk; `CompassError.file` for a journal that does not belong to this
+  ///   walk.
   public func run(
     _ families: [UUID], progress: @Sendable (Int) -> Void = { _ in }, _ body: @Sendable (UUID) throws -> Finding
   ) throws -> [Found] {
@@ -76,7 +77,7 @@ public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
     return families.compactMap { found[$0] }
   }
 
-  /// Opens the journal, or begins one. A last line that was not written to its end does not count.
+  /// Opens the journal, or starts one. An incomplete last line is discarded.
   private func open(_ journal: URL) throws -> (handle: FileHandle, known: [Found]) {
     let head = Head(question: question)
     func refusal(_ reason: String) -> CompassError { .file(path: journal.path, reason: reason) }
@@ -91,7 +92,7 @@ public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
     let lines = data.split(separator: 10, omittingEmptySubsequences: false).dropLast()
     let whole = lines.reduce(0) { $0 + $1.count + 1 }
     guard let first = lines.first else {
-      // Nothing, or the beginning of the first line.
+      // The file is empty or holds only a part of the first line.
       guard try Self.line(head).starts(with: data) else { throw refusal("it is no journal of a walk") }
       try handle.truncate(atOffset: 0)
       try handle.write(contentsOf: Self.line(head))

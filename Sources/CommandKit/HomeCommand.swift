@@ -2,27 +2,27 @@ public import ArgumentParser
 import Foundation
 public import Pages
 
-/// What every command understands (Docs/compatibility.md#options-of-every-command).
+/// The options of every command (Docs/compatibility.md#options-of-every-command).
 public struct HomeOptions: ParsableArguments {
-  /// The family's folder, or where its log is kept in PostgreSQL.
+  /// The family's folder, or the address of its log in PostgreSQL.
   @Option(
     name: .long,
     help: "The family's folder, or postgres://USER@HOST/DATABASE?family=ID. Default: $RC_HOME, else application data.")
   public var home: String?
 
-  /// Who acts.
+  /// The person who acts: a name or an id.
   @Option(name: .customLong("as"), help: "Who acts: a name or an id. Default: the person at this device.")
   public var actor: String?
 
-  /// Whose season it is.
+  /// The athlete whose season it is.
   @Option(name: .long, help: "Whose season it is, where a family has several athletes.")
   public var athlete: String?
 
-  /// Whether to answer one JSON document.
+  /// Whether to print the result as one JSON document.
   @Flag(name: .long, help: "Answer one JSON document.")
   public var json = false
 
-  /// How dates, numbers and money are written for whoever reads.
+  /// The locale in which dates, numbers and money are written.
   @Option(
     name: .long,
     help:
@@ -35,10 +35,10 @@ public struct HomeOptions: ParsableArguments {
     })
   public var locale: LocaleName?
 
-  /// The options as they are when nothing is given.
+  /// Creates the options with their defaults.
   public init() {}
 
-  /// Refuses a home without a name, which a script's unset variable is: no other home must take its place.
+  /// Refuses an empty `--home`, such as a script's unset variable, so that no other home is used instead.
   public func validate() throws {
     guard home != "" else {
       throw ValidationError("--home is empty; accepted: a folder, or postgres://USER@HOST/DATABASE")
@@ -46,44 +46,44 @@ public struct HomeOptions: ParsableArguments {
   }
 }
 
-/// What reading commands understand besides.
+/// The additional options of commands that read.
 public struct ReadingOptions: ParsableArguments {
-  /// The moment that is looked at.
+  /// The moment to show.
   @Option(
     name: .long,
     help:
       "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
   public var at: String?
 
-  /// The options as they are when nothing is given.
+  /// Creates the options with their defaults.
   public init() {}
 }
 
-/// A command that works on a home. It throws what went wrong; the report and the exit code are decided here.
+/// A command that works on a home. Its `run(_:)` only throws errors; `run()` reports them and chooses the exit code.
 public protocol HomeCommand: ParsableCommand {
-  /// The options that every command understands.
+  /// The options of every command.
   var options: HomeOptions { get }
 
-  /// Whether a home is made where there is none yet; a command that only looks at one makes none.
+  /// Whether a home is created if there is none. A command that only inspects one creates none.
   var makesHome: Bool { get }
 
-  /// Does the work.
+  /// Performs the command.
   func run(_ session: Session) throws
 }
 
-/// A command that looks at a home as it is, and makes none where there is none.
+/// A command that inspects an existing home, and creates none.
 public protocol InspectingCommand: HomeCommand {}
 
 extension InspectingCommand {
-  /// No home is made.
+  /// False: no home is created.
   public var makesHome: Bool { false }
 }
 
 extension HomeCommand {
-  /// A home is made on first use.
+  /// True: a home is created on first use.
   public var makesHome: Bool { true }
 
-  /// Runs the command, and turns an error into one line and an exit code.
+  /// Runs the command, reports an error as one line, and exits with the error's code.
   public func run() throws {
     do {
       try run(Session(options, makesHome: makesHome))

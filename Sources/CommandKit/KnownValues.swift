@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import Domain
 
-// One way for every option and argument that takes one of a set of words: the parser itself refuses any other, names
-// the accepted ones and lists them in the help.
+// Every option and argument that takes one of a set of words works the same way: the parser refuses any other word,
+// names the accepted ones and lists them in the help.
 
 extension OpenEnumeration where Self: ExpressibleByArgument {
-  /// The known value of a raw value or of what people call it, in any case: "camp_invite", "Camp Invite".
+  /// Creates the known value with a raw value or a label, in any case: "camp_invite", "Camp Invite".
   public init?(argument: String) {
     let wanted = Self.folded(argument)
     guard let value = Self.known.first(where: { [$0.rawValue, $0.label].map(Self.folded).contains(wanted) }) else {
@@ -17,7 +17,7 @@ extension OpenEnumeration where Self: ExpressibleByArgument {
   /// The raw values that are accepted.
   public static var allValueStrings: [String] { known.map(\.rawValue) }
 
-  /// The value as a default is shown.
+  /// The value as it is shown as a default.
   public var defaultValueDescription: String { rawValue }
 
   private static func folded(_ text: String) -> String {

@@ -1,12 +1,13 @@
 import Compass
 public import Foundation
 
-/// A file that a command makes and that was not there before, readable for its owner alone.
+/// The creation of a file that must not exist yet and that only its owner can read.
 public enum NewFile {
-  /// Writes a file piece by piece. It gets its name when it is whole: a half must not look like one.
+  /// Writes a file in pieces. It is renamed to `path` when it is complete, so that an incomplete file is never mistaken
+  /// for a complete one.
   ///
-  /// - Throws: `CompassError.file` where there is one already or none can be made; what `body` throws, then no file
-  ///   is left.
+  /// - Throws: `CompassError.file` if the file already exists or cannot be created; what `body` throws. No file is then
+  ///   left.
   public static func write<T>(_ path: String, _ body: (FileHandle) throws -> T) throws -> T {
     let files = FileManager.default
     guard !files.fileExists(atPath: path) else {

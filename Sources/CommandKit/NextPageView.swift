@@ -2,7 +2,7 @@ public import Pages
 import Terminal
 
 extension NextPage: TerminalPage {
-  /// What comes next as a terminal shows it, which scrolls: nothing has to be opened.
+  /// The next steps as a terminal shows them. A terminal scrolls, so nothing is folded away.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)

@@ -1,5 +1,5 @@
-/// A value of an answer in JSON that is null where there is none, so that its key is always there: a script should not
-/// have to ask whether it is.
+/// A value that is encoded as null if it is nil, so that its key is always present in the JSON and scripts need not
+/// check for it.
 ///
 /// ```swift
 /// struct Entry: Encodable {
@@ -12,7 +12,7 @@ public struct OrNull<Value: Encodable>: Encodable {
   /// The value; nil is written as null.
   public var wrappedValue: Value?
 
-  /// A value, or none.
+  /// Creates a property with a value, or nil.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   /// Writes the value, or null.

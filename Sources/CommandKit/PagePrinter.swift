@@ -3,8 +3,8 @@ public import Terminal
 
 /// Writes a page value for a terminal, block by block: headings, badges, labelled rows, paragraphs, lists, tables.
 ///
-/// Every text of the family is escaped and wrapped at the terminal's width, wide and combining characters counted as
-/// the columns that they take.
+/// Every text of the family is escaped and wrapped at the terminal's width. Wide and combining characters are counted
+/// as the columns that they take.
 ///
 /// ```swift
 /// var out = PagePrinter(session)
@@ -13,40 +13,40 @@ public import Terminal
 /// session.print(out.text)
 /// ```
 public struct PagePrinter {
-  /// Colours, or none.
+  /// The style: with colours or without.
   public let style: Style
-  /// Columns of the terminal.
+  /// The width of the terminal in columns.
   public let width: Int
   private var blocks: [String] = []
 
-  /// An empty page for the terminal of a session.
+  /// Creates an empty page for the terminal of a session.
   public init(_ session: Session) { self.init(style: session.style, width: session.width) }
 
-  /// An empty page for a terminal of some width.
+  /// Creates an empty page for a terminal of the given width.
   public init(style: Style, width: Int) {
     self.style = style
     self.width = width
   }
 
-  /// All blocks, parted by empty lines.
+  /// All blocks, separated by empty lines.
   public var text: String { blocks.joined(separator: "\n\n") }
 
   // MARK: Blocks
 
-  /// The page's name in bold, lines below it, and its badges.
+  /// Adds the page's name in bold, with lines and badges below it.
   public mutating func title(_ text: String, _ lines: [String] = [], badges: [Badge] = []) {
     var out = [style.bold(clean(text))] + lines.filter { !$0.isEmpty }.map { wrapped($0, indentation: 0) }
     if !badges.isEmpty { out.append(self.badges(badges)) }
     block(out)
   }
 
-  /// A heading with ready lines below it.
+  /// Adds a heading with finished lines below it; nothing if there are no lines.
   public mutating func section(_ heading: String, lines: [String]) {
     guard !lines.isEmpty else { return }
     block([style.bold(clean(heading))] + lines)
   }
 
-  /// Labelled rows under a heading, their texts aligned; nothing where there are none.
+  /// Adds labelled rows under a heading, with aligned texts; nothing if there are no rows.
   public mutating func rows(_ rows: [LabelledText], under heading: String? = nil) {
     guard !rows.isEmpty else { return }
     let widest = min(rows.map { TextWidth.columns(of: clean($0.label)) }.max() ?? 0, max(width / 2, 8))
@@ -56,66 +56,66 @@ public struct PagePrinter {
     block((heading.map { [style.bold(clean($0))] } ?? []) + lines)
   }
 
-  /// A paragraph under a heading, or in dim letters what to say where there is none.
+  /// Adds a paragraph under a heading, or `none` in dim letters if the text is missing.
   public mutating func paragraph(_ text: String?, under heading: String, none: String) {
     let body = text.flatMap { $0.isEmpty ? nil : wrapped($0, indentation: 2) }
     block([style.bold(clean(heading)), body ?? "  " + style.dim(none)])
   }
 
-  /// A list under a heading, or in dim letters what to say where it is empty.
+  /// Adds a list under a heading, or `none` in dim letters if it is empty.
   public mutating func bullets(_ texts: [String], under heading: String, none: String) {
     let lines = texts.map { "  · " + wrapped($0, indentation: 4).drop { $0 == " " } }
     block([style.bold(clean(heading))] + (lines.isEmpty ? ["  " + style.dim(none)] : lines))
   }
 
-  /// A table, under a heading or alone.
+  /// Adds a table, with or without a heading.
   public mutating func table(_ table: Table, under heading: String? = nil) {
     block((heading.map { [style.bold(clean($0))] } ?? []) + [table.render(width: width, style: style)])
   }
 
-  /// What stands where there is nothing to show.
+  /// Adds the notice that replaces an empty page.
   public mutating func notice(_ notice: Notice) {
     var lines = [style.bold(clean(notice.title))]
     if let message = notice.message { lines.append(wrapped(message, indentation: 0)) }
     block(lines)
   }
 
-  /// A remark that wants attention.
+  /// Adds a warning.
   public mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
 
-  /// What stands above a page of the past; nothing above one of the present.
+  /// Adds the warning above a page of the past; nothing for the present.
   public mutating func past(_ isPast: Bool) { if isPast { warning(SiteLabels.past) } }
 
-  /// A remark in dim letters.
+  /// Adds a remark in dim letters.
   public mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
 
-  /// How far a record is on its way to the server; what was refused is a warning.
+  /// Adds the publication state of a record; a refused record is a warning.
   public mutating func publication(_ notice: Notice?) {
     guard let notice else { return }
     guard let reason = notice.message else { return remark(notice.title) }
     warning("\(notice.title): \(reason)")
   }
 
-  /// Ready lines as they are.
+  /// Adds finished lines unchanged.
   public mutating func block(_ lines: [String]) { blocks.append(lines.joined(separator: "\n")) }
 
   // MARK: Pieces
 
-  /// Badges side by side in their colours.
+  /// The badges side by side, in their colours.
   public func badges(_ badges: [Badge]) -> String { badges.map(badge).joined(separator: " ") }
 
   /// One badge in its colours.
   public func badge(_ badge: Badge) -> String { style.badge(" \(clean(badge.text)) ", badge.color) }
 
-  /// A text of the family, made harmless for a terminal.
+  /// A text of the family, escaped for a terminal.
   public func clean(_ text: String) -> String { Escaping.visible(text) }
 
-  /// A text of the family in lines of the terminal's width.
+  /// A text of the family, wrapped at the terminal's width.
   public func wrapped(_ text: String, indentation: Int) -> String {
     wrap(Escaping.visible(text, keepingNewlines: true), width: width, indentation: indentation)
   }
 
-  /// A text with blanks behind it up to some columns.
+  /// A text, padded with spaces to a number of columns.
   public func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - TextWidth.columns(of: text)))
   }

@@ -1,10 +1,10 @@
 public import Pages
 import Terminal
 
-// What a browser draws, as the tables behind the drawings: the pages' values are the same.
+// The terminal shows the browser's charts as tables of the same page values.
 
 extension FitRadar: TerminalPage {
-  /// The parts of a fit, with the shares that a browser draws, and the values behind them.
+  /// The parts of a fit, with the shares that a browser draws and the values behind them.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(columns: [
@@ -26,7 +26,7 @@ extension FitRadar: TerminalPage {
 }
 
 extension SeasonPicture: TerminalPage {
-  /// A row for each week in which something happened, the newest first.
+  /// One row for each week in which something happened, newest first.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(columns: [.init(week)] + series.map { .init($0.label, alignment: .right) })
@@ -40,7 +40,8 @@ extension SeasonPicture: TerminalPage {
 }
 
 extension StatusFunnel: TerminalPage {
-  /// A row for each status, a column for each month; where those are too many for the terminal, the newest.
+  /// One row for each status and one column for each month; only the newest months if the terminal is too narrow for
+  /// all.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     let room = max(1, (out.width - 28) / 10)
@@ -62,7 +63,7 @@ extension StatusFunnel: TerminalPage {
 }
 
 extension OfferCosts: TerminalPage {
-  /// A row for each offer; below, what is missing.
+  /// One row for each offer; below, the basis of each cost or what is missing.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(
@@ -80,7 +81,7 @@ extension OfferCosts: TerminalPage {
 }
 
 extension SchoolsMap: TerminalPage {
-  /// The states with schools, and what lies on the map, elsewhere and nowhere that is known.
+  /// The states with schools, then the schools that are on the map, elsewhere, or at no known place.
   public func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.title(spoken)

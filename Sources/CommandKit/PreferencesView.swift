@@ -6,12 +6,12 @@ extension PlayerDetailsPage: TerminalPage {
 }
 
 extension SchoolPreferencesPage: TerminalPage {
-  /// The wishes for a school as a terminal shows them.
+  /// The school preferences as a terminal shows them.
   public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension NotificationPreferencesPage: TerminalPage {
-  /// The notifications' page as a terminal shows it.
+  /// The notification preferences as a terminal shows them.
   public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
@@ -21,7 +21,7 @@ extension DashboardPreferencesPage: TerminalPage {
 }
 
 extension HomeLocationPage: TerminalPage {
-  /// The home's page as a terminal shows it.
+  /// The page of the home location as a terminal shows it.
   public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
@@ -46,7 +46,7 @@ private struct PreferencesView {
     return end(&out, page.lastUpdated, page.publication)
   }
 
-  /// The page of the wishes for a school.
+  /// The school preferences.
   func text(_ page: SchoolPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     out.rows(
@@ -63,7 +63,7 @@ private struct PreferencesView {
     return end(&out, page.lastUpdated, page.publication)
   }
 
-  /// The notifications' page.
+  /// The notification preferences.
   func text(_ page: NotificationPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     for section in page.sections {
@@ -81,7 +81,7 @@ private struct PreferencesView {
     return end(&out, page.lastUpdated, page.publication)
   }
 
-  /// The page that chooses what the dashboard shows.
+  /// The page that selects the dashboard's parts.
   func text(_ page: DashboardPreferencesPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     for section in page.sections {
@@ -93,7 +93,7 @@ private struct PreferencesView {
     return end(&out, page.lastUpdated, page.publication)
   }
 
-  /// The home's page.
+  /// The page of the home location.
   func text(_ page: HomeLocationPage) -> String {
     var out = start(page.texts, isPast: page.isPast)
     out.rows(page.address.fields.map(row), under: page.address.title)

@@ -1,15 +1,15 @@
 import CanonicalJSON
 import Foundation
 
-/// JSON text that stands in a larger document as it is.
+/// JSON text that is encoded as a nested JSON value, not as a string.
 public struct RawJSON: Encodable, Sendable {
-  /// The JSON.
+  /// The JSON text.
   public let text: String
 
-  /// A value given as JSON text.
+  /// Creates a value from JSON text.
   public init(_ text: String) { self.text = text }
 
-  /// Writes the value as the JSON that it is.
+  /// Parses the text and encodes its value.
   public func encode(to encoder: any Encoder) throws {
     try Value(JSONValue(parsing: text)).encode(to: encoder)
   }
@@ -37,7 +37,7 @@ public struct RawJSON: Encodable, Sendable {
 }
 
 extension String {
-  /// A JSON text as a person reads it: a string without its quotes, anything else as it is.
+  /// The JSON text for a person: a string without its quotes, anything else unchanged.
   public var unquoted: String {
     if case .string(let text) = try? JSONValue(parsing: self) { return text }
     return self

@@ -34,7 +34,7 @@ private struct SchoolListView {
     return out.text
   }
 
-  /// The score in its narrow column, with a question mark where data is missing.
+  /// The fit score for its narrow column, with a question mark if data is missing.
   private func fit(_ card: SchoolCard) -> String {
     guard let score = card.fitScore else { return "" }
     return card.fitTier == nil ? "\(score)?" : String(score)
@@ -52,7 +52,7 @@ private struct SchoolListView {
 }
 
 extension TrashPage: TerminalPage {
-  /// What was deleted as a terminal shows it.
+  /// The deleted records as a terminal shows them.
   public func text(for session: Session) -> String { TrashView(page: self, session: session).text }
 }
 

@@ -3,12 +3,12 @@ public import Pages
 import Terminal
 
 extension SchoolDetailPage: TerminalPage {
-  /// The school's page as a terminal shows it: every section of the page, in the page's order (SD-8).
+  /// The school's page as a terminal shows it, with every section in the page's order (SD-8).
   public func text(for session: Session) -> String { SchoolPageView(page: self, session: session).text }
 }
 
 private struct SchoolPageView {
-  /// How many interactions are shown; the rest is counted.
+  /// How many interactions are shown; the others are only counted.
   private static let shownInteractions = 5
 
   let page: SchoolDetailPage
@@ -49,7 +49,7 @@ private struct SchoolPageView {
     for coach in panel.coaches {
       let role = coach.role.map { " " + out.badge($0) } ?? ""
       lines.append("  " + out.clean(coach.name) + role)
-      // A terminal sends no texts: the number once is enough.
+      // A terminal sends no text messages, so the phone number is shown once.
       for contact in coach.contacts where contact.kind != .text {
         lines.append("    " + out.clean("\(contact.title): \(contact.address)"))
       }

@@ -2,10 +2,10 @@ import Domain
 import Terminal
 
 extension Session {
-  /// Asks about what the rules allow and a person hardly ever means.
+  /// Asks for confirmation of things that the rules allow but that are rarely intended.
   ///
-  /// - Parameter yes: The person has said already that it is meant (`--yes`).
-  /// - Throws: `DomainError.refused` where it is not meant, or nobody can be asked.
+  /// - Parameter yes: Whether the person has already confirmed (`--yes`).
+  /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
   public func agree(to doubts: [String?], yes: Bool) throws {
     for doubt in doubts.compactMap(\.self) where !yes {
       guard confirms("\(doubt). Is that right?") else {
@@ -14,12 +14,12 @@ extension Session {
     }
   }
 
-  /// Asks before something is deleted.
+  /// Asks for confirmation before something is deleted.
   ///
   /// - Parameters:
-  ///   - question: The question of the page that deletes it, in one line.
-  ///   - yes: The person has said already that it is meant (`--yes`).
-  /// - Throws: `DomainError.refused` where it is not meant, or nobody can be asked.
+  ///   - question: The question that the page with the Delete button asks, in one line.
+  ///   - yes: Whether the person has already confirmed (`--yes`).
+  /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
   public func agreeToDelete(_ question: String, yes: Bool) throws {
     guard yes || confirms(Escaping.visible(question)) else {
       throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")

@@ -5,14 +5,14 @@ public import Foundation
 public import PostgresLog
 
 extension Session {
-  /// The address that `--home` or `$RC_HOME` names; nil for a folder.
+  /// The PostgreSQL address in `--home` or `$RC_HOME`; nil for a folder.
   public var logAddress: String? {
     let named = options.home ?? ProcessInfo.processInfo.environment["RC_HOME"]
     return named.flatMap { PostgresAddress.isMeant(by: $0) ? $0 : nil }
   }
 
-  /// The PostgreSQL of all families that `--home` or `$RC_HOME` names, for an operator who says in `$RC_PURPOSE` why he
-  /// looks.
+  /// The PostgreSQL server of all families that `--home` or `$RC_HOME` names, for an operator who states the purpose of
+  /// the access in `$RC_PURPOSE`.
   ///
   /// - Throws: `ValidationError` for a folder; `PostgresError`.
   public func allFamilies(connections: Int = 8) throws -> PostgresServer {
@@ -22,9 +22,9 @@ extension Session {
     return try Self.operated(PostgresAddress(address), connections: connections)
   }
 
-  /// The PostgreSQL at an address, for an operator who says in `$RC_PURPOSE` why he looks.
+  /// The PostgreSQL server at an address, for an operator who states the purpose of the access in `$RC_PURPOSE`.
   ///
-  /// - Throws: `PostgresError.unreachable` at once where it does not answer.
+  /// - Throws: `PostgresError.unreachable` at once if the server does not respond.
   public static func operated(_ address: PostgresAddress, connections: Int = 8) throws -> PostgresServer {
     var limits = PostgresLimits()
     limits.connections = connections
@@ -32,10 +32,10 @@ extension Session {
       at: address, limits: limits, purpose: ProcessInfo.processInfo.environment["RC_PURPOSE"])
   }
 
-  /// A home that is a copy of a log in PostgreSQL. What is done in it is done there.
+  /// Opens a home that is a replica of a log in PostgreSQL. Commands append to the log in PostgreSQL.
   func copy(of text: String, _ environment: Home.Environment) throws -> Home {
     let address = try PostgresAddress(text)
-    // An operator is shown nothing before he has said why he looks.
+    // An operator sees no data before stating a purpose.
     let server = try Self.operated(address)
     let family = try address.family ?? Self.onlyFamily(of: server)
     var environment = environment
@@ -43,9 +43,9 @@ extension Session {
     return try Home(folder: folder, environment: environment)
   }
 
-  /// The family of a server that has one.
+  /// The only family of a server.
   ///
-  /// - Throws: `CompassError` where there is none, or several.
+  /// - Throws: `CompassError` if there is none or more than one.
   public static func onlyFamily(of server: PostgresServer) throws -> UUID {
     let families = try server.families()
     guard let only = families.first else { throw CompassError.noFamily }
@@ -56,7 +56,7 @@ extension Session {
     return only
   }
 
-  /// Where the copies of logs are kept that are elsewhere: a folder for each address.
+  /// The folder of the replica of a log at an address: each address has its own.
   func copyFolder(of address: String) -> URL {
     #if canImport(Darwin)
       let base = URL.cachesDirectory
@@ -64,7 +64,7 @@ extension Session {
       let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
       let base = URL(fileURLWithPath: cache ?? Self.personsFolder + "/.cache")
     #endif
-    // FNV-1a: a name for a folder, not a secret.
+    // FNV-1a is enough: the hash names a folder and protects no secret.
     let number = address.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return base.appendingPathComponent("recruiting-compass/copies/\(String(number, radix: 16))")
   }

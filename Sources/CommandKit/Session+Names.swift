@@ -6,15 +6,16 @@ public import Pages
 import Projections
 
 extension Session {
-  /// The stream that a text names: `category/key`, where the key may be a name or an id's beginning; or a school, coach,
-  /// recruiting event or document by its name. Deleted ones are found too.
+  /// The stream that a text names: `category/key`, whose key may be a name or the beginning of an id; or a school,
+  /// coach, recruiting event or document by its name. Deleted records are found too.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func stream(_ text: String) throws -> StreamName { try home().read { try $0.findStream(text) } }
 
-  /// The family's people, as the person at this terminal sees them; where nobody says who that is, as anybody does.
+  /// The family's people, as the person at this terminal sees them. If that person is unknown, only what everybody may
+  /// see.
   ///
-  /// - Throws: `CompassError` where `--actor` names nobody.
+  /// - Throws: `CompassError` if `--as` names nobody.
   public func people() throws -> People {
     let home = try home()
     let viewer = options.actor == nil ? try? actor() : try actor()

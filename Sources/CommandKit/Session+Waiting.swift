@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Session {
-  /// Waits for what is asynchronous: a command does one thing and ends.
+  /// Runs an asynchronous body and blocks until it is done: a command does one thing and exits.
   ///
   /// - Throws: What the body throws.
   public func wait<T: Sendable>(for body: @escaping @Sendable () async throws -> T) throws -> T {

@@ -6,24 +6,24 @@ public import Pages
 public import Projections
 public import Terminal
 
-/// One run of a command: the home it works on, who is at it, and where its output goes.
+/// One run of a command: the home that it works on, the person who runs it, and its output.
 public final class Session {
   /// The options of the command line.
   public let options: HomeOptions
-  /// Colours, or none.
+  /// The style: with colours or without.
   public let style: Style
-  /// Columns of the terminal.
+  /// The width of the terminal in columns.
   public let width: Int
-  /// The time zone that dates are read and written in.
+  /// The time zone in which dates are read and written.
   public let timeZone = TimeZone.current
-  /// How dates, numbers and money are written for whoever is at this terminal.
+  /// The locale in which dates, numbers and money are written at this terminal.
   public let locale: LocaleName
   private let makesHome: Bool
   private var opened: Home?
 
-  /// A session for some options; nothing is opened yet.
+  /// Creates a session with the given options. Nothing is opened yet.
   ///
-  /// - Parameter makesHome: Whether a home is made where there is none.
+  /// - Parameter makesHome: Whether a home is created if there is none.
   public init(_ options: HomeOptions, makesHome: Bool = true) {
     self.options = options
     self.makesHome = makesHome
@@ -35,7 +35,8 @@ public final class Session {
 
   // MARK: The home
 
-  /// The folder of the home, or of the copy of a log elsewhere: `--home`, else `$RC_HOME`, else the platform's application-data folder.
+  /// The folder of the home, or of the replica of a log elsewhere: `--home`, otherwise `$RC_HOME`, otherwise the
+  /// platform's application-data folder.
   public var folder: URL {
     let environment = ProcessInfo.processInfo.environment
     if let address = logAddress { return copyFolder(of: address) }
@@ -50,14 +51,14 @@ public final class Session {
   }
 
   #if !canImport(Darwin)
-    /// `$HOME`, which Foundation does not ask, else what the system says.
+    /// `$HOME`, which Foundation ignores, otherwise the home directory that the system reports.
     static var personsFolder: String {
       let home = ProcessInfo.processInfo.environment["HOME"]
       return home.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     }
   #endif
 
-  /// The home, opened on first use; read models that are missing are built behind a progress bar.
+  /// The home, opened on first use. Missing read models are built while a progress bar is shown.
   public func home() throws -> Home {
     if let opened { return opened }
     let home = try open(Home.Environment())
@@ -65,14 +66,14 @@ public final class Session {
     return home
   }
 
-  /// Opens the home with a clock and random bytes of the caller's.
+  /// Opens the home with the caller's clock and random bytes.
   public func open(_ environment: Home.Environment) throws -> Home {
     var environment = warning(environment)
     let meter = meter("Reading the history")
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
     guard let address = logAddress else {
-      // A log that was lost leaves read models behind, which say so.
+      // If the log was lost, the read models remain; opening the home then reports the loss.
       let files = ["log.sqlite", "current.sqlite"].map { folder.appendingPathComponent($0).path }
       guard makesHome || files.contains(where: FileManager.default.fileExists) else {
         throw CompassError.noHome(path: folder.path)
@@ -82,7 +83,7 @@ public final class Session {
     return try copy(of: address, environment)
   }
 
-  /// An environment whose warnings are told on standard error.
+  /// Returns an environment whose warnings go to standard error.
   public func warning(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
     var environment = environment
     environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
@@ -94,26 +95,26 @@ public final class Session {
     ProgressMeter(label: label, isTerminal: isatty(STDERR_FILENO) != 0)
   }
 
-  /// Who acts.
+  /// The person who acts.
   public func actor() throws -> UUID { try home().actor(named: options.actor) }
 
-  /// Who looks, at whose season.
+  /// The viewer, and the athlete whose season is shown.
   public func viewer() throws -> Viewer {
     let id = try actor()
     return viewer(id, athlete: try home().athlete(named: options.athlete, viewer: id), now: try home().now())
   }
 
-  /// A person at this terminal.
+  /// A viewer at this terminal.
   public func viewer(_ id: UUID, athlete: UUID, now: Instant) -> Viewer {
     Viewer(id: id, athlete: athlete, timeZone: timeZone, locale: text.locale, now: now)
   }
 
-  /// How dates and numbers are written in this run's answer. What a program reads is the same in every locale.
+  /// The formatting of dates and numbers in this run's output. JSON is the same in every locale.
   public var text: LocalText { LocalText(options.json ? .american : locale, timeZone: timeZone) }
 
-  /// What the person at this terminal may see; where nobody says who that is, what everybody may.
+  /// What the person at this terminal may see. If that person is unknown, only what everybody may see.
   ///
-  /// - Throws: `CompassError` where `--as` names nobody.
+  /// - Throws: `CompassError` if `--as` names nobody.
   public func sight() throws -> Sight {
     let viewer = options.actor == nil ? try? actor() : try actor()
     return viewer.map(Sight.init(of:)) ?? .nobody
@@ -122,7 +123,8 @@ public final class Session {
   /// The log as the person at this terminal may see it.
   public func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
 
-  /// The moment of `--at`; nil for the present. A position is that of the last event that the person sees.
+  /// The moment of `--at`; nil for the present. An instant or date becomes the position of the last event that the
+  /// person may see.
   public func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
@@ -133,7 +135,7 @@ public final class Session {
     }
   }
 
-  /// Says of a past moment that something stood there then which was erased since.
+  /// Warns if data that was visible at a past moment has been erased since.
   public func tellRemoved(since position: Int64) throws {
     guard let removed = try history().removed(since: position) else { return }
     Session.warn(ErasePage.removed(removed.entries, on: "\(removed.last)"), asJSON: options.json)
@@ -151,7 +153,7 @@ public final class Session {
     FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
   }
 
-  /// Tells what a command did: a sentence for people, position and events for machines.
+  /// Prints what a command did: a sentence for people, its events with their positions as JSON.
   public func tell(_ outcome: Outcome, _ sentence: String) throws {
     guard options.json else {
       print(outcome.events.isEmpty ? "Nothing to change." : sentence)
@@ -163,14 +165,14 @@ public final class Session {
         events: outcome.events.map { .init(id: $0.id.lowercased, position: $0.position) }))
   }
 
-  /// A question on the terminal; without one the answer is no.
+  /// Asks a question on the terminal. Returns false if there is no terminal.
   public func confirms(_ question: String) -> Bool {
     guard isatty(STDIN_FILENO) != 0 else { return false }
     FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
-  /// Tells on standard error what goes on all the same: a line for people, an object for machines.
+  /// Prints a warning, which does not stop the command, on standard error: one line, or a JSON object.
   public static func warn(_ text: String, asJSON: Bool) {
     complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
@@ -180,7 +182,7 @@ public final class Session {
     complain("error: " + Escaping.visible(report.error.message), asJSON ? report : nil)
   }
 
-  /// Writes a line on standard error, or the object in its place.
+  /// Writes a line to standard error, or the object in its place.
   private static func complain(_ line: String, _ object: (some Encodable)?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -194,7 +196,7 @@ public final class Session {
   }
 }
 
-/// What a command did, for machines.
+/// What a command did, as JSON.
 struct CommandResult: Encodable {
   struct Event: Encodable {
     let id: String

@@ -2,20 +2,20 @@ import ArgumentParser
 public import Errors
 public import Foundation
 
-/// The words of a command line that do not fit: exit code 64.
+/// An error in the arguments of a command line: exit code 64.
 public struct UsageError: Error, Equatable, LocalizedError, CustomStringConvertible {
-  /// The option, argument or field, where one is to blame.
+  /// The option, argument or field that is wrong, if it is known.
   public let field: String?
-  /// One sentence: what was refused, the value, what would be accepted.
+  /// One sentence: what was refused, the value, and what would be accepted.
   public let description: String
 
-  /// A sentence about a field.
+  /// Creates an error from a sentence about a field.
   public init(field: String? = nil, _ description: String) {
     self.field = field
     self.description = description
   }
 
-  /// A value that is none of those that are accepted.
+  /// Creates an error for a value that is not one of the accepted ones.
   ///
   /// ```swift
   /// throw UsageError(unknown: "Moved", "event type", accepted: types, field: "type")
@@ -24,17 +24,17 @@ public struct UsageError: Error, Equatable, LocalizedError, CustomStringConverti
     self.init(field: field, "\(noun) \"\(value)\" is not known; accepted: \(accepted.joined(separator: ", "))")
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension UsageError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind { .usage }
 }
 
 extension ParsableCommand {
-  /// Runs the program to its end. What the parser refuses is told like any other error: one line, or with `--json` one
+  /// Runs the command and exits. An error of the parser is reported like any other: one line, or with `--json` one
   /// object, on standard error (Docs/compatibility.md#errors).
   public static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     do {
@@ -67,7 +67,7 @@ extension ParsableCommand {
     return UsageError(field: option, "\(sentence)\(stop) See: \(names.joined(separator: " ")) --help")
   }
 
-  /// What the command is called after the program's name, as the parser derives it.
+  /// The command's name, as the parser derives it.
   private static var name: String {
     configuration.commandName ?? "\(Self.self)".convertedToKebabCase
   }

@@ -5,14 +5,14 @@ public import Foundation
 import GRDB
 import Projections
 
-/// Which part of the audit to show.
+/// A filter of the audit.
 public struct AuditFilter: Equatable, Sendable {
-  /// The id of a record: all that concerns it. A school's contacts, offers and coaches concern it, whatever happens to
-  /// them; a person's preferences concern him.
+  /// The id of a record, to show everything that concerns it. A school's contacts, offers and coaches concern the
+  /// school, whatever happens to them; a person's preferences concern that person.
   public var record: String?
-  /// One record alone, of any kind.
+  /// The stream of a single record, of any kind.
   public var stream: StreamName?
-  /// The kinds of streams, such as "event" and "metric"; empty for all.
+  /// The stream categories, such as "event" and "metric"; empty for all.
   public var kinds: [String] = []
   /// The id of the person who acted.
   public var actor: String?
@@ -20,46 +20,47 @@ public struct AuditFilter: Equatable, Sendable {
   public var type: String?
   /// The name of a field that the event set.
   public var field: String?
-  /// Only events behind this position.
+  /// Only events after this position.
   public var after: Int64?
   /// Only events up to and including this position.
   public var through: Int64?
-  /// A text that a value before or after holds, or the name of the record or of one that a value stands for, whatever
-  /// its case.
+  /// A text to search for, ignoring case: in the values before and after, in the record's name, and in the names of
+  /// records that a value refers to.
   public var text: String?
-  /// At most this many, the newest ones.
+  /// The maximum number of events; the newest ones are shown.
   public var limit = 100
-  /// The oldest ones of the range instead of the newest ones.
+  /// Whether to show the oldest events of the range instead of the newest.
   public var forwards = false
 
-  /// Everything, the newest hundred.
+  /// Creates a filter for the newest hundred events.
   public init() {}
 }
 
-/// One event of the audit: who changed what, when, from what to what.
+/// One event of the audit: who changed what and when, with the values before and after.
 public struct AuditEntry: Equatable, Sendable {
-  /// One field of it.
+  /// The change of one field.
   public struct Change: Equatable, Sendable {
     /// The field's name.
     public let field: String
-    /// The list item's id, where the field is a list.
+    /// The list item's id, if the field is a list.
     public let item: String?
-    /// The value before as JSON; nil when there was none.
+    /// The value before as JSON; nil if there was none.
     public let from: String?
-    /// The value after as JSON; nil when it was cleared.
+    /// The value after as JSON; nil if it was cleared.
     public let to: String?
   }
 
-  /// The fields that are others after the event: what is logged whole once more says also what stays as it is.
+  /// The changes whose value differs after the event. An event that sets a record again as a whole also contains
+  /// unchanged fields.
   public var differences: [Change] { changes.filter { $0.from != $0.to } }
 
-  /// The event's place in the log.
+  /// The event's position in the log.
   public let position: Int64
-  /// The event's identity.
+  /// The event's id.
   public let id: UUID
   /// Its stream.
   public let stream: String
-  /// The id of what it is about: for an interaction its school.
+  /// The id of the record that it is about; for an interaction, of its school.
   public let record: String
   /// Its type.
   public let type: String
@@ -67,21 +68,22 @@ public struct AuditEntry: Equatable, Sendable {
   public let actor: String
   /// When it happened.
   public let at: Instant
-  /// When the log took it.
+  /// When it was appended.
   public let recordedAt: Instant
   /// The device on which it was decided.
   public let device: String
-  /// The command that it belongs to.
+  /// The id of the command that it belongs to.
   public let correlation: UUID
-  /// What it set.
+  /// The changes that it made.
   public let changes: [Change]
-  /// Why this version does not understand it; nil when it does.
+  /// Why this version does not understand it; nil if it does.
   public let problem: String?
-  /// The payload as the log has it.
+  /// The payload as stored.
   let data: String?
   let schema: Int
 
-  /// Whether somebody may do what the event did, and so take it back. What this version does not understand nobody may.
+  /// Whether the actor may do what the event did, and so may undo it. Always false for an event that this version does
+  /// not understand.
   public func isAllowed(to actor: Actor) -> Bool {
     guard let data, let stream = StreamName(stream),
       let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
@@ -90,24 +92,25 @@ public struct AuditEntry: Equatable, Sendable {
   }
 }
 
-/// The audit of a family, as one viewer may see it.
+/// The part of a family's audit that one viewer may see.
 public struct Audit: Equatable, Sendable {
   /// Newest first.
   public let entries: [AuditEntry]
 }
 
-/// When the events of a part of the audit were recorded, between its first one and the newest one of all: a drawing so many
-/// columns wide, each of which stands for the same length of time.
+/// The times at which the events of a filtered audit were recorded, as the columns of a chart. Each column covers the
+/// same length of time; together they span the time from the first event to the newest one of the whole log.
 public struct AuditColumns: Equatable, Sendable {
-  /// The position of its first event.
+  /// The position of the first event.
   public let first: Int64
-  /// How many events it has.
+  /// The number of events.
   public let count: Int
   /// When the first event was recorded, in seconds since 1970 UTC.
   public let from: Int64
-  /// When the newest event of all was recorded, in seconds since 1970 UTC.
+  /// When the newest event of the whole log was recorded, in seconds since 1970 UTC.
   public let to: Int64
-  /// The columns that hold something, in order: 0 is the first event's, the last one that of the newest event of all.
+  /// The columns that contain events, in order. Column 0 is that of the first event; the last column is that of the
+  /// newest event of the whole log.
   public let filled: [Int]
 }
 
@@ -134,7 +137,7 @@ extension Reading {
     return Audit(entries: filter.forwards ? entries.reversed() : entries)
   }
 
-  /// How many events a filter finds, whatever its limit; private notes are not counted.
+  /// The number of events that a filter matches, ignoring its limit. Private notes are not counted.
   public func auditCount(_ filter: AuditFilter, viewer: UUID) throws -> Int {
     let query = try query(filter, Sight(of: viewer))
     return try Int.fetchOne(
@@ -145,8 +148,8 @@ extension Reading {
     AuditQuery(filter, sight, found: try filter.text.map { try found($0, sight) })
   }
 
-  /// When the events of a part of the audit were recorded, coarsely; nil where it has none. The filter's limit does not
-  /// count. A column ends with the last second of its time.
+  /// The columns of a chart of the filtered audit; nil if it has no events. The filter's limit is ignored. A column
+  /// ends with the last second of its time.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
     let sight = Sight(of: viewer)
     let query = try query(filter, sight)
@@ -157,7 +160,7 @@ extension Reading {
     let (span, last) = (max(to - from, 1), Int64(columns - 1))
     var filled: [Int] = []
     var end: Int64 = 0
-    // Time never runs backwards in the log: what is not behind a column's last event is in that column.
+    // Recorded times never decrease, so all events up to the last one of a column belong to that column.
     for position in positions where position > end {
       let column = (try second(of: position) - from) * last / span
       filled.append(Int(column))
@@ -182,7 +185,7 @@ extension Reading {
       problem: problem, data: event.data, schema: event.schema)
   }
 
-  /// A private note's own text, for its owner alone, read from its stream.
+  /// The change of a private note's text, read from its stream; empty unless the viewer owns the note.
   private func privateChanges(_ event: RecordedEvent, _ sight: Sight) throws -> [AuditEntry.Change] {
     guard sight.shows(event) else { return [] }
     let earlier = try log.events(
@@ -192,8 +195,8 @@ extension Reading {
     ]
   }
 
-  /// The positions of the viewer's own private notes that a text stands in, before or after: their texts are in no read
-  /// model, so they are looked up in their streams.
+  /// The positions of the events of the viewer's own private notes that contain a text, before or after. The texts of
+  /// private notes are in no read model, so they are read from their streams.
   func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
     let positions = try Int64.fetchAll(
       db,
@@ -208,7 +211,7 @@ extension Reading {
 }
 
 extension RecordedEvent {
-  /// What a private note says, as JSON.
+  /// The text of a private note, as JSON.
   fileprivate var privateText: String? {
     guard let data,
       case .privateNoteEdited(let payload) = try? EventCodec.decode(type: type, schema: schema, json: data)

@@ -5,11 +5,11 @@ import GRDB
 import Projections
 
 extension Reading {
-  /// What some events set, by position, from what to what. Read from the log: an event holds what it set, and what was
-  /// there before stands in an earlier event of its stream (decision 0040).
+  /// The changes that some events made, by position, with the values before and after. They are read from the log: an
+  /// event holds the new values, and the values before are in an earlier event of its stream (decision 0040).
   func changes(of events: [RecordedEvent]) throws -> [Int64: [AuditEntry.Change]] {
     var changes: [Int64: [AuditEntry.Change]] = [:]
-    // Private notes name no fields.
+    // Private notes have no named fields.
     for (stream, events) in Dictionary(grouping: events, by: \.stream) where stream.category != "private-note" {
       var trail = BackwardTrail(events)
       let known = Dictionary(events.map { ($0.position, $0) }) { $1 }
@@ -24,7 +24,7 @@ extension Reading {
     return changes
   }
 
-  /// The newest text that a field of an item had, up to this reading; nil where it had none.
+  /// The newest text of an item's field up to this reading; nil if it never had one.
   func lastText(of field: String, _ item: String, in stream: StreamName) throws -> String? {
     var last: String?
     try walkBack(stream, through: position, where: { $0.sets(field) }) { event in
@@ -38,17 +38,18 @@ extension Reading {
     return last
   }
 
-  /// Hands the events of a stream to `body`, newest first, as long as it wants more.
+  /// Passes the events of a stream to `body`, newest first, until `body` returns false.
   ///
   /// - Parameters:
   ///   - known: Events that need not be read, by position.
-  ///   - concerns: Whether an event is worth reading, by the fields that it set. What sets none is not asked for, and a short
-  ///     stream is read without asking.
+  ///   - concerns: Whether an event is needed, judging by the fields that it set. It is not called for events that set
+  ///     no fields, nor for streams that are always short.
   private func walkBack(
     _ stream: StreamName, through position: Int64, _ known: [Int64: RecordedEvent] = [:],
     where concerns: (TraceRow) -> Bool, _ body: (RecordedEvent) -> Bool
   ) throws {
-    // What made these stands under the school that they name, among all that concerns the school.
+    // The activity lists the first events of these records under the school that they name, among all events of the
+    // school. So their streams, which are short, are read directly.
     guard !["interaction", "offer", "coach", "document"].contains(stream.category) else {
       struct Enough: Error {}
       do {
@@ -74,14 +75,14 @@ extension Reading {
   }
 }
 
-/// An event of a stream as the activity lists it.
+/// An event of a stream, as listed in the activity table.
 struct TraceRow {
   let position: Int64
   let type: String
-  /// The names of the fields that it set, with a space between two.
+  /// The names of the fields that it set, separated by spaces.
   let fields: String
 
-  /// Whether it set a field.
+  /// Whether the event set a field.
   func sets(_ field: String) -> Bool {
     fields.hasSameBytes(as: field)
       || fields.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(field.utf8) }
@@ -91,7 +92,7 @@ struct TraceRow {
 extension AuditEntry.Change {
   var isDeletion: Bool { field == "deleted" && item == nil }
 
-  /// That a contact took place at another time than was said before; nil where it did not, or was not said before.
+  /// The change of a contact's time from the time logged before; nil if it is the same, or if none was logged before.
   static func moment(of event: RecordedEvent, after before: Instant?) -> AuditEntry.Change? {
     guard let before, let now = event.contactMoment, now != before else { return nil }
     return AuditEntry.Change(
@@ -101,7 +102,7 @@ extension AuditEntry.Change {
 }
 
 extension RecordedEvent {
-  /// When the contact took place that the event logs; nil for every other event.
+  /// When the contact that the event logs took place; nil for other events.
   var contactMoment: Instant? {
     guard type == InteractionLogged.type, let data,
       case .interactionLogged(let logged)? = try? EventCodec.decode(type: type, schema: schema, json: data)

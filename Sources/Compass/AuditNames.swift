@@ -5,17 +5,17 @@ import Foundation
 import GRDB
 import Projections
 
-/// What people call what an audit speaks of: records, deleted ones too, items of lists, and devices. Machines are told
-/// the ids.
+/// The names of what an audit mentions: records (including deleted ones), list items and devices. Machine-readable
+/// output has the ids instead.
 public struct AuditNames: Sendable {
   private var streams: [String: String] = [:]
   private var records: [String: String] = [:]
   private var items: [String: String] = [:]
   private let device: String?
 
-  /// Looks the names of some entries up.
+  /// Looks up the names for some entries.
   ///
-  /// - Parameter device: The id of the device that they are shown on, where devices are spoken of.
+  /// - Parameter device: The id of the device that shows the entries, if devices are shown.
   public init(_ entries: [AuditEntry], from reading: Reading, device: UUID? = nil) throws {
     self.device = device?.lowercased
     for stream in Set(entries.map(\.stream)) {
@@ -27,34 +27,34 @@ public struct AuditNames: Sendable {
     for entry in entries {
       for change in entry.changes {
         guard let item = change.item else { continue }
-        // The newest entry comes first, and has the newest name.
+        // The newest entry comes first, so its name is the current one.
         guard items["\(entry.stream) \(item)"] == nil else { continue }
         items["\(entry.stream) \(item)"] = try reading.itemName(item, of: change, in: entry)
       }
     }
   }
 
-  /// What the record of an entry is called; empty where it has no name.
+  /// The name of an entry's record; empty if it has none.
   public func record(of entry: AuditEntry) -> String { streams[entry.stream] ?? "" }
 
-  /// What the item of a change is called; nil where it is of none, or has no name.
+  /// The name of a change's list item; nil if there is no item or it has no name.
   public func item(of change: AuditEntry.Change, in entry: AuditEntry) -> String? {
     change.item.flatMap { items["\(entry.stream) \($0)"] }
   }
 
-  /// A value as JSON, with the name of the record in the place of its id.
+  /// The value as JSON; the id of a record is replaced by its name.
   public func value(_ json: String?) -> String? {
     guard let json else { return nil }
     return Self.id(json).flatMap { records[$0] }.map { FieldValue.text($0).json } ?? json
   }
 
-  /// Whether an entry was made on the device that it is shown on.
+  /// Whether an id is that of the device that shows the entries.
   public func isThisDevice(_ id: String) -> Bool { id == device }
 
-  /// "this device", or another one by the end of its id: devices have no names.
+  /// "this device", or the last digits of another device's id: devices have no names.
   public func deviceName(_ id: String) -> String { isThisDevice(id) ? "this device" : "device \(id.suffix(8))" }
 
-  /// The id that a JSON value is.
+  /// The id in a JSON value; nil if the value is not an id.
   private static func id(_ json: String?) -> String? {
     guard let json, json.utf8.count == 38, json.first == "\"" else { return nil }
     let id = String(json.dropFirst().dropLast())
@@ -63,8 +63,8 @@ public struct AuditNames: Sendable {
 }
 
 extension Reading {
-  /// What an item of a list is called: a pro by its text, a coach at an event by name, a wish by what it is about, a
-  /// school or a person by name.
+  /// The name of a list item: the text of a pro, the name of a coach at an event, the subject of a preference, the name
+  /// of a school or a person.
   fileprivate func itemName(_ item: String, of change: AuditEntry.Change, in entry: AuditEntry) throws -> String? {
     guard let stream = StreamName(entry.stream) else { return nil }
     switch stream.category {

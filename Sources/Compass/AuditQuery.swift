@@ -5,24 +5,24 @@ import Foundation
 import GRDB
 import Projections
 
-/// The SQL of an audit: only the conditions that are asked for, every value bound.
+/// The SQL of an audit: it contains only the requested conditions, and every value is bound.
 struct AuditQuery {
   private var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
   private let filter: AuditFilter
   private let sight: Sight
 
-  /// What a private note's text is called, which its owner alone sees.
+  /// The field name of a private note's text, which only its owner sees.
   static let privateField = "privateNote"
-  /// The types of events by which a removed record comes back, as `DomainEvent.isRevival` has them, but for a school's.
+  /// The types of the events that bring a removed record back, as in `DomainEvent.isRevival`, except those of a school.
   static let revivals: Set<String> = [
     InteractionLogged.type, OfferRecorded.type, CoachAdded.type, EventScheduled.type, MetricLogged.type,
   ]
-  /// The same as SQL has a list.
+  /// The same types as an SQL list.
   static let revivalList = "('\(revivals.sorted().joined(separator: "', '"))')"
   private static let privateStream = "stream GLOB 'private-note/*'"
 
-  /// - Parameter found: Where the filter's text was found; nothing where it has none.
+  /// - Parameter found: The result of the search for the filter's text; nil if it has none.
   init(_ filter: AuditFilter, _ sight: Sight, found: AuditSearch.Found?) {
     self.filter = filter
     self.sight = sight
@@ -58,7 +58,8 @@ struct AuditQuery {
 
   private mutating func add(_ stream: StreamName) {
     add("stream = ?", stream.description)
-    // The index has records; what made an interaction, an offer or a coach stands under the school's that it names.
+    // The index is over records, and the first event of an interaction, an offer or a coach is listed under the school
+    // that it names.
     let name = arguments.count
     add("(record = ? OR record IN (SELECT target FROM reference WHERE stream = #))", stream.key)
     conditions[conditions.count - 1].replace("#", with: "?\(name)")
@@ -73,14 +74,14 @@ struct AuditQuery {
     """
   }
 
-  /// How many there are, private notes not counted. The limit is bound, so the SQL must mention it.
+  /// The count without private notes. The limit is bound, so the SQL must mention it.
   var count: String {
     """
     SELECT count(*) FROM activity WHERE \(matching) AND stream NOT GLOB 'private-note/*' AND ?1 IS NOT NULL
     """
   }
 
-  /// The positions alone, all of them, oldest first. The limit is bound, so the SQL must mention it.
+  /// All positions, oldest first. The limit is bound, so the SQL must mention it.
   var positions: String {
     """
     SELECT position FROM activity WHERE \(matching) AND ?1 IS NOT NULL ORDER BY position
@@ -91,7 +92,8 @@ struct AuditQuery {
 // MARK: - Conditions
 
 extension AuditQuery {
-  /// A record, and those that were made for it: the later events of a school's coach stand under the coach's own id.
+  /// A record, and the records that were created for it: the later events of a school's coach are listed under the
+  /// coach's own id.
   private static let concerning = """
     record IN (SELECT ? UNION ALL SELECT substr(stream, instr(stream, '/') + 1) FROM activity
       WHERE record = ? AND type IN ('\(InteractionLogged.type)', '\(OfferRecorded.type)', '\(CoachAdded.type)'))
@@ -99,7 +101,7 @@ extension AuditQuery {
 
   private static let ofKinds = "substr(stream, 1, instr(stream, '/') - 1) IN (SELECT value FROM json_each(?))"
 
-  /// What sets a field; a record that comes back sets that it was deleted, without saying so.
+  /// Events that set a field. An event that brings a record back clears `deleted` without listing it as a field.
   private static let settingField = """
     (instr(' ' || fields || ' ', ' ' || ? || ' ') > 0
       OR (? = 'deleted' AND type IN \(revivalList) AND EXISTS (SELECT 1 FROM activity d

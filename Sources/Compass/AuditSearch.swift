@@ -5,20 +5,20 @@ import Foundation
 import GRDB
 import Projections
 
-/// Looks through the audit for a text.
+/// A text search through the audit.
 struct AuditSearch {
-  /// Where it was found.
+  /// The result of a search.
   struct Found {
-    /// The positions of the events that set a value which holds it, or replaced one.
+    /// The positions of the events that set or replaced a value that contains the text.
     var positions: [Int64] = []
-    /// The ids of the records whose names hold it.
+    /// The ids of the records whose names contain the text.
     var records: [String] = []
 
     var positionsJSON: String { "[\(positions.map(String.init).joined(separator: ","))]" }
     var recordsJSON: String { "[\(records.map { FieldValue.text($0).json }.joined(separator: ","))]" }
   }
 
-  /// What a record is called, in each table that has names.
+  /// The query for the records whose names contain the text, over all tables that have names.
   static let names = """
     SELECT id FROM school_list WHERE \(TextSearch.name)(name)
     UNION SELECT id FROM coach WHERE \(TextSearch.name)(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))
@@ -28,30 +28,30 @@ struct AuditSearch {
     UNION SELECT id FROM family WHERE \(TextSearch.name)(name)
     """
 
-  /// Kinds of streams whose events show only values that stand in their payloads.
+  /// The stream categories whose events show only values that are in their payloads.
   private static let plainKinds: Set<String> = [
     "school", "coach", "interaction", "offer", "event", "metric", "document", "family",
   ]
 
-  /// Beyond so many every payload is read, rather than looked through for each of their ids.
+  /// The maximum number of record ids to look for in the bytes of a payload; with more ids, every payload is decoded.
   private static let fewNames = 8
 
   private let search: TextSearch
   private let named: Set<String>
-  /// The ids of few records; nil for many.
+  /// The ids of the records to look for; nil if there are too many.
   private let ids: [TextSearch]?
   private(set) var positions: [Int64] = []
-  /// The fields whose present value holds the text, by their stream's number.
+  /// The fields whose current value contains the text, by the stream's number.
   private var held: [Int64: Set<FieldKey>] = [:]
 
-  /// - Parameter records: The ids of the records whose names hold the text.
+  /// - Parameter records: The ids of the records whose names contain the text.
   init(_ text: String, records: [String]) {
     search = TextSearch(text)
     named = Set(records)
     ids = records.count <= Self.fewNames ? records.map { TextSearch($0) } : nil
   }
 
-  /// Takes the next event of the log.
+  /// Processes the next event of the log.
   mutating func follow(_ row: EventRow) throws {
     let held = held[row.streamNumber]
     let stream = try row.stream
@@ -78,7 +78,7 @@ struct AuditSearch {
     return search.mayStand(in: payload) || ids.contains { $0.mayStand(in: payload) }
   }
 
-  /// Whether a value stands for a record whose name holds the text.
+  /// Whether a value is the id of a record whose name contains the text.
   private func isName(_ json: String?) -> Bool {
     guard !named.isEmpty, let json, json.utf8.count == 38 else { return false }
     return named.contains(String(json.dropFirst().dropLast()))
@@ -86,8 +86,8 @@ struct AuditSearch {
 }
 
 extension Reading {
-  /// Where a text stands in a value after, in a value before, in the name of a record or of one that a value stands for,
-  /// or in a private note of the viewer's own.
+  /// Searches for a text in the values before and after, in the names of records and of the records that a value refers
+  /// to, and in the viewer's own private notes.
   func found(_ text: String, _ sight: Sight) throws -> AuditSearch.Found {
     db.add(function: TextSearch.function(for: text))
     let records = try String.fetchAll(db, sql: AuditSearch.names)

@@ -3,41 +3,42 @@ import EventLog
 import EventSchemas
 import Projections
 
-/// What some events of one stream set, from what to what, found by going back from the newest of them until each value
-/// before is known. It tells what `StreamTrail` tells, which goes forward over the whole stream.
+/// The changes of some events of one stream, with the values before and after. The stream is read backwards from the
+/// newest of them until each earlier value is known. The result is the same as that of `StreamTrail`, which reads the
+/// whole stream forwards.
 struct BackwardTrail {
-  /// What an event sets, while its values before are looked for.
+  /// The changes of an event while its earlier values are not all known.
   private struct Step {
     var changes: [AuditEntry.Change]
     let event: RecordedEvent
-    /// Whether it makes a deleted record exist again, or deletes it.
+    /// Whether the event deletes a record or brings a deleted one back.
     let concernsDeletion: Bool
     var wasDeleted = false
     var momentBefore: Instant?
   }
 
-  /// A value before that is looked for, and the change of a step that it belongs to.
+  /// The change whose earlier value is still to be found: the position of its step and its index there.
   private struct Place {
     let position: Int64
     let index: Int
   }
 
-  /// The positions of the events that are asked for and were not met yet, in order.
+  /// The positions of the requested events that were not reached yet, in order.
   private var asked: [Int64]
   private var steps: [Int64: Step] = [:]
   private var values: [FieldKey: Place] = [:]
-  /// In how many places each field is looked for.
+  /// The number of changes that still need an earlier value of the field.
   private var fields: [String: Int] = [:]
   private var deletions: Set<Int64> = []
   private var moments: Set<Int64> = []
 
-  /// - Parameter events: Of one stream.
+  /// - Parameter events: Events of one stream.
   init(_ events: [RecordedEvent]) { asked = events.map(\.position).sorted() }
 
-  /// Whether nothing is looked for any more.
+  /// Whether all earlier values are known.
   var isFinished: Bool { asked.isEmpty && values.isEmpty && deletions.isEmpty && moments.isEmpty }
 
-  /// Whether the next older event may say something that is looked for.
+  /// Whether the next older event may hold a value that is still to be found.
   mutating func concerns(_ row: TraceRow) -> Bool {
     pass(row.position)
     if asked.last == row.position { return true }
@@ -48,7 +49,7 @@ struct BackwardTrail {
     return fields.contains { row.sets($0.key) }
   }
 
-  /// Takes the next older event that concerns this.
+  /// Processes the next older event for which `concerns` returned true.
   mutating func follow(_ event: RecordedEvent) {
     pass(event.position)
     let isAsked = asked.last == event.position
@@ -59,15 +60,16 @@ struct BackwardTrail {
     if isAsked { ask(sets, event) }
   }
 
-  /// Asks no more for what is newer than a position: what was not met sets nothing.
+  /// Drops the requested events after a position: they were not reached, so they set nothing.
   private mutating func pass(_ position: Int64) {
     while let last = asked.last, last > position { asked.removeLast() }
   }
 
-  /// What each event sets; nothing for one that this version does not understand.
+  /// The changes of each event; none for an event that this version does not understand.
   var changes: [Int64: [AuditEntry.Change]] { steps.mapValues(Self.finished) }
 
-  /// What one event says twice of a field, such as a wish that is taken away and added again, is one change.
+  /// The changes of one event. If it sets a field twice, as when a preference is removed and added again, only the last
+  /// one counts.
   static func changes(of known: DomainEvent) -> [AuditEntry.Change] {
     let all = known.fieldChanges.map {
       AuditEntry.Change(field: $0.field, item: $0.item?.lowercased, from: nil, to: $0.value?.json)
@@ -113,8 +115,8 @@ struct BackwardTrail {
 
   private static func finished(_ step: Step) -> [AuditEntry.Change] {
     var changes = step.changes
-    // A record that comes back is no longer deleted, which its event does not say of itself; nor does the deletion after
-    // that know of it.
+    // A record that comes back is no longer deleted, although its event does not set the field; nor does a later
+    // deletion hold the value before it.
     if step.concernsDeletion {
       let before = step.wasDeleted ? "true" : nil
       if let deleted = changes.firstIndex(where: \.isDeletion) {
@@ -123,13 +125,13 @@ struct BackwardTrail {
         changes.append(AuditEntry.Change(field: "deleted", item: nil, from: before, to: nil))
       }
     }
-    // A contact that is logged once more may have taken place at another time, which is no field of its payload.
+    // A contact that is logged again may have a different time, which is not a field of its payload.
     if let moment = AuditEntry.Change.moment(of: step.event, after: step.momentBefore) { changes.append(moment) }
     return changes
   }
 }
 
-/// A field of an item, by its bytes.
+/// The key of a field of an item, compared by its bytes.
 struct FieldKey: Hashable {
   private let bytes: [UInt8]
 

@@ -2,22 +2,22 @@ import Domain
 import EventLog
 public import Foundation
 
-/// The secret addresses under which calendar programs ask for what a person has to do: one for each person who made one.
+/// The secret addresses at which calendar programs fetch a person's tasks: one for each person who created one.
 ///
-/// Each secret is a file of its own, readable for its owner alone, beside the log and never in it: no event, no backup and
-/// no bundle has it. A copy of the log, whose folder may go at any time, has none.
+/// Each secret is a separate file that only its owner can read. The files are beside the log and never in it: no event,
+/// backup or bundle contains them. A replica, whose folder may be removed at any time, has none.
 public struct CalendarFeeds: Sendable {
-  /// Where the files are.
+  /// The folder of the files.
   public let folder: URL
-  /// Whether addresses are kept here.
+  /// Whether this home keeps addresses: false for a replica.
   public let isKept: Bool
 
-  /// 256 bits in hexadecimal digits.
+  /// The length of a secret: 256 bits in hexadecimal digits.
   static let length = 64
 
-  /// A person's secret; nil where he has none.
+  /// A person's secret; nil if there is none.
   ///
-  /// - Throws: `CompassError.file` where it can be read by others, or is none.
+  /// - Throws: `CompassError.file` if others can read the file, or if it holds no secret.
   public func secret(of person: UUID) throws -> String? {
     let file = file(of: person)
     guard isKept, FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -30,7 +30,7 @@ public struct CalendarFeeds: Sendable {
     return text
   }
 
-  /// Makes a secret for a person, in the place of the one that he may have: that one opens nothing any more.
+  /// Creates a secret for a person. It replaces an earlier one, which is then invalid.
   ///
   /// - Throws: `CompassError.file`.
   public func make(for person: UUID, random: RandomSource = .system()) throws -> String {
@@ -42,7 +42,7 @@ public struct CalendarFeeds: Sendable {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Made closed: it must not be open for the moment between making and closing it.
+      // Created with its final permissions, so that others cannot read it even for a moment.
       guard
         FileManager.default.createFile(
           atPath: part.path, contents: Data(secret.utf8), attributes: [.posixPermissions: 0o600]),
@@ -55,9 +55,9 @@ public struct CalendarFeeds: Sendable {
     return secret
   }
 
-  /// Takes a person's address back: nobody gets anything under it any more.
+  /// Revokes a person's address.
   ///
-  /// - Returns: Whether he had one.
+  /// - Returns: Whether the person had one.
   /// - Throws: `CompassError.file`.
   @discardableResult
   public func revoke(of person: UUID) throws -> Bool {
@@ -71,7 +71,8 @@ public struct CalendarFeeds: Sendable {
     return true
   }
 
-  /// Whose a secret is; nil for any other text. All secrets are compared, byte by byte: the time that it takes tells nothing.
+  /// The person to whom a secret belongs; nil for any other text. Every secret is compared in full, in constant time,
+  /// so that the time taken reveals nothing.
   public func person(_ secret: String) -> UUID? {
     guard isKept, Self.isSecret(secret) else { return nil }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -83,11 +84,11 @@ public struct CalendarFeeds: Sendable {
     return found
   }
 
-  /// Why no address can be made at a copy of the log.
+  /// The message that no address can be created at a replica.
   public static let elsewhere =
     "A calendar's address can be made on the computer that has the family's history itself; here is a copy."
 
-  /// The path under which a calendar program asks.
+  /// The path at which a calendar program fetches a person's calendar.
   public static func path(_ secret: String) -> String { "/calendar/\(secret).ics" }
 
   private func file(of person: UUID) -> URL { folder.appendingPathComponent(person.lowercased) }
@@ -108,7 +109,7 @@ public struct CalendarFeeds: Sendable {
 }
 
 extension Home {
-  /// The addresses of this home's calendars.
+  /// The calendar addresses of this home.
   public var calendarFeeds: CalendarFeeds {
     CalendarFeeds(folder: folder.appendingPathComponent("calendars"), isKept: !log.isReplica)
   }

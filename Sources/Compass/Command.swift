@@ -2,59 +2,59 @@ public import Domain
 public import EventLog
 public import Foundation
 
-/// A command, addressed to the stream that decides it.
+/// A command, with the stream that decides it.
 public enum Command: Sendable {
-  /// To the family of this home.
+  /// For the family of this home.
   case family(Family.Command)
-  /// To a school.
+  /// For a school.
   case school(UUID, School.Command)
-  /// To the actor's own private note on a school.
+  /// For the actor's own private note on a school.
   case privateNote(school: UUID, text: String?)
-  /// To an interaction.
+  /// For an interaction.
   case interaction(UUID, Interaction.Command)
-  /// To an offer.
+  /// For an offer.
   case offer(UUID, Offer.Command)
-  /// To a coach of a school.
+  /// For a coach of a school.
   case coach(UUID, Coach.Command)
-  /// To a document of the family.
+  /// For a document of the family.
   case document(UUID, Document.Command)
-  /// To a recruiting event.
+  /// For a recruiting event.
   case event(UUID, RecruitingEvent.Command)
-  /// A talk at a recruiting event, logged as an interaction of the event's school (ED-37). When it took place is said by
-  /// the command's context.
+  /// Logs a talk at a recruiting event as an interaction with the event's school (ED-37). The command's context holds
+  /// the time of the talk.
   case quickLog(QuickLog, interaction: UUID, event: UUID)
-  /// To a performance metric.
+  /// For a performance metric.
   case metric(UUID, PerformanceMetric.Command)
-  /// To an athlete's details.
+  /// For an athlete's details.
   case player(UUID, PlayerDetails)
-  /// To a person's preferences of any category: the athlete's, or the actor's own (ruling 19).
+  /// For a person's preferences of any category: the athlete's, or the actor's own (ruling 19).
   case preferences(UUID, Preferences.Command)
-  /// To what the actor says of a step in What Next, by the step's id.
+  /// For the actor's answer to a step in What Next, by the step's id.
   case step(String, StepCommand)
-  /// To the home that distances are measured from.
+  /// For the home that distances are measured from.
   case location(UUID, HomeLocation)
 }
 
-/// What the actor says of a step in What Next.
+/// The actor's answer to a step in What Next.
 public enum StepCommand: Hashable, Sendable {
-  /// It is done, or is to be shown again from a day on.
+  /// The step is done, or is to be shown again from a day on.
   case settle(NextStep.Cause, until: CalendarDate?)
-  /// It is to be shown again.
+  /// The step is to be shown again.
   case reopen
 }
 
-/// How a command is given: once by id, by whom, and when it happened.
+/// The context of a command: its id, its actor, its time and its cause.
 public struct CommandContext: Sendable {
-  /// The command's own id: the same id again is the same result (ruling 5). Made fresh when nil.
+  /// The command's id: repeating the same id returns the same result (ruling 5). A nil id is replaced by a fresh one.
   public var id: UUID?
-  /// Who acts.
+  /// The person who acts.
   public var actor: UUID
-  /// When it happened, where the family says so.
+  /// When it happened, if the family entered it.
   public var occurredAt: Instant?
-  /// The event that caused it.
+  /// The event that caused it, if one did.
   public var causation: UUID?
 
-  /// A context for one command.
+  /// Creates the context of one command.
   public init(actor: UUID, id: UUID? = nil, occurredAt: Instant? = nil, causation: UUID? = nil) {
     self.id = id
     self.actor = actor
@@ -63,10 +63,10 @@ public struct CommandContext: Sendable {
   }
 }
 
-/// What a command did.
+/// The result of a command.
 public struct Outcome: Equatable, Sendable {
-  /// The command's id, which its events have as correlation.
+  /// The command's id, which is the correlation of its events.
   public let command: UUID
-  /// The events, in order; empty when there was nothing to change.
+  /// The appended events, in order; empty if there was nothing to change.
   public internal(set) var events: [AppendedEvent]
 }

@@ -2,48 +2,48 @@ import Domain
 public import Errors
 public import Foundation
 
-/// What a home refuses, beyond what the domain, the log and the projections refuse.
+/// An error of a home, in addition to those of the domain, the log and the projections.
 public enum CompassError: Error, Equatable, Sendable {
   /// There is no family in the home yet.
   case noFamily
   /// There is no home in the folder.
   case noHome(path: String)
-  /// The log is empty, and was not: its file is gone or was emptied.
+  /// The log is empty but had events before: its file is gone or was emptied.
   case historyLost(path: String, position: Int64, seen: Date)
-  /// The home belongs to a family already.
+  /// The home already belongs to a family.
   case familyExists(name: String)
-  /// Nobody is signed in or configured, and there is not exactly one person to take.
+  /// No actor is named or configured, and the family does not have exactly one person.
   case nobody(candidates: [String])
-  /// The person is not of this family.
+  /// The person is not a member of this family.
   case notAMember(String)
-  /// A name or id stands for nothing.
+  /// A name or id matches nothing.
   case notFound(kind: String, text: String)
-  /// A name or shortened id stands for several things.
+  /// A name or shortened id matches several things.
   case ambiguous(kind: String, text: String, candidates: [String])
-  /// The stream holds an event that only a newer version understands: it may be read, not changed (ruling 15).
+  /// The stream contains an event that only a newer version understands: it can be read but not changed (ruling 15).
   case newerEvents(stream: String, type: String, schema: Int)
-  /// A later event set a field that an undo would take back (ruling 17).
+  /// A later event set a field that the undo would reset (ruling 17).
   case setSince(field: String, event: UUID, type: String, position: Int64)
-  /// A command's id is that of another command (ruling 5).
+  /// The command's id belongs to another command (ruling 5).
   case commandTaken(id: UUID, type: String, position: Int64)
-  /// An undo would hide what others wrote since, all of it named; it is done when it is insisted on.
+  /// An undo would hide what others have written since, as listed. It is performed only on request.
   case wouldHide([UndoPlan.Hidden], undoing: String)
-  /// There is nothing that could be undone.
+  /// There is nothing to undo.
   case nothingToUndo
-  /// A moment that cannot be read.
+  /// A moment that cannot be parsed.
   case badMoment(String)
-  /// A position or instant that this log does not reach.
+  /// A position or instant beyond the log's end.
   case outOfRange(String)
   /// A file of the home cannot be read or written.
   case file(path: String, reason: String)
-  /// A backup does not hold what its own chain says.
+  /// A backup does not match its own chain.
   case damagedBackup(path: String, position: Int64, reason: String)
-  /// A backup without any event, which would replace a history by nothing.
+  /// A backup without events, which would replace a history by an empty one.
   case emptyBackup(path: String)
 }
 
 extension CompassError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence: the subject, the value and what would be accepted.
   public var description: String {
     switch self {
     case .noFamily: "this home has no family yet; make one with: rc family create NAME"
@@ -83,12 +83,12 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension CompassError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind {
     switch self {
     case .nobody: .usage

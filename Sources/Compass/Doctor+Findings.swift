@@ -11,35 +11,35 @@ extension Diagnosis {
     public let reason: String
   }
 
-  /// A place from which on the log's time stands still, as it never runs backwards.
+  /// A place from which on the recorded time does not advance, because it never decreases.
   public struct Standstill: Codable, Equatable, Sendable {
-    /// The event whose time the log stands at.
+    /// The event whose time the later events repeat.
     public let position: Int64
     /// That time, in milliseconds since 1970 UTC.
     public let until: Int64
-    /// The last event behind it whose clock reads earlier; the event itself where there is none.
+    /// The last later event whose clock reading is earlier; the event itself if there is none.
     public let through: Int64
-    /// How many such events there are.
+    /// The number of such events.
     public let events: Int
-    /// How far the time is ahead of the furthest of their clocks, or of this machine's, in milliseconds.
+    /// How far the time is ahead of the earliest of their clock readings, or of this machine's clock, in milliseconds.
     public let ahead: Int64
   }
 
-  /// How much earlier a clock has to read before the doctor speaks of it: a day.
+  /// The difference from which the doctor reports a standstill: a day, in milliseconds.
   static let leastStandstill: Int64 = 86_400_000
-  /// At most so many of a kind are named.
+  /// The maximum number of findings to list of each kind.
   static let namedAtMost = 100
 }
 
 extension Home {
-  /// The events whose payload is no canonical JSON, and how many there are.
+  /// The events whose payload is not canonical JSON, and their total number.
   func uncanonical() throws -> (named: [Diagnosis.Uncanonical], count: Int) {
     let found = try log.uncanonicalPayloads(limit: Diagnosis.namedAtMost)
     return (found.named.map { .init(position: $0.position, reason: $0.reason) }, found.count)
   }
 
-  /// Where the log's time stands still for more than a day: an event was believed that is ahead of those behind it, or of
-  /// this machine's clock.
+  /// The places at which the recorded time stands still for more than a day: an accepted event is ahead of the events
+  /// after it, or of this machine's clock.
   func standstills() throws -> [Diagnosis.Standstill] {
     var found: [Diagnosis.Standstill] = []
     var last: (position: Int64, time: Int64)?
@@ -66,7 +66,7 @@ extension Home {
 }
 
 extension Diagnosis.Standstill {
-  /// What it means and what to do, for a person.
+  /// The meaning of the finding and the remedy, for a person.
   public func sentence(now: Instant) -> String {
     let days = (ahead + 43_200_000) / 86_400_000
     let what =

@@ -4,65 +4,66 @@ import Foundation
 import GRDB
 import Projections
 
-/// What a look at a home finds. It holds versions, heads, clocks and sizes; no text of the family's.
+/// The diagnosis of a home. It contains versions, heads, clocks and sizes, but none of the family's texts.
 public struct Diagnosis: Codable, Equatable, Sendable {
-  /// A range of events whose clock was not believed (ruling 39).
+  /// A range of events whose clock readings were rejected (ruling 39).
   public struct ClockRange: Codable, Equatable, Sendable {
     /// The first such event.
     public let from: Int64
     /// The last such event.
     public let through: Int64
-    /// The furthest reading among them, in milliseconds since 1970 UTC.
+    /// The latest reading among them, in milliseconds since 1970 UTC.
     public let clock: Int64
   }
 
-  /// Something that is wrong, and what to do about it.
+  /// A fault and its remedy.
   public struct Finding: Codable, Equatable, Sendable {
     /// What is wrong, in a sentence.
     public let problem: String
-    /// What mends it.
+    /// The remedy.
     public let cure: String
 
-    /// A finding.
+    /// Creates a finding.
     public init(problem: String, cure: String) {
       self.problem = problem
       self.cure = cure
     }
   }
 
-  /// Where the log stands.
+  /// The position of the log's head.
   public let position: Int64
-  /// The chain's hash there.
+  /// The chain hash at the head.
   public let hash: String
-  /// Events by type, but for private notes and what a server answered: a diagnosis is nobody's own (decision 0027).
+  /// The number of events by type, without private notes and server responses: a diagnosis shows nothing that belongs
+  /// to one person (decision 0027).
   public let types: [String: Int]
-  /// Events that this version does not understand, by reason.
+  /// The number of events that this version does not understand, by reason.
   public let problems: [String: Int]
-  /// The log's size in bytes, its write-ahead part included.
+  /// The log's size in bytes, including the write-ahead log.
   public let logBytes: Int
-  /// The read models' file.
+  /// The name of the read models' file.
   public let projections: String
-  /// SQLite's own check of both files; "ok" when all is well.
+  /// The result of SQLite's check of both files; "ok" if all is well.
   public let integrity: String
-  /// Ranges of events whose clock was not believed.
+  /// The ranges of events whose clock readings were rejected.
   public let disbelievedClocks: [ClockRange]
-  /// Files of the home that others than their owner could read; "." is the folder itself.
+  /// The files of the home that others than their owner can access; "." is the folder itself.
   public let openFiles: [String]
-  /// Events whose payload is no canonical JSON, the first hundred of them.
+  /// The events whose payload is not canonical JSON, at most the first hundred.
   public let uncanonical: [Uncanonical]
-  /// How many there are.
+  /// The total number of such events.
   public let uncanonicalCount: Int
-  /// Places where the log's time stands still.
+  /// The places at which the recorded time stands still.
   public let standstills: [Standstill]
-  /// What is damaged, lost or not what it was.
+  /// Everything that is damaged, lost or changed.
   public let findings: [Finding]
 
-  /// Whether nothing is to be done.
+  /// Whether nothing needs to be done.
   public var isWell: Bool { integrity == "ok" && openFiles.isEmpty && findings.isEmpty }
 }
 
 extension Home {
-  /// Looks at everything that can be wrong with a home without changing it.
+  /// Checks everything that can be wrong with a home, without changing it.
   public func diagnose() throws -> Diagnosis {
     let head = try log.head()
     var findings = try chainFindings()
@@ -88,7 +89,7 @@ extension Home {
       findings: findings)
   }
 
-  /// What can be said of a home whose log cannot be opened: why, and what it can be restored from.
+  /// The findings for a home whose log cannot be opened: the reason, and what it can be restored from.
   public static func findings(in folder: URL, unopened error: any Error) -> [Diagnosis.Finding] {
     [Diagnosis.Finding(problem: "\(error)", cure: HomeDirectory.cure(in: folder))]
   }
@@ -107,13 +108,14 @@ extension Home {
       + projections.damage().map { .init(problem: $0, cure: "rc-replay rebuild makes the rows anew") }
   }
 
-  /// Believes the furthest clock that was disbelieved so far, and every reading up to it from now on (ruling 39).
+  /// Accepts the latest clock reading that was rejected so far, and from now on every reading up to 400 days after it
+  /// (ruling 39).
   ///
-  /// - Returns: The reading that is believed now; nil when none was disbelieved.
+  /// - Returns: The reading that is now accepted; nil if none was rejected.
   @discardableResult
   public func acceptClock() throws -> Instant? {
     guard let furthest = try disbelievedClocks().map(\.clock).max() else { return nil }
-    // A year beyond it: the clock goes on from there.
+    // With a margin of 400 days, because the clock continues from there.
     try log.updateBinding { $0.acceptedClock = furthest + RecordedTime.toleranceBeyondPrevious }
     return Instant(milliseconds: furthest)
   }
@@ -140,7 +142,7 @@ extension Home {
   private func disbelievedClocks() throws -> [Diagnosis.ClockRange] {
     var ranges: [Diagnosis.ClockRange] = []
     try log.scan { row in
-      // A reading behind the recorded time was merely clamped; one before it was not believed.
+      // A reading before the recorded time was only clamped; a reading after it was rejected.
       guard let clock = row.clock, clock > row.recordedAt else { return }
       if let last = ranges.last, last.through == row.position - 1 {
         ranges[ranges.count - 1] = .init(from: last.from, through: row.position, clock: max(last.clock, clock))

@@ -3,7 +3,7 @@ public import Errors
 public import EventLog
 public import Foundation
 
-/// What kind of record can be erased.
+/// A kind of record that can be erased.
 public enum ErasureKind: String, CaseIterable, Sendable {
   /// The actor's own private note on a school.
   case note
@@ -11,7 +11,7 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   case interaction
   /// A document of the family.
   case document
-  /// A coach, also where others' payloads repeat his name.
+  /// A coach, including payloads of other records that repeat the coach's name.
   case coach
   /// A recruiting event.
   case event
@@ -19,19 +19,20 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   case offer
   /// A performance metric.
   case metric
-  /// A school with all that hangs on it.
+  /// A school with all records that depend on it.
   case school
   /// An athlete's details.
   case player
   /// The home that an athlete's distances are measured from.
   case location
-  /// What an athlete's family wants of a school.
+  /// The family's preferences for a school.
   case wishes
 
-  /// Whether somebody may erase such a record: a private note and an athlete's details their owner alone, an athlete's
-  /// numbers, home and wishes he and a parent, all else, which is the family's, a parent.
+  /// Whether a person may erase such a record. Only the owner may erase a private note or an athlete's details; an
+  /// athlete's metrics, home and school preferences also a parent; everything else belongs to the family, and only a
+  /// parent may erase it.
   ///
-  /// - Parameter isOwn: Whether it is his own note, or about himself.
+  /// - Parameter isOwn: Whether the record is the person's own note or about the person.
   public func mayBeErased(by role: MemberRole, isOwn: Bool) -> Bool {
     switch self {
     case .note, .player: isOwn
@@ -41,18 +42,18 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What is to be erased: a record, or all values that one of its fields ever had.
+/// The target of an erasure: a record, or all values that one of its fields ever had.
 public struct ErasureTarget: Equatable, Sendable {
   /// The kind of record.
   public let kind: ErasureKind
   /// Its stream.
   public let stream: StreamName
-  /// What people call it: what has to be typed before it goes.
+  /// Its name, which has to be typed to confirm the erasure.
   public let name: String
-  /// The field, where the record itself stays.
+  /// The field to erase; nil to erase the whole record.
   public let field: String?
 
-  /// A record, or one field of it.
+  /// Creates a target: a record, or one field of it.
   public init(kind: ErasureKind, stream: StreamName, name: String, field: String? = nil) {
     self.kind = kind
     self.stream = stream
@@ -61,22 +62,22 @@ public struct ErasureTarget: Equatable, Sendable {
   }
 }
 
-/// Why nothing was erased.
+/// The reason why nothing was erased.
 public enum ErasureError: Error, Equatable, Sendable {
   /// Nothing is left of the record, or of the field.
   case nothingLeft(what: String, since: Instant?)
   /// No event of the record sets such a field.
   case noSuchField(String, of: String, accepted: [String])
-  /// The record cannot be without the field.
+  /// The record cannot exist without the field.
   case needed(field: String, of: String, event: String)
-  /// What was to be erased is another thing than what was named.
+  /// The typed name is not that of the target.
   case notConfirmed(given: String?, name: String)
-  /// The home is a copy of a log that is kept elsewhere.
+  /// The home is a replica of a log that is kept elsewhere.
   case isReplica(path: String)
 }
 
 extension ErasureError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence: the subject, the value and what would be accepted.
   public var description: String {
     switch self {
     case .nothingLeft(let what, let since):
@@ -93,12 +94,12 @@ extension ErasureError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension ErasureError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind {
     switch self {
     case .noSuchField, .notConfirmed: .usage
@@ -107,55 +108,58 @@ extension ErasureError: ClassifiedError {
   }
 }
 
-/// What would go, and why each: made under the log's lock, so that nothing slips in between.
+/// The payloads that an erasure would remove, each with the reason. The plan is made under the log's write lock, so
+/// that no event is appended in between.
 public struct ErasurePlan: Equatable, Sendable {
-  /// Why an event loses its payload.
+  /// The reason why an event loses its payload.
   public enum Reason: String, Sendable {
-    /// It is of the record.
+    /// The event belongs to the record.
     case own = "of the record"
-    /// It is of a record that hangs on it.
+    /// The event belongs to a dependent record.
     case hangsOn = "hangs on it"
-    /// It is of another record and repeats a text.
+    /// The event belongs to another record and repeats a text.
     case repeats = "repeats its text"
-    /// It is a score that was computed from it.
+    /// The event is a score that was computed from the record.
     case computed = "computed from it"
   }
 
-  /// One event.
+  /// One event of the plan.
   public struct Item: Equatable, Sendable {
-    /// Its place in the log.
+    /// Its position in the log.
     public let position: Int64
-    /// Its identity.
+    /// Its id.
     public let id: UUID
     /// Its stream.
     public let stream: StreamName
     /// Its type.
     public let type: String
-    /// Why it is on the list.
+    /// The reason why it is on the list.
     public let reason: Reason
-    /// What its payload stays without; nil where all of it goes.
+    /// The proof of the payload's remainder; nil if the whole payload is removed.
     public let proof: String?
   }
 
-  /// What was asked for.
+  /// The target of the erasure.
   public let target: ErasureTarget
   /// The events, by position.
   public internal(set) var items: [Item]
-  /// What the payloads that stay lose: paths of members. Where one field was asked for, also what the others went for.
+  /// The paths of the members that the remaining payloads lose. If one field was requested, this includes fields for
+  /// which whole payloads are removed.
   public internal(set) var fields: [String]
-  /// Files of this home that hold the same, and are cleaned or made anew.
+  /// The files of this home that hold the same data, and are cleaned or rebuilt.
   public internal(set) var files: [String] = []
 
-  /// How many payloads go as a whole.
+  /// The number of payloads that are removed as a whole.
   public var whole: Int { items.count { $0.proof == nil } }
-  /// How many stay without some fields.
+  /// The number of payloads that only lose some fields.
   public var parts: Int { items.count - whole }
 
-  /// The events that say so: what one person alone may know of stands in a stream of his own.
+  /// The redaction events. What only one person may know is in that person's own stream.
   func events(why: ErasureReason) -> [(stream: StreamName, event: DomainEvent)] {
     let isHidden = { (stream: StreamName) in stream.category == "private-note" && stream != target.stream }
     let groups = Dictionary(grouping: items) { isHidden($0.stream) ? $0.stream : target.stream }
-    // The command has its first event's id, which everybody sees: that event is none of a private note's.
+    // The command's id is that of its first event, which everybody sees, so that event must not be one of a private
+    // note.
     let order = { (stream: StreamName) in (stream == target.stream ? "" : stream.description) }
     return groups.sorted { order($0.key) < order($1.key) }.map { stream, items in
       let parts = items.filter { $0.proof != nil }

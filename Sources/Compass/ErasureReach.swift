@@ -3,12 +3,12 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// Which payloads hold what is to be erased: a pure function of the events that may.
+/// The payloads that hold the data to be erased: a pure function of the candidate events.
 ///
-/// Three types repeat a text of another record, all told (`Docs/privacy.md`): `CoachMarkedPresent` a coach's name,
-/// `InteractionLogged` the name of the event that it was logged from, in its subject, and `WriteRefused` and
-/// `WriteAbandoned` whatever a server or a person said of the event that they answer. One is computed from another record:
-/// `FitScoreCalculated` from the athlete's details.
+/// Only these types repeat a text of another record (`Docs/privacy.md`): `CoachMarkedPresent` repeats a coach's name,
+/// `InteractionLogged` the name of the event at which it was logged, in its subject, and `WriteRefused` and
+/// `WriteAbandoned` what a server or a person said about the event that they answer. One type is computed from another
+/// record: `FitScoreCalculated` from the athlete's details.
 struct ErasureReach {
   let target: ErasureTarget
   private(set) var items: [UUID: ErasurePlan.Item] = [:]
@@ -18,7 +18,7 @@ struct ErasureReach {
 
   init(_ target: ErasureTarget) { self.target = target }
 
-  /// The events of the record itself.
+  /// Adds the events of the record itself.
   mutating func take(own events: [RecordedEvent]) throws {
     guard let field = target.field else {
       for event in events { add(event, .own) }
@@ -42,8 +42,8 @@ struct ErasureReach {
     }
   }
 
-  /// Whether an event sets a field that stands in its payload under no name of its own: an item of a list, as a pro, or a
-  /// value by itself, as a tier. What only takes the field back along with others says nothing of it.
+  /// Whether an event is about a field that has no member of its own in the payload: a list item such as a pro, or a
+  /// single value such as a tier. An event that only clears the field together with others is not about it.
   private static func isAbout(_ field: String, _ payload: DomainEvent) -> Bool {
     guard field != deletion else { return false }
     let changes = payload.fieldChanges
@@ -51,13 +51,13 @@ struct ErasureReach {
     return ofField.contains { $0.value != nil } || !ofField.isEmpty && ofField.count == changes.count
   }
 
-  /// The field that says whether a record is there: without it, what was deleted would be back.
+  /// The field that marks a record as deleted: if it were erased, the record would be back.
   private static let deletion = "deleted"
 
-  /// The events of a record that hangs on the target.
+  /// Adds the events of a record that depends on the target.
   mutating func take(hanging events: [RecordedEvent]) { for event in events { add(event, .hangsOn) } }
 
-  /// Of another record's events those that repeat a coach's name and role, or the name of a recruiting event.
+  /// Adds those events of another record that repeat a coach's name and role, or the name of a recruiting event.
   mutating func take(repeating events: [RecordedEvent], of record: UUID) {
     for event in events where items[event.id] == nil {
       switch try? Self.payload(event) {
@@ -70,7 +70,7 @@ struct ErasureReach {
     }
   }
 
-  /// Of what was answered to this home's writes, what speaks of an event that goes.
+  /// Adds those answers to this home's writes that are about an event to be erased.
   mutating func take(answers events: [RecordedEvent]) {
     for event in events {
       switch try? Self.payload(event) {
@@ -81,27 +81,27 @@ struct ErasureReach {
     }
   }
 
-  /// The scores that were computed from the athlete's details.
+  /// Adds the scores that were computed from the athlete's details.
   mutating func take(computed events: [RecordedEvent]) {
     for event in events where event.type == FitScoreCalculated.type { add(event, .computed) }
   }
 
-  /// Whether scores tell of what is to be erased.
+  /// Whether scores were computed from the data to be erased.
   var isScored: Bool {
     target.kind == .player && (target.field.map { FitScore.playerFields.contains($0) } ?? true)
   }
 
-  /// Whether a field's values stand in payloads of other records.
+  /// Whether the payloads of other records repeat the data to be erased.
   var isRepeated: Bool {
     guard let field = target.field else { return true }
     return target.kind == .coach && ["firstName", "lastName", "role"].contains(field)
       || target.kind == .event && field == "name"
   }
 
-  /// What was found.
+  /// The plan for the collected events.
   ///
-  /// - Parameter erased: When something of the record was erased the last time.
-  /// - Throws: `ErasureError` where there is nothing.
+  /// - Parameter erased: When data of the record was last erased.
+  /// - Throws: `ErasureError` if there is nothing to erase.
   func plan(erased: Instant?) throws -> ErasurePlan {
     guard !items.isEmpty else {
       if let field = target.field, erased == nil || !known.isEmpty {
@@ -127,13 +127,13 @@ struct ErasureReach {
     events[event.id] = event
   }
 
-  /// Keeps of some paths those that a payload has.
+  /// Collects those paths that a payload has.
   private mutating func note(_ fields: [String], of event: RecordedEvent) {
     guard let data = event.data else { return }
     paths.formUnion(fields.filter { Redaction.remainder(of: data, without: [$0]) != nil })
   }
 
-  /// The proofs of what is left, once it is known what all of it loses.
+  /// Computes the proofs of the remainders, once all fields to be erased are known.
   mutating func prove() {
     let fields = paths.sorted()
     for (id, item) in items where item.proof != nil {
@@ -147,7 +147,7 @@ struct ErasureReach {
 
   // MARK: Payloads
 
-  /// Where in a payload a field may stand.
+  /// The paths at which a payload may hold a field.
   private static func paths(of field: String) -> [String] { [field, "fields.\(field)", "philosophy.\(field)"] }
 
   private static func payload(_ event: RecordedEvent) throws -> DomainEvent {

@@ -4,26 +4,28 @@ public import Foundation
 import Projections
 import Synchronization
 
-/// The homes of many families, of which a bounded number is open: a cache whose truth is in each family's log of record.
+/// A cache of the homes of many families, of which a bounded number is open. The source of truth is each family's log
+/// of record.
 ///
-/// A home is opened when somebody asks for it, caught up, and closed when others were asked for since. Its folder stays,
-/// so that the next opening reads only what is new. One process has the folder for itself, and may find it gone when it starts.
+/// A home is opened and caught up when it is requested, and closed when enough others have been requested since. Its
+/// folder stays, so that the next opening reads only new events. The folder belongs to one process, which may find it
+/// gone at its start.
 public final class FamilyHomes: Sendable {
-  /// What a node tells of its cache.
+  /// The statistics of a node's cache.
   public struct Counts: Equatable, Sendable {
-    /// Homes that are open.
+    /// The number of open homes.
     public var open = 0
-    /// Requests that found the home open.
+    /// The number of requests that found the home open.
     public var hits = 0
-    /// Requests that had to open it.
+    /// The number of requests that had to open the home.
     public var misses = 0
-    /// Homes closed to make room.
+    /// The number of homes that were closed to make room.
     public var closed = 0
-    /// Folders thrown away because the log of record has another history.
+    /// The number of folders that were discarded because the log of record has another history.
     public var discarded = 0
   }
 
-  /// One opening of a family's home. What is not a constant is guarded by the cache's own lock, but for the home.
+  /// One opening of a family's home. The cache's own lock guards all that is not constant, except the home.
   private final class Entry: Sendable {
     struct Use {
       var users = 0
@@ -34,7 +36,7 @@ public final class FamilyHomes: Sendable {
 
     let family: UUID
     let folder: URL
-    /// Opened by the first who needs it, while others wait for this family alone.
+    /// Opened by the first thread that needs it; only threads that need the same family wait for it.
     let home = Mutex<Home?>(nil)
     let use = Mutex(Use())
 
@@ -53,7 +55,7 @@ public final class FamilyHomes: Sendable {
 
   private struct State {
     var entries: [UUID: Entry] = [:]
-    /// Those that were asked for last, the latest at the end: the others are idle.
+    /// The most recently requested homes, the latest at the end; the others are idle.
     var active: [Entry] = []
     var clock = 0
     var counts = Counts()
@@ -66,12 +68,13 @@ public final class FamilyHomes: Sendable {
   private let upstream: @Sendable (UUID) -> any DomainEventLog
   private let state = Mutex(State())
 
-  /// The homes in a folder of the cache's own.
+  /// Creates a cache that owns a folder.
   ///
   /// - Parameters:
-  ///   - limit: How many are open at most, but for those in use.
-  ///   - active: How many of them keep what makes the next page fast, some megabytes each; the others are idle.
-  ///   - upstream: A family's log of record.
+  ///   - limit: The maximum number of open homes, not counting those in use.
+  ///   - active: How many open homes keep their caches in memory, some megabytes each, so that the next page is fast.
+  ///     The others are idle.
+  ///   - upstream: Returns a family's log of record.
   public init(
     folder: URL, limit: Int = 1_000, active: Int = 16, environment: Home.Environment = Home.Environment(),
     upstream: @escaping @Sendable (UUID) -> any DomainEventLog
@@ -81,7 +84,7 @@ public final class FamilyHomes: Sendable {
     activeLimit = max(1, active)
     self.environment = environment
     self.upstream = upstream
-    // What a discarded folder was replaced by has a name of that process alone.
+    // The folder that replaced a discarded one has a name that only the process that made it knows.
     let left = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     for place in left
     where UUID(strict: place.deletingPathExtension().lastPathComponent) != nil && place.pathExtension != "" {
@@ -89,7 +92,7 @@ public final class FamilyHomes: Sendable {
     }
   }
 
-  /// How the cache does.
+  /// The statistics of the cache.
   public var counts: Counts {
     state.withLock { state in
       var counts = state.counts
@@ -98,37 +101,38 @@ public final class FamilyHomes: Sendable {
     }
   }
 
-  /// Where the copy of each open home stands, without asking its log of record.
+  /// The position of each open home's replica, without asking its log of record.
   public func positions() -> [UUID: Int64] {
     var positions: [UUID: Int64] = [:]
     for (family, entry) in state.withLock({ $0.entries }) {
-      // Whoever is opening it at this moment is not waited for.
+      // Does not wait for a home that is just being opened.
       let head = entry.home.withLockIfAvailable { try? $0?.log.head() }
       if let position = head??.position { positions[family] = position }
     }
     return positions
   }
 
-  /// Goes on, from time to time, with what was erased in the logs of record: the copies of open homes have lost it, and
-  /// files beside them may hold it still.
+  /// Continues the erasures of the logs of record periodically. The replicas of open homes have already lost the data,
+  /// but files beside them may still hold it.
   public func tendErasures(every pause: Duration = .seconds(30)) async {
     var told: [UUID: [String]] = [:]
     while (try? await Task.sleep(for: pause)) != nil {
       for (family, entry) in state.withLock({ $0.entries }) {
-        // Whoever is opening it at this moment goes on with it himself.
+        // A home that is just being opened continues its erasures itself.
         let waiting = entry.home.withLockIfAvailable { $0?.tendErasures(told: told[family] ?? []) }
         if let waiting { told[family] = waiting }
       }
     }
   }
 
-  /// Lends a family's home for the length of `body`; see `lease`.
+  /// Calls `body` with a family's home; see `lease`.
   public func lending<T>(_ family: UUID, _ body: (Home) throws -> T) throws -> T {
     let lease = try lease(family)
     return try withExtendedLifetime(lease) { try body(lease.home) }
   }
 
-  /// A family's home, caught up with the log of record; it stays open as long as the lease lives.
+  /// Returns a lease of a family's home, caught up with the log of record. The home stays open as long as the lease
+  /// exists.
   ///
   /// - Throws: `CompassError.notFound` for a family without a log, which leaves nothing behind; what the log throws.
   public func lease(_ family: UUID) throws -> Lease {
@@ -136,17 +140,17 @@ public final class FamilyHomes: Sendable {
     do {
       return try lease(entry)
     } catch EventLogError.otherHistory {
-      // The log of record was restored from a backup: what was cached of it is of no use.
+      // The log of record was restored from a backup, so the cached replica is useless.
       discard(entry)
     }
     return try lease(take(family))
   }
 
-  /// The right to use a home that is open.
+  /// A lease that keeps a home open.
   public final class Lease: Sendable {
     /// The home.
     public let home: Home
-    /// Where its rows stood when it was lent.
+    /// The head of its rows when the lease was made.
     public let head: LogHead
     private let giveBack: @Sendable () -> Void
 
@@ -207,7 +211,7 @@ public final class FamilyHomes: Sendable {
     let (evicted, idle, isGone) = state.withLock { state in
       let isGone = entry.use.withLock { use in
         use.users -= 1
-        // What could not be opened takes nobody's place.
+        // A home that could not be opened must not take up a place.
         if !use.isOpen, use.users == 0, state.entries[entry.family] === entry { state.entries[entry.family] = nil }
         return use.isDiscarded && use.users == 0
       }
@@ -220,7 +224,7 @@ public final class FamilyHomes: Sendable {
     try? FileManager.default.removeItem(at: entry.folder)
   }
 
-  /// Removes the entries that nobody uses and that were asked for longest ago, as long as there are too many.
+  /// Removes the least recently requested entries that are not in use, as long as there are too many.
   private static func evict(_ state: inout State, _ limit: Int) -> [Entry] {
     var evicted: [Entry] = []
     while state.entries.count > limit {
@@ -235,7 +239,7 @@ public final class FamilyHomes: Sendable {
     return evicted
   }
 
-  /// Makes idle what nobody uses and more than enough others were asked for since.
+  /// Returns the entries that become idle: they are not in use, and enough others were requested since.
   private static func makeIdle(_ state: inout State, _ limit: Int) -> [Entry] {
     var idle: [Entry] = []
     for entry in state.active.dropLast(limit) where entry.use.withLock({ $0.users == 0 }) { idle.append(entry) }
@@ -243,7 +247,8 @@ public final class FamilyHomes: Sendable {
     return idle
   }
 
-  /// Replaces an entry by an empty one. Its folder is removed with its last user, as others may be reading in it.
+  /// Replaces an entry by an empty one. Its folder is removed when its last user returns it, as others may still be
+  /// reading.
   private func discard(_ entry: Entry) {
     let family = entry.family
     let isGone = state.withLock { state in
@@ -260,7 +265,7 @@ public final class FamilyHomes: Sendable {
     try? FileManager.default.removeItem(at: entry.folder)
   }
 
-  /// Closes all homes. Nothing may use the cache afterwards.
+  /// Closes all homes. The cache must not be used afterwards.
   public func close() throws {
     let entries = state.withLock { state in
       defer { (state.entries, state.active) = ([:], []) }

@@ -2,22 +2,22 @@ public import Domain
 import EventLog
 public import Foundation
 
-/// What a family begins with, all of which is written together or not at all.
+/// The data with which a family is founded; all of it is written, or none.
 public struct Founding: Sendable {
-  /// What the family calls itself.
+  /// The family's name.
   public var family: String
-  /// The name of whoever is at the device.
+  /// The name of the person at the device.
   public var name: String
-  /// What that person is in the family.
+  /// That person's role in the family.
   public var role: MemberRole
-  /// The athlete's name, where somebody else is at the device.
+  /// The athlete's name, if another person is at the device.
   public var athlete: String?
-  /// Where they live, as far as it was said.
+  /// The family's home, as far as it is known.
   public var home = HomeLocation()
-  /// What was said of the athlete.
+  /// The athlete's details, as far as they are known.
   public var details = PlayerDetails()
 
-  /// The beginning of a family, without a home and without the athlete's details.
+  /// Creates the data of a family without a home and without the athlete's details.
   public init(family: String, name: String, role: MemberRole, athlete: String? = nil) {
     self.family = family
     self.name = name
@@ -27,23 +27,23 @@ public struct Founding: Sendable {
 }
 
 extension Home {
-  /// Whether nobody is in this home's family yet, so that one can begin here.
+  /// Whether this home's family has no members yet, so that one can be founded.
   ///
-  /// - Throws: `CompassError.historyLost` where the home had a history that is gone.
+  /// - Throws: `CompassError.historyLost` if the home had a history that is gone.
   public func awaitsFounding() throws -> Bool {
     try requireHistory()
     guard try settings.family != nil else { return true }
     return try read { try $0.members().isEmpty }
   }
 
-  /// Founds the family, takes its first people in, and says where they live and what the athlete plays.
+  /// Founds the family, adds its first members, and records their home and the athlete's details.
   ///
-  /// The athlete's details are written in the athlete's name, as only a player edits them (PR-66).
+  /// The athlete is the actor of the details, because only a player may edit them (PR-66).
   ///
-  /// - Parameter commandID: The same id again changes nothing and answers as before (ruling 5).
+  /// - Parameter commandID: Repeating the same id changes nothing and returns the same result (ruling 5).
   /// - Returns: The person at the device.
-  /// - Throws: `DomainError` for what a rule refuses; `CompassError.familyExists` where somebody is in the family
-  ///   already. Then nothing was written.
+  /// - Throws: `DomainError` if a rule refuses the data; `CompassError.familyExists` if the family already has members.
+  ///   Nothing is then written.
   @discardableResult
   public func found(_ founding: Founding, commandID: UUID) throws -> UUID {
     try requireHistory()

@@ -4,12 +4,12 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// Ids that stand for those which a decision once made at random, so that the decision can be made again and compared.
+/// Placeholder ids for those that a decision made at random, so that the decision can be repeated and compared.
 final class FreshIDs: Sendable {
   private static let prefix = "ffffffff-ffff-7fff-bfff-"
   private let count = Mutex<UInt64>(0)
 
-  /// The next one: a UUIDv7 from the end of time, which no record ever had.
+  /// The next placeholder: a UUIDv7 with the latest possible time, which no record has.
   func next() -> UUID {
     let number = count.withLock { count in
       count += 1
@@ -21,21 +21,21 @@ final class FreshIDs: Sendable {
   static func contains(_ text: String) -> Bool { text.hasPrefix(prefix) }
 }
 
-/// Which ids of a decision made again stand for which of the first one: ids made at random, and those that whoever gave
-/// the command made anew for records that did not exist.
+/// The correspondence between the ids of a repeated decision and those of the original one: ids made at random, and ids
+/// that the caller made for new records.
 struct IDCorrespondence {
-  /// The keys of streams that only the decision made again knows.
+  /// The keys of streams that only the repeated decision has.
   var newKeys: Set<String> = []
   private var meanings: [String: String] = [:]
 
-  /// Whether two streams are the same one, or each the new one of its decision.
+  /// Whether two streams are the same, or correspond as new streams of the two decisions.
   mutating func isSame(_ new: StreamName, as old: StreamName) -> Bool {
     let (newParts, oldParts) = (new.key.split(separator: "/"), old.key.split(separator: "/"))
     return new.category == old.category && newParts.count == oldParts.count
       && zip(newParts, oldParts).allSatisfy { isSame(String($0), as: String($1)) }
   }
 
-  /// Whether a payload of the decision made again says what the first one said.
+  /// Whether a payload of the repeated decision equals one of the original decision.
   mutating func isSame(payload new: String, as old: String) -> Bool {
     guard let new = try? JSONValue(parsing: new), let old = try? JSONValue(parsing: old) else { return false }
     return isSame(new, as: old)

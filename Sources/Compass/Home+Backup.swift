@@ -4,18 +4,18 @@ import EventSchemas
 public import Foundation
 import Projections
 
-/// What a restore did.
+/// The result of a restore.
 public struct RestoreReport: Equatable, Sendable {
-  /// Where the replaced history ended.
+  /// The head of the replaced history.
   public let from: LogHead
-  /// Where the backup ended; the restore itself is the event behind it.
+  /// The head of the backup; the event that records the restore follows it.
   public let to: LogHead
-  /// The file that the replaced history was copied to; nil where there was nothing to keep.
+  /// The file to which the replaced history was copied; nil if there was nothing to keep.
   public let kept: URL?
 }
 
 extension Home {
-  /// Copies the log to a file, while others go on. The copy's chain is verified before this returns.
+  /// Copies the log to a file while others read and append. The copy's chain is verified before this returns.
   ///
   /// - Returns: The copy's head.
   @discardableResult
@@ -35,20 +35,20 @@ extension Home {
     return report.head
   }
 
-  /// Replaces this home's history by a backup's, in one critical section: the present history is copied beside the log,
-  /// the backup's events take its place, each proved as it comes, and an event says so. The device gets a new id, as it may
-  /// have given out ids that the backup does not know (rulings 7 and 9). Killed at any moment, the one history is there or
-  /// the other; nothing that was acknowledged is in neither.
+  /// Replaces this home's history by that of a backup, in one transaction. The present history is copied to a file
+  /// beside the log, the backup's events replace it, each verified, and an event records the restore. The device gets a
+  /// new id, as it may have issued ids that the backup does not know (rulings 7 and 9). If the process is killed,
+  /// either the old or the new history is there, and no acknowledged event is in neither.
   ///
-  /// - Parameter actor: Who restores; the person at this device when nil.
-  /// - Throws: `CompassError.damagedBackup` when the backup's chain does not hold, `.emptyBackup` when it has no event;
-  ///   then nothing was changed.
+  /// - Parameter actor: The person who restores; nil for the person at this device.
+  /// - Throws: `CompassError.damagedBackup` if the backup's chain does not verify, `.emptyBackup` if it has no events;
+  ///   nothing is then changed.
   @discardableResult
   public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
     try restore(from: file, by: actor, erased: [])
   }
 
-  /// - Parameter erased: What another log of this home says that had left it.
+  /// - Parameter erased: The redaction events of another log of this home.
   private func restore(from file: URL, by actor: UUID? = nil, erased: [RecordedEvent]) throws -> RestoreReport {
     guard !log.isReplica else {
       throw CompassError.file(
@@ -61,7 +61,7 @@ extension Home {
       let epochs = try transaction.restoreEpochs()
       let from = transaction.head
       let kept = try saveLog(before: "restore")
-      // What had left the log does not come back with an older state of it.
+      // Erased data must not come back with an older state of the log.
       let gone = try erased + transaction.redactions()
       do {
         try transaction.replaceAll(by: backup)
@@ -79,14 +79,14 @@ extension Home {
     return report
   }
 
-  /// Appends what was restored as an event, under this device's new id.
+  /// Appends the event that records the restore, under this device's new id.
   private func record(
     _ report: RestoreReport, replacing epochs: RestoreEpochs, by actor: UUID?, _ transaction: inout AppendTransaction
   ) throws {
     guard let family = try transaction.family() else { return }
     let known = try transaction.binding()
     let device = freshID()
-    // Where no history was there to replace, the one that was seen is replaced on purpose all the same.
+    // If there was no history to replace, the lost one that was seen before is replaced on purpose, too.
     let lost = report.from == .empty ? try projections.highWaterMarks().compactMap(\.epoch) : []
     let people = try Decision(
       home: self, context: CommandContext(actor: device), transaction: transaction
@@ -111,7 +111,7 @@ extension Home {
         clock: now().milliseconds))
   }
 
-  /// The restores that the history tells of, oldest first.
+  /// The restores that the history records, oldest first.
   public func restores() throws -> [(at: Instant, actor: String, content: HistoryRestored)] {
     guard let family = try log.family() else { return [] }
     return try log.events(EventRange(stream: .history(of: family))).compactMap { event in
@@ -123,9 +123,10 @@ extension Home {
     }
   }
 
-  /// Restores a home whose log cannot be opened. What is left of it is kept beside it.
+  /// Restores a home whose log cannot be opened. The damaged log is kept beside the new one.
   ///
-  /// - Throws: `CompassError.damagedBackup`, `.emptyBackup`, `.file`; then the damaged log is where it was, or kept beside it.
+  /// - Throws: `CompassError.damagedBackup`, `.emptyBackup`, `.file`; the damaged log is then in its place, or kept
+  ///   beside it.
   public static func restore(
     damaged folder: URL, from file: URL, environment: Environment = Environment()
   ) throws -> RestoreReport {
@@ -134,7 +135,7 @@ extension Home {
     try backup.requireEvents(file)
     let fault = try backup.verifyChain().firstBad
     if let fault { throw CompassError.damagedBackup(path: file.path, position: fault.position, reason: fault.reason) }
-    // As far as it can be read: what it says had left it is not brought back.
+    // As far as the damaged log can be read: data that it records as erased is not brought back.
     let damaged = try? openBackup(URL(fileURLWithPath: HomeDirectory.log(in: folder)))
     let erased = damaged?.salvageRedactions() ?? .unreadable
     try? damaged?.close()
@@ -160,10 +161,10 @@ extension Home {
     return RestoreReport(from: report.from, to: report.to, kept: kept)
   }
 
-  /// Copies the log beside itself before something that changes much at once (ruling 9).
+  /// Copies the log to a file beside it before an operation that changes much at once (ruling 9).
   ///
-  /// - Parameter step: What comes next, one word for the file's name: `restore`, `import`.
-  /// - Returns: The copy; nil when there is nothing to save.
+  /// - Parameter step: The operation, one word for the file's name: `restore`, `import`.
+  /// - Returns: The copy; nil if there is nothing to save.
   @discardableResult
   public func saveLog(before step: String) throws -> URL? {
     let head = try log.head().position
@@ -182,10 +183,10 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Appends erasures of another history once more, each as it was told then, where the log has them not. Those of another
-  /// family are none of this log's.
+  /// Appends redaction events of another history that this log lacks, each unchanged. Events of another family are
+  /// skipped.
   ///
-  /// - Parameter clock: When; nil for the time at which each was told.
+  /// - Parameter clock: The clock reading to record; nil for each event's own.
   mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64?) throws {
     let family = try family()
     for event in events where event.family == family {
@@ -204,7 +205,7 @@ extension AppendTransaction {
 }
 
 extension EventLog {
-  /// - Throws: `CompassError.emptyBackup` where there is no event.
+  /// - Throws: `CompassError.emptyBackup` if there is no event.
   fileprivate func requireEvents(_ file: URL) throws {
     guard try head().position > 0 else { throw CompassError.emptyBackup(path: file.path) }
   }

@@ -3,7 +3,7 @@ public import EventLog
 public import Foundation
 
 extension Decision {
-  /// The school that a command to a coach is about: the one that he is added to, else his own.
+  /// The school of a coach command: the one that `add` names, otherwise the coach's own.
   func school(of coach: UUID, _ command: Coach.Command) throws -> UUID {
     if case .add(let school, _) = command { return school }
     guard let school = try current(Coach.self, .coach(coach)).school else {
@@ -12,7 +12,7 @@ extension Decision {
     return school
   }
 
-  /// Only a coach who is there, at that very school, can have taken part in a new contact with it.
+  /// Throws unless the coach is listed at the school, as a new contact with it requires.
   func mustBeCoach(_ coach: UUID, at school: UUID) throws {
     let state = try current(Coach.self, .coach(coach))
     guard state.isListed, state.school == school else {
@@ -22,7 +22,7 @@ extension Decision {
 }
 
 extension Document.Command {
-  /// The school that the document is to be shared with; nil for every other command.
+  /// The school with which an `add` or `share` shares the document; nil for other commands.
   var newSchool: UUID? {
     switch self {
     case .add(let school, _), .share(let school): school
@@ -32,8 +32,8 @@ extension Document.Command {
 }
 
 extension StreamName {
-  /// The stream of a coach.
+  /// The stream of a coach: `coach/<id>`.
   public static func coach(_ id: UUID) -> StreamName { StreamName(category: "coach", key: id.lowercased) }
-  /// The stream of a document.
+  /// The stream of a document: `document/<id>`.
   public static func document(_ id: UUID) -> StreamName { StreamName(category: "document", key: id.lowercased) }
 }

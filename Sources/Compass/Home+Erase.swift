@@ -5,22 +5,22 @@ public import Foundation
 import GRDB
 import Projections
 
-/// What an erasure did on this device.
+/// The result of an erasure on this device.
 public struct ErasureReport: Equatable, Sendable {
-  /// How many payloads went as a whole.
+  /// The number of payloads that were removed as a whole.
   public let whole: Int
-  /// How many stayed without some fields.
+  /// The number of payloads that lost some fields.
   public let parts: Int
-  /// The events that sign for it.
+  /// The redaction events.
   public let events: [AppendedEvent]
-  /// What is not done yet, a sentence each; it goes on when the home is opened the next time.
+  /// The work that is not done yet, a sentence each. It continues when the home is next opened.
   public let waiting: [String]
 }
 
 extension Home {
-  /// What a person means to erase.
+  /// The target of an erasure that a person requested.
   ///
-  /// - Parameter text: The record's name, or its id or the beginning of it; of a note, its school's.
+  /// - Parameter text: The record's name, or its id or the beginning of it; for a note, those of its school.
   /// - Throws: `CompassError.notFound`, `.ambiguous`.
   public func erasureTarget(
     _ kind: ErasureKind, _ text: String, field: String? = nil, by actor: UUID
@@ -42,22 +42,23 @@ extension Home {
     }
   }
 
-  /// What an erasure would take away; nothing is changed.
+  /// The plan of an erasure; nothing is changed.
   ///
-  /// - Throws: `DomainError` where the actor may not; `ErasureError` where there is nothing.
+  /// - Throws: `DomainError` if the actor may not erase it; `ErasureError` if there is nothing to erase.
   public func erasurePlan(_ target: ErasureTarget, by actor: UUID) throws -> ErasurePlan {
     guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
     return try log.write { try plan(target, by: actor, $0) }
   }
 
-  /// Erases: appends the event that signs for it and removes the payloads, in one transaction, then cleans every file of
-  /// this home. Killed at any step, nothing is gone or it goes on at the next opening.
+  /// Erases a target: appends the redaction event and removes the payloads in one transaction, then cleans every file
+  /// of this home. If the process is killed, either nothing has been erased or the erasure continues at the next
+  /// opening.
   ///
   /// - Parameters:
-  ///   - check: Refuses what is about to go, by an error: the log is locked meanwhile.
-  ///   - step: Told what comes next.
-  /// - Throws: As `erasurePlan`; what the log and `check` throw. Nothing is gone then. What cannot be cleaned now is in the
-  ///   report.
+  ///   - check: Throws to refuse the plan; the log is locked meanwhile.
+  ///   - step: Called before each step.
+  /// - Throws: As `erasurePlan`; what the log and `check` throw. Nothing is then erased. What cannot be cleaned now is
+  ///   in the report.
   @discardableResult
   public func erase(
     _ target: ErasureTarget, why: ErasureReason, by actor: UUID, check: (ErasurePlan) throws -> Void = { _ in },
@@ -77,7 +78,7 @@ extension Home {
     do {
       waiting = try finishErasures(waits: true, step)
     } catch {
-      // The payloads are gone: whoever hears of an error alone would think that nothing is.
+      // The payloads are gone; an error alone would suggest that nothing was erased.
       waiting = ["\(error)"]
     }
     return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
@@ -157,7 +158,7 @@ extension Home {
 }
 
 extension ErasureTarget {
-  /// Refuses whoever may not erase it (`ErasureKind.mayBeErased`).
+  /// Throws unless the actor may erase the target (`ErasureKind.mayBeErased`).
   func requireRight(of actor: Actor, athlete: String?) throws(DomainError) {
     let me = actor.id.lowercased
     let isOwn =
@@ -180,10 +181,10 @@ extension ErasureTarget {
 }
 
 extension Reading {
-  /// The streams of what hangs on a school, removed or not: its coaches, contacts, offers and recruiting events, the
-  /// documents that were shared with it alone, and the viewer's own private note.
+  /// The streams of the records that depend on a school, removed or not: its coaches, contacts, offers and recruiting
+  /// events, the documents that were shared only with it, and the viewer's own private note.
   ///
-  /// Other people's notes are theirs: nobody else learns that there are any.
+  /// Other people's notes are left out: nobody else may learn that they exist.
   func streams(hangingOn school: String, seenBy viewer: UUID) throws -> [StreamName] {
     func streams(_ category: String, _ sql: String) throws -> [StreamName] {
       try String.fetchAll(db, sql: sql, arguments: [school]).map { StreamName(category: category, key: $0) }

@@ -2,35 +2,35 @@ import EventLog
 import Foundation
 import Projections
 
-/// The steps of an erasure, in their order: told before each.
+/// The steps of an erasure, in order. Each is reported before it starts.
 public enum ErasureStep: String, CaseIterable, Sendable {
-  /// What goes is looked up.
+  /// The plan is made.
   case planning
-  /// The event is appended, and the payloads are removed.
+  /// The redaction event is appended, and the payloads are removed.
   case removing
-  /// Both are committed.
+  /// The transaction is committed.
   case committing
-  /// Rows, generations of rows and saved rows are made anew.
+  /// Rows, generations of rows and saved rows are rebuilt.
   case rows
   /// Copies of the log in the home are cleaned.
   case copies
-  /// Temporary files and photos go.
+  /// Temporary files and photos are removed.
   case files
   /// The write-ahead log is emptied.
   case log
-  /// It is noted that nothing is left.
+  /// The log is marked as clean.
   case noting
-  /// All is done.
+  /// Everything is done.
   case done
 }
 
 extension Home {
-  /// Removes what is left on this device of payloads that left the log: does nothing where nothing is.
+  /// Removes the traces that erased payloads left on this device; does nothing if there are none.
   ///
-  /// Each step may be done again; which of them were done is not kept, that all were is.
+  /// Each step can be repeated. Only the completion of all steps is recorded, not that of single steps.
   ///
-  /// - Parameter waits: Whether to wait for another process that is at it.
-  /// - Returns: What waits, a sentence each; empty when it is done, or when another process is at it.
+  /// - Parameter waits: Whether to wait for another process that is cleaning.
+  /// - Returns: The pending work, a sentence each; empty if all is done, or if another process is cleaning.
   @discardableResult
   public func finishErasures(
     waits: Bool = true, _ step: (ErasureStep) throws -> Void = { _ in }
@@ -44,7 +44,7 @@ extension Home {
     let erased = try log.lastErasure()
     var waiting: [String] = []
     var failure: (any Error)?
-    // Where one step fails, as on a full disk, the others are done all the same: each takes traces away.
+    // If one step fails, as on a full disk, the others run nevertheless, because each removes traces.
     func attempt(_ body: () throws -> [String]) {
       do { waiting += try body() } catch { failure = failure ?? error }
     }
@@ -80,7 +80,8 @@ extension Home {
     return []
   }
 
-  /// Goes on with what a killed process left. What fails is a warning: the log itself has been without the payloads since.
+  /// Continues the erasures that a killed process left. A failure is only a warning, because the log itself no longer
+  /// holds the payloads.
   func continueErasures() {
     do {
       let waiting = try finishErasures(waits: false)
@@ -92,15 +93,15 @@ extension Home {
     }
   }
 
-  /// Goes on, from time to time, with what another program erased, for as long as this one keeps the home open: it may have
-  /// been this one that was in the way, and nobody may ask it anything for days.
+  /// Continues periodically with the erasures of other programs, while this program keeps the home open. This program
+  /// may have blocked them, and may receive no request for days.
   public func tendErasures(every pause: Duration = .seconds(30)) async {
     var told: [String] = []
     while (try? await Task.sleep(for: pause)) != nil { told = tendErasures(told: told) }
   }
 
-  /// - Parameter told: What was said to wait the last time: it is not said again.
-  /// - Returns: What waits.
+  /// - Parameter told: The pending work that was last reported; it is not reported again.
+  /// - Returns: The pending work.
   func tendErasures(told: [String]) -> [String] {
     var waiting: [String]
     do { waiting = try finishErasures(waits: false) } catch { waiting = ["\(error)"] }
@@ -110,7 +111,7 @@ extension Home {
     return waiting
   }
 
-  /// The files of this home that are cleaned or made anew, by name.
+  /// The names of the files of this home that an erasure cleans or rebuilds.
   func filesWithTraces() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return names.filter { name in
@@ -123,7 +124,7 @@ extension Home {
 
   // MARK: Copies of the log
 
-  /// Takes the payloads out of the copies of the log that were made beside it, and has each say so itself.
+  /// Removes the payloads from the copies of the log beside it, and appends the redaction events to each copy.
   private func cleanCopies() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
@@ -154,7 +155,8 @@ extension Home {
 
   // MARK: Other files
 
-  /// Copies, folds and archives that a killed program left, in the system's temporary folder and half-written in this one.
+  /// Removes copies, folds and archives that a killed program left in the system's temporary folder, and unfinished
+  /// files in this one.
   private func removeTemporaryFiles() -> [String] {
     let inUse = ScratchFolder.removeAbandoned(of: folder).map {
       "\($0.path) is in use by another program, and goes when that is through"
@@ -162,8 +164,8 @@ extension Home {
     return inUse + removeFormerTemporaryFiles() + removeParts()
   }
 
-  /// Those of earlier versions, which said nowhere whether they are in use. A fold goes on without its file's name; of the
-  /// rest, what was touched within the last hour may be another program's.
+  /// Removes the temporary files of earlier versions, which did not mark files in use. A fold continues even if its
+  /// file is unlinked; any other file that was changed within the last hour may be in use.
   private func removeFormerTemporaryFiles() -> [String] {
     let files = FileManager.default
     let folder = files.temporaryDirectory
@@ -173,7 +175,7 @@ extension Home {
       let isFold = name.hasPrefix("rc-refold-") && name.hasSuffix(".sqlite")
       let isCopy = name.hasPrefix("rc-copy-") && files.fileExists(atPath: path + "/copy.sqlite")
       let isUpgrade = name.hasPrefix("rc-upgrade-") && files.fileExists(atPath: path + "/log.sqlite")
-      // Another user's is neither ours nor of this home.
+      // Files of another user do not belong to this home.
       guard isFold || isCopy || isUpgrade || isFormerArchive(name), files.isDeletableFile(atPath: path) else {
         return nil
       }
@@ -186,7 +188,7 @@ extension Home {
     }
   }
 
-  /// Whether a file of the temporary folder is one in which an earlier version wrote an archive.
+  /// Whether an item of the temporary folder is one in which an earlier version wrote an archive.
   private func isFormerArchive(_ name: String) -> Bool {
     guard name.hasPrefix("rc-"), UUID(uuidString: String(name.dropFirst(3))) != nil else { return false }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -194,7 +196,7 @@ extension Home {
     return names.map { !$0.isEmpty && $0.allSatisfy { $0.hasSuffix(".zip") || $0.hasSuffix(".part") } } ?? false
   }
 
-  /// Files of this folder that a killed program had not finished. One that is being written has a lock.
+  /// Removes files of this folder that a killed program left unfinished. A file that is being written is locked.
   private func removeParts() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".part") }.compactMap { name in
@@ -209,13 +211,13 @@ extension Home {
     }
   }
 
-  /// The photos that no payload names any more, where a player's details were erased.
+  /// Removes the photos that no payload names any more, if a player's details were erased.
   private func removePhotos() throws -> [String] {
     let files = FileManager.default
     guard let names = try? files.contentsOfDirectory(atPath: photos.folder.path), !names.isEmpty,
       try log.redactions().contains(where: { $0.stream.category == "preferences" })
     else { return [] }
-    // A photo that is being saved is a file before an event names it.
+    // While a photo is being saved, its file exists before an event names it.
     guard let lock = try photos.lock(waits: false) else {
       return ["photos: another program is saving one"]
     }
@@ -234,7 +236,7 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Whether an erasure names an event of this log.
+  /// Whether a redaction event names an event of this log.
   fileprivate func isNamed(by event: RecordedEvent) throws -> Bool {
     guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { return false }
     return try (redaction.events + redaction.parts.map(\.event)).contains { try self.event($0) != nil }

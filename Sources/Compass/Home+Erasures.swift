@@ -4,28 +4,28 @@ import EventSchemas
 public import Foundation
 import Projections
 
-/// An erasure that the log tells of.
+/// An erasure that the log records.
 public struct Erasure: Equatable, Sendable {
-  /// The event that signs for it.
+  /// The id of the redaction event.
   public let event: UUID
-  /// Its place in the log.
+  /// Its position in the log.
   public let position: Int64
-  /// When.
+  /// When it happened.
   public let at: Instant
-  /// Who erased.
+  /// The id of the person who erased.
   public let actor: String
   /// The record's stream.
   public let stream: StreamName
-  /// Why, as a class.
+  /// The reason.
   public let why: ErasureReason
-  /// The events whose whole payload went.
+  /// The events whose whole payload was removed.
   public let whole: Set<UUID>
-  /// The events that stayed without some fields.
+  /// The events that lost some fields.
   public let parts: Set<UUID>
 }
 
 extension VisibleHistory {
-  /// The erasures that a person sees, in their order.
+  /// The erasures that the person may see, in order.
   public func erasures() throws -> [Erasure] {
     try events(EventRange(types: [EventsRedacted.type])).compactMap { event in
       guard
@@ -39,14 +39,15 @@ extension VisibleHistory {
     }
   }
 
-  /// When what an event said was removed, by its id.
+  /// The times at which whole payloads were removed, by the event's id.
   public func removals() throws -> [UUID: Instant] {
     try erasures().reduce(into: [:]) { dates, erasure in
       for event in erasure.whole { dates[event] = erasure.at }
     }
   }
 
-  /// What stood in the log at a position and was removed since: how many entries, and when the last time.
+  /// The number of events up to a position that were erased after it, and the time of the last erasure; nil if there
+  /// are none.
   public func removed(since position: Int64) throws -> (entries: Int, last: Instant)? {
     let later = try erasures().filter { $0.position > position }
     guard let last = later.last else { return nil }

@@ -4,9 +4,9 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Makes this home the home of a new family. A home is one family's log (ruling 19).
+  /// Creates a new family in this home. A home is the log of one family (ruling 19).
   ///
-  /// - Throws: `CompassError.familyExists` when it is a family's already; `DomainError` for a bad name.
+  /// - Throws: `CompassError.familyExists` if it already belongs to a family; `DomainError` for an invalid name.
   @discardableResult
   public func createFamily(name: String, by actor: UUID? = nil, commandID: UUID? = nil) throws -> UUID {
     try requireHistory()
@@ -29,7 +29,7 @@ extension Home {
     return family
   }
 
-  /// Adds a person to the family; the first one becomes who acts at this device.
+  /// Adds a person to the family. The first one becomes the person who acts at this device.
   @discardableResult
   public func addMember(
     name: String, role: MemberRole, id: UUID? = nil, by actor: UUID? = nil, commandID: UUID? = nil

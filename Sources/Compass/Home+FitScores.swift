@@ -3,11 +3,12 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Records, as the player, the fit scores that follow from his details and from his schools and that the history does not
-  /// hold yet, so that they can be published (ruling 53). A score that is recorded already leads to nothing.
+  /// Records, with the player as the actor, the fit scores that follow from the player's details and schools and that
+  /// the history does not hold yet, so that they can be published (ruling 53). A score that is already recorded appends
+  /// nothing.
   ///
-  /// - Returns: How many were recorded.
-  /// - Throws: `DomainError` where the person is no player; `EventLogError`.
+  /// - Returns: The number of scores recorded.
+  /// - Throws: `DomainError` if the person is not a player; `EventLogError`.
   @discardableResult
   public func recordFitScores(by player: UUID) throws -> Int {
     let schools = try read { try $0.schools() }.filter { $0.athlete == player.lowercased }

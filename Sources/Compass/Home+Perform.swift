@@ -5,22 +5,22 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Decides a command and appends its events, in one critical section (ruling 4): the log's write lock is taken, the
-  /// stream is folded as it is now, the command is decided, the events are appended; then they are folded into the
-  /// read models, so that a person reads his own write.
+  /// Decides a command and appends its events in one transaction (ruling 4). It takes the log's write lock, folds the
+  /// current stream, decides the command and appends the events. Then the events are folded into the read models, so
+  /// that the person reads their own write.
   ///
-  /// - Throws: `DomainError` when the command is refused; `CompassError`; `EventLogError`. Then nothing was changed.
+  /// - Throws: `DomainError` if the command is refused; `CompassError`; `EventLogError`. Nothing is then changed.
   @discardableResult
   public func perform(_ command: Command, in context: CommandContext) throws -> Outcome {
     try performTogether([command], in: context)
   }
 
-  /// Decides several commands as one: all or nothing, one correlation, one undo. Each is decided on what those before
-  /// it lead to; only what a deletion counts is what was there before.
+  /// Decides several commands as one: all or none, with one correlation and one undo. Each is decided on the result of
+  /// those before it; only the count of a deletion is that of the records before the first command.
   ///
-  /// - Parameter head: The end of the history that the commands were made up on, where they count on it; then nothing is
-  ///   carried out once there is more.
-  /// - Throws: As `perform`. Then none of them was carried out.
+  /// - Parameter head: The head that the commands were made for, if they depend on it. If the log has moved on, none is
+  ///   performed.
+  /// - Throws: As `perform`. None of the commands is then performed.
   @discardableResult
   public func performTogether(
     _ commands: [Command], in context: CommandContext, ifStillAt head: LogHead? = nil
@@ -38,8 +38,8 @@ extension Home {
     return outcome
   }
 
-  /// Folds what was just appended, so that a person reads his own write. The events are in the log whatever happens here:
-  /// a command that is there has succeeded, and what failed behind it is a warning.
+  /// Folds the events that were just appended, so that the person reads their own write. The command has already
+  /// succeeded, because its events are in the log; a failure here is only a warning.
   func foldAppended() {
     do {
       try projections.catchUp()
@@ -51,24 +51,24 @@ extension Home {
   }
 }
 
-/// A decision in the making, under the log's write lock.
+/// A decision in progress, under the log's write lock.
 struct Decision {
   let home: Home
   let context: CommandContext
   let id: UUID
   let now: Instant
-  /// The family of the log; nil while it is empty.
+  /// The family of the log; nil if it is empty.
   let family: UUID?
   private let transaction: AppendTransaction
-  /// Only events up to here count: all, or those that an earlier decision was made on.
+  /// The last position to take into account: of all events, or of those that an earlier decision was based on.
   private let limit: Int64
   private let makeID: @Sendable () -> UUID
   private(set) var events: [NewEvent] = []
-  /// What was decided so far, so that a later command of the same decision builds upon it.
+  /// The events decided so far, so that a later command of the same decision builds on them.
   private var decided: [StreamName: [DomainEvent]] = [:]
   private var expectations: [StreamName: Int64] = [:]
 
-  /// - Parameter founding: The family that an empty log becomes the history of.
+  /// - Parameter founding: The family to which an empty log is assigned.
   init(home: Home, context: CommandContext, transaction: AppendTransaction, founding: UUID? = nil) throws {
     self.home = home
     self.context = context
@@ -80,7 +80,7 @@ struct Decision {
     makeID = { [home] in home.freshID() }
   }
 
-  /// The same decision as it was made before: on the events up to a position, by the clock of then.
+  /// Repeats an earlier decision: on the events up to a position, with the clock reading of that time.
   init(_ decision: Decision, asOf position: Int64, clock: Instant, makeID: @escaping @Sendable () -> UUID) {
     home = decision.home
     context = decision.context
@@ -92,9 +92,9 @@ struct Decision {
     self.makeID = makeID
   }
 
-  /// What the same command did before, if its id is in the log.
+  /// The earlier result of the same command, if its id is in the log.
   ///
-  /// - Throws: `CompassError.commandTaken` where another command has the id (ruling 5).
+  /// - Throws: `CompassError.commandTaken` if another command has the id (ruling 5).
   func earlierOutcome(of commands: [Command]) throws -> Outcome? {
     guard context.id != nil, let first = try transaction.event(id) else { return nil }
     var events: [RecordedEvent] = []
@@ -114,7 +114,7 @@ struct Decision {
       events: events.map { AppendedEvent(id: $0.id, position: $0.position, version: $0.version, wasThere: true) })
   }
 
-  /// Whether commands, decided as then, lead to these events: then they are the command that led to them.
+  /// Whether commands, decided again on the earlier state, lead to these events. They are then the same commands.
   private func leads(_ commands: [Command], to events: [RecordedEvent]) throws -> Bool {
     guard let first = events.first, first.correlation == id, first.actor == context.actor.lowercased else {
       return false
@@ -154,7 +154,7 @@ struct Decision {
       switch command {
       case .log(let interaction): try mustFit(interaction)
       case .correct(let interaction, _):
-        // Who took part may have left since: named once more, nothing is asked of him.
+        // The coach may have left since; a coach who is already named is not checked again.
         let known = try current(Interaction.self, .interaction(id)).logged
         try mustFit(interaction, known: known?.coach)
       case .remove: break
@@ -185,13 +185,13 @@ struct Decision {
     }
   }
 
-  /// A contact is with a school on the list, and with a coach of that school.
+  /// Throws unless the interaction is with a listed school, and with a coach of that school.
   private func mustFit(_ interaction: InteractionLogged, known: UUID? = nil) throws {
     try mustBeListed(interaction.school)
     if let coach = interaction.coach, coach != known { try mustBeCoach(coach, at: interaction.school) }
   }
 
-  /// What is said of a step is said by oneself, for oneself.
+  /// Decides a command on the actor's own answer to a step.
   private mutating func decide(_ command: StepCommand, on step: String, _ actor: Actor) throws {
     guard NextStep.isID(step) else {
       throw DomainError(.notFound, field: "step", "There is no such step in What Next: \(step.prefix(60))")
@@ -204,7 +204,7 @@ struct Decision {
     try decide(SettledStep.self, .nextStep(step, of: actor.id), said, actor)
   }
 
-  /// An offer is of a school that is on the list when it is recorded or moved there.
+  /// Throws unless the school of an offer that is recorded or moved is listed.
   private func schoolsMustBeListed(of command: Offer.Command) throws {
     let school: UUID? =
       switch command {
@@ -215,7 +215,7 @@ struct Decision {
     throw DomainError(.notFound, field: "school", "School not found")
   }
 
-  /// An event is of a school that is on the list when it is scheduled or moved there.
+  /// Decides a command on a recruiting event; the school of an event that is scheduled or moved must be listed.
   private mutating func decide(_ command: RecruitingEvent.Command, at event: UUID, _ actor: Actor) throws {
     switch command {
     case .schedule(_, let fields), .edit(let fields):
@@ -233,7 +233,7 @@ struct Decision {
     try decide(Publication.self, .publication(device: device()), .recordRefusal(refusal), try actor())
   }
 
-  /// This device, as the log's file says it under the lock.
+  /// The id of this device, read from the log's binding under the write lock.
   func device() throws -> UUID {
     guard let binding = try transaction.binding() else {
       throw CompassError.file(path: home.log.path, reason: "it says of no device that it is its own")
@@ -246,7 +246,7 @@ struct Decision {
     try decide(Preferences.self, .preferences(owner, command.category.rawValue), command, actor)
   }
 
-  /// Who acts, and in which role now. While a family has nobody, whoever sets it up may do so.
+  /// The actor, with the current role. While the family has no members, anyone may set it up.
   func actor() throws -> Actor {
     guard let family else { return Actor(id: context.actor, role: .parent) }
     let members = try load(Family.self, .family(family)).members
@@ -262,7 +262,7 @@ struct Decision {
     return .family(family)
   }
 
-  /// What would go with a school: as the read models, caught up under the lock, count it.
+  /// The records that would be deleted with a school, counted in the read models, caught up under the lock.
   func dependants(of school: UUID) throws -> Dependants {
     try home.read(at: limit == .max ? nil : .position(limit)) { try $0.dependants(of: school.lowercased) }
   }
@@ -281,7 +281,7 @@ struct Decision {
     try add(try state.decide(command, in: context), to: stream)
   }
 
-  /// Adds events that were decided on the present state of `stream`.
+  /// Adds events that were decided on the current state of `stream`.
   mutating func add(_ decided: [DomainEvent], to stream: StreamName) throws {
     guard !decided.isEmpty else { return }
     expectations[stream] = try transaction.version(of: stream)
@@ -294,14 +294,14 @@ struct Decision {
     }
   }
 
-  /// A stream as it is under the lock, with what this decision has already led to.
+  /// The state of a stream under the lock, including the events of this decision.
   func current<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
     var state = try load(A.self, stream)
     state.evolve(decided[stream, default: []], by: context.actor.lowercased, at: context.occurredAt ?? now)
     return state
   }
 
-  /// Folds a stream as it is under the lock.
+  /// Folds a stream under the lock.
   func load<A: Aggregate>(_: A.Type, _ stream: StreamName, through version: Int64 = .max) throws -> A {
     var state = A()
     for event in try transaction.events(of: stream) where event.version <= version && event.position <= limit {
@@ -334,7 +334,7 @@ struct Decision {
 }
 
 extension Actor {
-  /// Refuses to change, or to take back a change of, preferences that are somebody else's own (PR-20).
+  /// Throws unless the actor may change, or undo a change of, the owner's preferences (PR-20).
   func mayChange(_ category: PreferenceCategory, of owner: UUID) throws(DomainError) {
     if category == .player, role == .player, id != owner {
       throw DomainError(.forbidden, "Only the player edits these details.")
@@ -344,7 +344,7 @@ extension Actor {
     }
   }
 
-  /// Refuses to take back what the person may not do: taking back is changing.
+  /// Throws unless the actor may perform such a change, which undoing it requires.
   func mayTakeBack(_ payload: DomainEvent, of stream: StreamName) throws(DomainError) {
     try requires(payload.capability)
     if let (owner, category) = stream.preferences { try mayChange(category, of: owner) }
@@ -376,12 +376,12 @@ extension StreamName {
     StreamName(category: "preferences", key: "\(user.lowercased)/\(category)")
   }
 
-  /// The stream of what a person said of a step in What Next.
+  /// The stream of a person's answer to a step in What Next.
   public static func nextStep(_ step: String, of person: UUID) -> StreamName {
     StreamName(category: "next-step", key: "\(person.lowercased)/\(step)")
   }
 
-  /// Whose preferences the stream holds, and of which category; nil for every other stream.
+  /// The owner and the category of a preferences stream; nil for other streams.
   package var preferences: (owner: UUID, category: PreferenceCategory)? {
     let parts = key.split(separator: "/")
     guard category == "preferences", parts.count == 2, let owner = UUID(strict: String(parts[0])) else { return nil }

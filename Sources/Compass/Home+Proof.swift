@@ -3,26 +3,26 @@ public import EventLog
 import Foundation
 import Projections
 
-/// What a walk along a home's log found.
+/// The result of verifying a home's log.
 public struct ChainVerdict: Equatable, Sendable {
-  /// How many events were read.
+  /// The number of events that were read.
   public let events: Int64
-  /// The first position that is not what it was; nil when all are.
+  /// The first position that is damaged; nil if none is.
   public let firstBad: Int64?
   /// What is wrong there, in a sentence.
   public let reason: String?
-  /// What left the log, each signed for by an event.
+  /// The removed payloads, for each of which a redaction event exists.
   public var removals = Removals()
 }
 
 extension Home {
-  /// Proves that the events are what was appended, and that the log is the one that was seen: a chain may hold and its
-  /// tail be gone, or written again (ruling 2). Heads of histories that a recorded restore replaced say nothing of this
-  /// one.
+  /// Proves that the events are those that were appended, and that the log is the one that was seen before: a chain may
+  /// verify although its end is missing or was rewritten (ruling 2). Heads of histories that a recorded restore
+  /// replaced are ignored.
   ///
-  /// - Parameter progress: Called now and then with the position reached.
+  /// - Parameter progress: Called from time to time with the position reached.
   public func proveChain(progress: (Int64) -> Void = { _ in }) throws -> ChainVerdict {
-    // The marks are read first: a log that grows meanwhile is longer than they say, which is no fault.
+    // The marks are read first: if the log grows meanwhile, it is longer than the marks, which is not a fault.
     let marks = try projections.highWaterMarks()
     let report = try log.verifyChain(progress: progress)
     if let fault = report.firstBad {
@@ -43,14 +43,14 @@ extension Home {
           + (more.isEmpty ? "" : "; likewise \(more)"),
         removals: report.removals)
     }
-    // The restore epochs are read last: a restore meanwhile voids the marks before it.
+    // The restore epochs are read last: a restore in the meantime voids the earlier marks.
     let contradiction = try contradiction(to: marks)
     return ChainVerdict(
       events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason,
       removals: report.removals)
   }
 
-  /// A high-water mark of the present epoch that the log does not have.
+  /// The contradiction between the log and a high-water mark of the current epoch; nil if there is none.
   func contradiction(to marks: [HighWaterMark]) throws -> (position: Int64, reason: String)? {
     let end = try log.head()
     let suspects = try marks.filter { try log.hash(at: $0.head.position) != $0.head.hash }
@@ -72,7 +72,7 @@ extension Home {
     }
   }
 
-  /// Refuses to begin a history where another one was seen: its log is gone or was emptied, and is to be restored.
+  /// Throws if the log is empty although it had events before: it is gone or was emptied, and must be restored.
   ///
   /// - Throws: `CompassError.historyLost`.
   public func requireHistory() throws {

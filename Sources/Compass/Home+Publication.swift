@@ -5,14 +5,14 @@ public import Foundation
 public import Projections
 
 extension Home {
-  /// Records that the server refused an event, and takes the event back where it is a single value or a deletion and
-  /// no later event has set the same field (ruling 26). Both happen in one critical section.
+  /// Records that the server refused an event. Undoes the event if it is a single value or a deletion and no later
+  /// event has set the same field (ruling 26). Both happen in one transaction.
   ///
   /// - Parameters:
   ///   - id: The refused event.
-  ///   - status: The HTTP status; 200 where no row changed.
-  ///   - context: As whom the server was asked.
-  /// - Returns: What was appended: the refusal, then what takes the event back. Nothing when the refusal is known.
+  ///   - status: The HTTP status; 200 if no row changed.
+  ///   - context: The context of the request to the server.
+  /// - Returns: The appended events: the refusal, then those that undo the event. None if the refusal is already known.
   /// - Throws: `CompassError.notFound` for an event that is not in the log.
   @discardableResult
   public func recordRefusal(
@@ -25,7 +25,7 @@ extension Home {
       var context = context
       context.causation = id
       var decision = try Decision(home: self, context: context, transaction: transaction)
-      // A database's message may quote the row; a private note's text must not get into what the family reads.
+      // A database's message may quote the row, and the family must not read a private note's text.
       let isPrivate = refused.stream.category == "private-note"
       let refusal = WriteRefused(
         code: code, event: id, message: isPrivate ? "a private note was refused" : message, status: status,
@@ -47,10 +47,10 @@ extension Home {
 }
 
 extension Home {
-  /// Records what the server took over: one event for a batch of answers, and the publisher's checkpoint (ruling 24).
+  /// Records what the server accepted: one event for a batch of responses, and the publisher's checkpoint (ruling 24).
   ///
-  /// Nothing is decided and no stream is folded, as a second receipt for the same event means nothing new. The rows follow
-  /// when somebody reads them: receipts come too fast to fold each alone.
+  /// No decision is made and no stream is folded, because a second receipt for the same event adds nothing. The rows
+  /// are updated at the next read: receipts arrive too fast to fold each one.
   public func recordAcceptance(_ accepted: WritesAccepted, in context: CommandContext) throws {
     try log.write { transaction in
       var decision = try Decision(home: self, context: context, transaction: transaction)
@@ -59,7 +59,7 @@ extension Home {
     }
   }
 
-  /// Records that a person gives up publishing an event that waits or is parked.
+  /// Records that a person gives up publishing an event that is pending or parked.
   ///
   /// - Throws: `CompassError.notFound` for an event that is not in the log.
   @discardableResult
@@ -67,7 +67,7 @@ extension Home {
     try abandon([id], because: reason, in: context)
   }
 
-  /// The same of several events, all or none.
+  /// Gives up publishing several events, all or none.
   @discardableResult
   public func abandon(_ ids: [UUID], because reason: String, in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { transaction in
@@ -84,13 +84,13 @@ extension Home {
 }
 
 extension Reading {
-  /// What the server refused of a record, newest first.
+  /// The server's refusals for a record, newest first.
   public func refusals(of stream: StreamName) throws -> [WriteRefusalRow] {
     try WriteRefusalRow.fetchAll(db, "WHERE stream = ? ORDER BY refused_at DESC, event DESC", [stream.description])
   }
 }
 
 extension StreamName {
-  /// The stream of what the server answered to a device.
+  /// The stream of the server's responses to a device.
   static func publication(device: UUID) -> StreamName { StreamName(category: "publication", key: device.lowercased) }
 }

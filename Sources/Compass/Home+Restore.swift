@@ -4,13 +4,13 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Brings back the one record that an event removed, with what the same command took away of it: an import that was
-  /// taken back is many removals, of which a family may want one.
+  /// Restores the one record that an event removed, with what the same command removed from it. When an import is
+  /// undone, one command removes many records, of which a family may want only one back.
   ///
-  /// The restoration is a command of its own, caused by the removal, and can be undone. What is there already stays as
-  /// it is.
-  /// - Throws: `CompassError.notFound` for an event that is not there or not seen; `DomainError.refused` for one that
-  ///   removed nothing.
+  /// The restoration is a separate command, caused by the removal, and can be undone. What is already there does not
+  /// change.
+  /// - Throws: `CompassError.notFound` for an event that does not exist or that the actor may not see;
+  ///   `DomainError.refused` for one that removed nothing.
   @discardableResult
   public func restore(_ removal: UUID, in context: CommandContext) throws -> Outcome {
     try restore(in: context) { undo in
@@ -21,10 +21,10 @@ extension Home {
     }
   }
 
-  /// Brings a deleted school back, as `restore(_:in:)` does from the event that removed it last; a school on the list
-  /// stays as it is.
+  /// Restores a deleted school, as `restore(_:in:)` does from the event that removed it last. A school that is listed
+  /// does not change.
   ///
-  /// - Throws: `CompassError.notFound` where there is no such school.
+  /// - Throws: `CompassError.notFound` if there is no such school.
   @discardableResult
   public func restore(school id: UUID, in context: CommandContext) throws -> Outcome {
     try restore(in: context) { try $0.removal(ofSchool: id) }
@@ -44,7 +44,7 @@ extension Home {
 }
 
 extension Undo {
-  /// The event that took a school off the list; nil while it is on it.
+  /// The event that removed a school; nil if the school is listed.
   fileprivate func removal(ofSchool id: UUID) throws -> RecordedEvent? {
     let school = try Decision(home: home, context: context, transaction: transaction).load(School.self, .school(id))
     guard school.exists else { throw CompassError.notFound(kind: "school", text: id.lowercased) }
@@ -52,7 +52,8 @@ extension Undo {
     return try transaction.events(of: .school(id)).last { try decode($0).isRemoval }
   }
 
-  /// What brings back what one event removed. What its command took away of the record before, piece by piece, comes along.
+  /// The decision that restores what one event removed, with what the same command removed from the record before,
+  /// field by field.
   fileprivate func restoration(from event: RecordedEvent) throws -> Decision {
     guard try decode(event).isRemoval else {
       throw DomainError(.refused, "\(event.type) removed nothing that could be restored")
@@ -73,7 +74,7 @@ extension Undo {
 }
 
 extension DomainEvent {
-  /// Whether the event hides a record until it is restored. A document is never removed, only shared no longer.
+  /// Whether the event hides a record until it is restored. A document is never removed, only unshared.
   var isRemoval: Bool {
     switch self {
     case .schoolDeleted, .schoolCascadeDeleted, .eventDeleted, .offerDeleted, .coachRemoved, .interactionRemoved,

@@ -4,10 +4,10 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Makes this home the home of a family whose log is kept elsewhere: its events are copied with their positions, salts
-  /// and hashes, and folded. A copy that was interrupted goes on where it ended.
+  /// Copies the log of a family that is kept elsewhere to this home: its events with their positions, salts and hashes.
+  /// Then folds them. An interrupted copy resumes where it stopped.
   ///
-  /// - Parameter progress: Called with the position reached and the source's end.
+  /// - Parameter progress: Called with the position reached and the source's last position.
   /// - Throws: `LogCopyError`; `CompassError.familyExists` for the home of another family; what the source throws.
   @discardableResult
   public func takeOver(

@@ -4,65 +4,65 @@ import EventSchemas
 public import Foundation
 import Projections
 
-/// What an undo takes back, in words and numbers, before it does so.
+/// The plan of an undo, shown before the undo is performed.
 public struct UndoPlan: Equatable, Sendable {
-  /// One event that is taken back.
+  /// One event that is undone.
   public struct Step: Equatable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
-    /// The event's identity.
+    /// The event's id.
     public let event: UUID
     /// Its stream.
     public let stream: String
     /// Its type.
     public let type: String
-    /// The fields that get the value they had before.
+    /// The fields that are reset to their earlier values.
     public let fields: [FieldChange]
-    /// What others wrote since on the record that goes with this step, oldest first.
+    /// The later events of other people on the record that this step removes, oldest first.
     public let hidden: [Hidden]
   }
 
-  /// What another person wrote since, and what would no longer be seen.
+  /// A later event of another person that the undo would hide.
   public struct Hidden: Hashable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
-    /// The event's identity.
+    /// The event's id.
     public let event: UUID
     /// Its type.
     public let type: String
-    /// Who wrote it.
+    /// The id of the person who wrote it.
     public let actor: String
-    /// When.
+    /// When it happened.
     public let at: Instant
   }
 
-  /// The command that is taken back.
+  /// The id of the command that is undone.
   public let correlation: UUID
-  /// Its events, last first.
+  /// The steps that undo its events, last first.
   public let steps: [Step]
 
-  /// What others wrote since and nobody would see any more, oldest first. An undo that hides something has to be
-  /// insisted on.
+  /// The later events of other people that the undo would hide, oldest first. Such an undo is performed only on
+  /// request.
   public var hidden: [Hidden] { Set(steps.flatMap(\.hidden)).sorted { $0.position < $1.position } }
 }
 
 extension Home {
-  /// What undoing would take back: the command that an event belongs to, or the actor's last own one, which is neither
-  /// what a server answered nor what was learned of from elsewhere.
+  /// The plan to undo the command that an event belongs to, or the actor's own last command, which is neither a
+  /// server's response nor an event from elsewhere.
   ///
-  /// - Parameter anyway: Whether what was set since is taken back all the same.
-  /// - Throws: `CompassError.setSince` when a later event set one of the fields; `.nothingToUndo`; `DomainError`.
+  /// - Parameter anyway: Whether to undo fields that were set again since.
+  /// - Throws: `CompassError.setSince` if a later event set one of the fields; `.nothingToUndo`; `DomainError`.
   public func undoPlan(of event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> UndoPlan {
     try log.write { transaction in
       try Undo(home: self, context: context, transaction: transaction, anyway: anyway).plan(of: event).plan
     }
   }
 
-  /// Appends the events that take a command back, field by field. The undo is a command of its own, and can be undone.
+  /// Appends the events that undo a command, field by field. The undo is a separate command, and can be undone.
   ///
-  /// - Parameter anyway: Whether it is done although a later event set one of the fields, or although it hides what others
-  ///   wrote since.
-  /// - Throws: As `undoPlan`; `CompassError.wouldHide` when it would hide what others wrote.
+  /// - Parameter anyway: Whether to undo even if a later event set one of the fields, or if the undo hides later events
+  ///   of other people.
+  /// - Throws: As `undoPlan`; `CompassError.wouldHide` if it would hide what others wrote.
   @discardableResult
   public func undo(_ event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { try undo(event, anyway, context, &$0) }
@@ -70,9 +70,9 @@ extension Home {
     return outcome
   }
 
-  /// Takes several commands back, the last of them first, each by an undo of its own: all of them, or none.
+  /// Undoes several commands, the last one first, each by a separate undo: all of them, or none.
   ///
-  /// - Parameter events: An event of each command, in the order in which they were carried out.
+  /// - Parameter events: One event of each command, in the order in which the commands were performed.
   /// - Throws: As `undo`.
   public func undo(together events: [UUID], anyway: Bool = false, in context: CommandContext) throws {
     try log.write { transaction in
@@ -92,7 +92,7 @@ extension Home {
   }
 }
 
-/// Finds what takes a command back, under the log's write lock.
+/// Finds the events that undo a command, under the log's write lock.
 struct Undo {
   let home: Home
   let context: CommandContext
@@ -114,10 +114,10 @@ struct Undo {
     var decision = try Decision(home: home, context: context, transaction: transaction)
     let actor = try decision.actor()
     var steps: [UndoPlan.Step] = []
-    // Once for all: an import is a command of thousands of events.
+    // Computed once: an import is a command of thousands of events.
     let command = Set(events.map(\.id))
     for event in events.reversed() {
-      // Taking back is changing: who may not do the one may not do the other.
+      // Undoing is changing: it requires the same permission.
       try mayTakeBack(event, actor)
       if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
     }
@@ -128,11 +128,11 @@ struct Undo {
     try actor.mayTakeBack(decode(event), of: event.stream)
   }
 
-  /// The events of the command that an event belongs to; without one, of the actor's last own command.
+  /// The events of the command that an event belongs to; with a nil id, those of the actor's own last command.
   private func command(of id: UUID?) throws -> [RecordedEvent] {
     let start: RecordedEvent
     if let id {
-      // What another person alone sees is not there for this one, not even to be refused.
+      // An event that only another person may see is reported as not found, not as refused.
       guard let event = try transaction.event(id), Sight(of: context.actor).shows(event) else {
         throw CompassError.notFound(kind: "event", text: id.lowercased)
       }
@@ -144,7 +144,7 @@ struct Undo {
     return try alongside(start)
   }
 
-  /// All events of an event's command: they stand side by side, the first under the command's own id.
+  /// All events of an event's command: they are adjacent, and the first one has the command's id.
   func alongside(_ start: RecordedEvent) throws -> [RecordedEvent] {
     guard let first = try transaction.event(start.correlation) else { return [start] }
     var events: [RecordedEvent] = []
@@ -159,8 +159,8 @@ struct Undo {
     return events
   }
 
-  /// The last event that the actor decided here: neither one that was learned of in his name, nor what a server answered,
-  /// nor one that was taken back because the server refused it.
+  /// The last event that the actor decided here: not one from elsewhere in the actor's name, not a server's response,
+  /// and not one that was undone because the server refused it.
   private func lastOwnEvent() throws -> RecordedEvent? {
     struct Found: Error { let event: RecordedEvent }
     let actor = context.actor.lowercased
@@ -184,10 +184,11 @@ struct Undo {
     return nil
   }
 
-  /// The streams of what happens to the log itself, which nobody decides as a change of a record.
+  /// The streams that record what happens to the log itself; their events are not changes of a record.
   static let bookkeeping: Set = ["publication", "history"]
 
-  /// The event that an answer of the server refused; nil for what is no answer. An answer that refused nothing names itself.
+  /// The event that a server's response refused; nil if the given event is not a response. A response that refused
+  /// nothing returns its own id.
   static func refused(by answer: RecordedEvent) throws -> UUID? {
     guard answer.stream.category == "publication" else { return nil }
     let known = try? EventCodec.decode(type: answer.type, schema: answer.schema, json: answer.data ?? "")
@@ -195,8 +196,8 @@ struct Undo {
     return answer.id
   }
 
-  /// What takes a refused event back; nil where it stays: it is no single value, somebody has set the field since, or
-  /// nothing is left of it.
+  /// The decision that undoes a refused event. Nil if the event stays: it is not a single value or a deletion, a later
+  /// event set the field, or nothing is left of it.
   func compensation(for event: RecordedEvent) throws -> Decision? {
     guard try decode(event).isTakenBackWhenRefused else { return nil }
     var decision = try Decision(home: home, context: context, transaction: transaction)
@@ -205,7 +206,7 @@ struct Undo {
     } catch CompassError.setSince {
       return nil
     } catch let error as DomainError where error.code == .refused {
-      // The record is gone: there is no page that could show the value.
+      // The record is gone, so no page could show the value.
       return nil
     }
   }
@@ -241,7 +242,7 @@ struct Undo {
       $0.version > event.version && !command.contains($0.id)
     }
     let before = try decision.load(A.self, event.stream, through: event.version - 1)
-    // What this undo took back already counts: a school is restored before what happened to it comes back.
+    // Includes what this undo has already reset: a school is restored before the records that depend on it.
     let now = try decision.current(A.self, event.stream)
     var compensation = try before.undo(payload, now: now)
     if case .schoolAdded = payload, !compensation.isEmpty {
@@ -249,7 +250,7 @@ struct Undo {
     }
     var after = now
     after.evolve(compensation, by: context.actor.lowercased, at: decision.now)
-    // The record goes as a whole, or is as a whole what it was: with it goes all that was written on it since.
+    // The whole record is removed or reset, and with it everything that was written on it since.
     let isWhole = now.isListed && !after.isListed || payload.isBeginning && compensation.contains(where: \.isBeginning)
     let others = isWhole ? later.filter { $0.actor != context.actor.lowercased } : []
     if !anyway { try throwIfSetSince(payload, by: holding(later).filter { !others.contains($0) }) }
@@ -260,8 +261,8 @@ struct Undo {
       fields: compensation.flatMap(\.fieldChanges), hidden: others.map(UndoPlan.Hidden.init))
   }
 
-  /// Of the later events of a stream those that still hold: one that was taken back since and what took it back are as if
-  /// neither had been, so that undoing goes step by step.
+  /// The later events of a stream that are still in effect. An event that was undone and the event that undid it are
+  /// both left out, so that undoing works step by step.
   private func holding(_ later: [RecordedEvent]) throws -> [RecordedEvent] {
     let commands = Set(later.map(\.correlation))
     var gone: Set<UUID> = []
@@ -274,7 +275,8 @@ struct Undo {
     }.reversed()
   }
 
-  /// What takes a school back that other records have come to belong to: only who insists takes them along.
+  /// The event that undoes the addition of a school on which other records depend by now: the school is deleted with
+  /// them, but only with `anyway`. Nil if no record depends on it.
   private func unadded(_ event: RecordedEvent, _ decision: inout Decision) throws -> [DomainEvent]? {
     guard let school = UUID(strict: event.stream.key) else { return nil }
     let dependants = try decision.dependants(of: school)
@@ -290,13 +292,13 @@ struct Undo {
     return [deletion]
   }
 
-  /// Throws where a later event set a field that would be taken back (ruling 17).
+  /// Throws if a later event set a field that would be reset (ruling 17).
   private func throwIfSetSince(_ payload: DomainEvent, by events: [RecordedEvent]) throws {
     let fields = payload.fieldChanges
     for later in events {
       let changes = try decode(later).fieldChanges
       let clash = fields.first { field in changes.contains { $0.isSameField(as: field) } }
-      // Private notes name no fields; there the whole text is the field.
+      // Private notes have no named fields; the whole text counts as the field.
       let isPrivate = later.stream.category == "private-note"
       guard clash != nil || isPrivate else { continue }
       throw CompassError.setSince(
@@ -317,7 +319,7 @@ struct Undo {
 }
 
 extension UndoPlan.Hidden {
-  /// What an event of the log says of itself.
+  /// Creates the entry for a recorded event.
   public init(_ event: RecordedEvent) {
     self.init(
       position: event.position, event: event.id, type: event.type, actor: event.actor,

@@ -3,37 +3,37 @@ public import EventLog
 public import Foundation
 import Projections
 
-/// What a person can take back next, and what he can do again: his own commands on this device, as an editor keeps them.
+/// The undo and redo stack of a person's own commands on this device, as in an editor.
 ///
-/// Nothing is stored for it: an undo names the command that it takes back as its cause, so the log itself tells what still
-/// holds. What was taken back holds no more, and an undo that was taken back took nothing back. A new change ends what can
-/// be done again.
+/// Nothing is stored for it. An undo names the command that it undoes as its cause, so the stack is derived from the
+/// log. A command that was undone is no longer in effect, and an undo that was undone has no effect. A new change
+/// clears the redo stack.
 public struct UndoStack: Equatable, Sendable {
-  /// A command that can be taken back.
+  /// A command that can be undone.
   public struct Step: Equatable, Sendable {
-    /// An event of the command, which names it to `Home.undo`.
+    /// An event of the command, to pass to `Home.undo`.
     public let event: UUID
-    /// The type of the event that a person decided in the first place: for an undo, that of what it took back.
+    /// The type of the event that was originally decided; for an undo, that of the event that it undid.
     public let type: String
     /// The record that it is about.
     public let stream: StreamName
-    /// Whether it took something back: then taking it back does that again.
+    /// Whether the command is itself an undo; undoing it is then a redo.
     public let isUndo: Bool
   }
 
-  /// The last command that still holds; nil where there is none.
+  /// The last command that is still in effect; nil if there is none.
   public internal(set) var undo: Step?
-  /// The last undo that still holds, taking back of which does again what it took back; nil where a change came since.
+  /// The last undo that is still in effect; undoing it is the redo. Nil if a change was made since.
   public internal(set) var redo: Step?
 }
 
 extension Home {
-  /// What a person can take back next, and do again.
+  /// The commands that a person can undo and redo next.
   public func undoStack(of person: UUID) throws -> UndoStack {
     try log.write { try UndoStackScan(transaction: $0, actor: person).stack() }
   }
 
-  /// What the command that an event belongs to was in the first place; nil where no such event is seen by the person.
+  /// The original step of the command that an event belongs to; nil if the person may see no such event.
   public func undoStep(_ event: UUID, seenBy person: UUID) throws -> UndoStack.Step? {
     try log.write { transaction in
       guard let event = try transaction.event(event), Sight(of: person).shows(event) else { return nil }
@@ -50,7 +50,7 @@ private struct UndoStackScan {
     struct Done: Error {}
     let name = actor.lowercased
     var stack = UndoStack()
-    // Commands and single events that do not hold any more.
+    // The commands and single events that are no longer in effect.
     var gone: Set<UUID> = []
     var last: UUID?
     do {
@@ -60,13 +60,13 @@ private struct UndoStackScan {
         guard command != last, !gone.contains(command), try !gone.contains(row.id) else { return }
         last = command
         guard try row.actor == name else {
-          // What somebody else took back does not hold either.
+          // A command that another person undid is not in effect, either.
           if let cause = row.causation, let taken = try transaction.event(cause) { gone.insert(taken.correlation) }
           return
         }
         let (step, depth, cause) = try self.step(row.recorded())
         if let cause { gone.insert(cause) }
-        // What a server's refusal took back is nobody's command, and what it took back does not hold.
+        // An undo that a server's refusal caused is nobody's command, and what it undid is not in effect.
         guard depth >= 0 else { return }
         if depth % 2 == 1 {
           stack.redo = stack.redo ?? step
@@ -80,13 +80,14 @@ private struct UndoStackScan {
     return stack
   }
 
-  /// What a command was in the first place; how often it was taken back and done again, negative where a server's answer
-  /// caused it; and what it took back itself.
+  /// The original step of a command; how often it was undone and redone, negative if a server's response caused it; and
+  /// what it undid itself.
   func step(_ event: RecordedEvent) throws -> (step: UndoStack.Step, depth: Int, cause: UUID?) {
     var (root, depth, took) = (event, 0, UUID?.none)
     while let id = root.causation, let cause = try transaction.event(id) {
       if let refused = try Undo.refused(by: cause) {
-        // Only what the server's answer itself took back is nobody's command: an undo of that is somebody's.
+        // Only the undo that the server's response itself caused is nobody's command. Undoing that one is a person's
+        // command.
         guard depth > 0 else { return (step(event, root, depth), -1, refused) }
         break
       }

@@ -4,33 +4,35 @@ import EventSchemas
 public import Foundation
 public import Projections
 
-/// A family's recruiting history on this device: a folder with the log and the read models made from it.
+/// A family's recruiting history on this device: a folder with the log and the read models derived from it.
 ///
-/// Commands go in by `perform`, rows come out by `read`; nothing else changes the log.
+/// `perform` performs commands and `read` reads rows. A few other methods, such as `undo`, `restore` and `erase`, also
+/// change the log.
 ///
 /// ```swift
 /// let home = try Home(folder: URL(filePath: "/path/to/home"))
-/// try home.perform(.school(id, .setFavorite(true)), by: player)
+/// try home.perform(.school(id, .setFavorite(true)), in: CommandContext(actor: player))
 /// let rows = try home.read { try $0.schools() }
 /// ```
 public final class Home: Sendable {
-  /// What a home takes from outside: tests and the demo give a fixed clock and seeded random bytes.
+  /// The environment of a home. Tests and the demo use a fixed clock and seeded random bytes.
   public struct Environment: Sendable {
     /// The clock, in milliseconds since 1970 UTC.
     public var clock: @Sendable () -> Instant
-    /// Where salts and ids take their random bytes from.
+    /// The source of the random bytes of salts and ids.
     public var random: RandomSource
     /// Called while read models are built.
     public var progress: ProjectionStore.Progress
-    /// Told, in one line for people, what was found wrong and mended, or is to be mended, without stopping anybody.
+    /// Called with a one-line message about a fault that was repaired or that a person has to repair; the work
+    /// continues.
     public var warn: @Sendable (String) -> Void = { _ in }
-    /// From where the past is folded.
+    /// The limits for folding the past.
     public var past = PastLimits()
-    /// The log of record, where the folder is a node's copy of it: what is decided here is appended there first, what is
-    /// read here has caught up with it, and the folder may be removed at any time.
+    /// The log of record, if the folder is a node's replica of it. Commands append to it first, reads catch up with it,
+    /// and the folder may be removed at any time.
     public var upstream: (any DomainEventLog)?
 
-    /// The machine's clock and random bytes.
+    /// Creates an environment; by default with the machine's clock and random bytes.
     public init(
       clock: @escaping @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
       random: RandomSource = .system(), progress: @escaping ProjectionStore.Progress = { _ in }
@@ -41,7 +43,7 @@ public final class Home: Sendable {
     }
   }
 
-  /// The folder that everything is in.
+  /// The folder that contains everything.
   public let folder: URL
   /// The log.
   public let log: EventLog
@@ -49,13 +51,14 @@ public final class Home: Sendable {
   public let projections: ProjectionStore
   let environment: Environment
 
-  /// Opens the home in `folder`, and makes it on first use: the folder 0700, its files 0600 (ruling 9).
+  /// Opens the home in `folder`, and creates it on first use: the folder with mode 0700, its files with 0600
+  /// (ruling 9).
   ///
   /// - Throws: `CompassError.file`, `EventLogError`, `ProjectionError` naming the file and what is wrong with it.
   public init(folder: URL, environment: Environment = Environment()) throws {
     self.folder = folder
     self.environment = environment
-    // A chain with a gap would be found out only by the old event that falls into it.
+    // Otherwise a gap in the chain would be noticed only when an old event needs the missing step.
     try UpcasterChain.current.validate()
     let kept = try HomeDirectory.prepare(folder, isReplica: environment.upstream != nil)
     var options = EventLog.Options()
@@ -63,7 +66,7 @@ public final class Home: Sendable {
     options.upstream = environment.upstream
     log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
     let binding = try log.binding {
-      // Up to version 1 of the log's format a file beside it said who is here.
+      // Up to format 1 of the log, the binding was in a file beside it.
       kept ?? EarlierSettings.load(folder)
         ?? DeviceBinding(device: UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random))
     }
@@ -77,7 +80,8 @@ public final class Home: Sendable {
     continueErasures()
   }
 
-  /// Whose home this is and who is at this device: as the log's file says it now, whatever other processes have done.
+  /// The family, the device and the person at it, read from the log's file, so that changes by other processes are
+  /// included.
   public var settings: HomeSettings {
     get throws {
       guard let binding = try log.binding() else {
@@ -87,24 +91,24 @@ public final class Home: Sendable {
     }
   }
 
-  /// Says who acts when nobody is named.
+  /// Sets the person who acts when none is named.
   public func setPerson(_ person: UUID?) throws { try log.updateBinding { $0.person = person } }
 
-  /// What the home's clock says.
+  /// The current time of the home's clock.
   public func now() -> Instant { environment.clock() }
 
-  /// A fresh id, made of the home's clock and random bytes.
+  /// Returns a fresh id, made from the home's clock and random bytes.
   public func freshID() -> UUID {
     UUID.v7(milliseconds: environment.clock().milliseconds, random: environment.random)
   }
 
-  /// Gives back memory that only makes what is asked next faster; for whoever holds many homes.
+  /// Releases cached memory, for a process that holds many homes; only the next request is slower.
   public func releaseMemory() throws {
     try projections.releaseMemory()
     try log.releaseMemory()
   }
 
-  /// Closes every file. Nothing may use the home afterwards.
+  /// Closes every file. The home must not be used afterwards.
   public func close() throws {
     try projections.close()
     try log.close()

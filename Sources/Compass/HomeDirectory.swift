@@ -6,10 +6,10 @@ import Foundation
 enum HomeDirectory {
   static func log(in folder: URL) -> String { folder.appendingPathComponent("log.sqlite").path }
 
-  /// Makes the folder where there is none, for its owner alone (ruling 9), and sees to it that a copy of a log elsewhere
-  /// and a home of its own are never taken for each other.
+  /// Creates the folder if there is none, accessible only to its owner (ruling 9). Also ensures that a replica and an
+  /// independent home are never confused.
   ///
-  /// - Returns: What bound the files of a copy that were thrown away to this device.
+  /// - Returns: The device binding of a replica's files that were discarded.
   /// - Throws: `CompassError.file`.
   static func prepare(_ folder: URL, isReplica: Bool) throws -> DeviceBinding? {
     try make(folder)
@@ -31,7 +31,7 @@ enum HomeDirectory {
       let files = FileManager.default
       try files.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // One that was there before may be open to others. What holds other people's things, too, is left to them.
+      // An existing folder may be accessible to others. A folder that also contains other files is left as it is.
       let content = try files.contentsOfDirectory(atPath: folder.path)
       if content.isEmpty || content.contains("log.sqlite"), isOpen(folder.path) {
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
@@ -41,7 +41,7 @@ enum HomeDirectory {
     }
   }
 
-  /// Whether others than its owner can get at a file or folder.
+  /// Whether others than the owner can access a file or folder.
   static func isOpen(_ path: String) -> Bool {
     let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
     return (mode?.intValue ?? 0) & 0o077 != 0
@@ -49,7 +49,7 @@ enum HomeDirectory {
 
   // MARK: Copies of the log
 
-  /// What mends a log, naming the copies beside it that are sound.
+  /// The remedy for a damaged log, with the intact copies beside it.
   static func cure(in folder: URL) -> String {
     let copies = soundCopies(in: folder)
     let known = copies.map { "\($0.name) (\($0.position) events)" }.joined(separator: ", ")
@@ -74,8 +74,8 @@ enum HomeDirectory {
 
   // MARK: A replica of a log kept elsewhere
 
-  /// A copy never waits for the disk, so what another run of the system left of its databases may be anything. During
-  /// which run they were written stands beside them; where that is lost, they are made again.
+  /// A replica's commits do not wait for the disk, so after a reboot its databases may be damaged. The file `copy.boot`
+  /// records the boot during which they were written; if that is missing or differs, they are created again.
   private static func prepareReplica(_ folder: URL, log: String) throws -> DeviceBinding? {
     let mark = folder.appendingPathComponent("copy.boot")
     let boot = try? String(contentsOf: mark, encoding: .utf8)

@@ -1,16 +1,16 @@
 import EventLog
 public import Foundation
 
-/// Whose home it is, and who is at this device. The family is what the log's first event says; the rest binds the log's
-/// file to this device and is no history.
+/// The family of a home, and the person at this device. The log's first event names the family; the rest is the binding
+/// of the log's file to this device, and is not part of the history.
 public struct HomeSettings: Equatable, Sendable {
-  /// This device, as events name it.
+  /// The id of this device, as events record it.
   public let device: UUID
-  /// The family of the home's log; nil while it is empty.
+  /// The family of the home's log; nil if the log is empty.
   public let family: UUID?
-  /// Who acts when nobody is named.
+  /// The person who acts when none is named.
   public let user: UUID?
-  /// Readings of the clock up to here are believed, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
+  /// Clock readings up to this one are accepted, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
   public let acceptedClock: Int64?
 
   init(_ binding: DeviceBinding, family: UUID?) {
@@ -21,7 +21,7 @@ public struct HomeSettings: Equatable, Sendable {
   }
 }
 
-/// `home.json`, where an earlier version kept what binds a home to its device. It is read once, and goes.
+/// `home.json`, in which an earlier version kept the binding of a home to its device. It is read once and then removed.
 enum EarlierSettings {
   private struct File: Decodable {
     let device: UUID
@@ -32,12 +32,12 @@ enum EarlierSettings {
 
   private static func file(_ folder: URL) -> URL { folder.appendingPathComponent("home.json") }
 
-  /// What the file says; nil where there is none that can be read, so that this is a device like any new one.
+  /// The binding in the file. Nil if there is no readable file; the device is then a new one.
   static func load(_ folder: URL) -> DeviceBinding? {
     read(folder).map { DeviceBinding(device: $0.device, person: $0.user, acceptedClock: $0.acceptedClock) }
   }
 
-  /// Whether the file says that the folder is a copy of a log kept elsewhere.
+  /// Whether the file marks the folder as a replica of a log that is kept elsewhere.
   static func isReplica(_ folder: URL) -> Bool { read(folder)?.isCopy == true }
 
   private static func read(_ folder: URL) -> File? {

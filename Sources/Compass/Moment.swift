@@ -2,14 +2,14 @@ public import Domain
 import EventLog
 public import Foundation
 
-/// A moment as a person names it: `--at 1234`, `--at 2026-02-11T15:00:00Z`, `--at 2026-02-11`.
+/// A moment as a person enters it: `--at 1234`, `--at 2026-02-11T15:00:00Z`, `--at 2026-02-11`.
 public enum Moment: Equatable, Sendable {
-  /// A place in the log.
+  /// A position in the log.
   case position(Int64)
   /// An instant.
   case instant(Instant)
 
-  /// Parses a position, an instant, or a date, which means the end of that day where the person is.
+  /// Parses a position, an instant, or a date, which means the end of that day in the person's time zone.
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public init(_ text: String, timeZone: TimeZone) throws {
@@ -24,8 +24,8 @@ public enum Moment: Equatable, Sendable {
     }
   }
 
-  /// Parses the first moment of a range: a position, an instant, or a date, which means the beginning of that day where
-  /// the person is.
+  /// Parses the first moment of a range: a position, an instant, or a date, which means the beginning of that day in
+  /// the person's time zone.
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public static func beginning(_ text: String, timeZone: TimeZone) throws -> Moment {
@@ -33,22 +33,22 @@ public enum Moment: Equatable, Sendable {
     return .instant(Instant(milliseconds: end(of: date.adding(days: -1), in: timeZone).milliseconds + 1))
   }
 
-  /// The position that a text is: digits alone, without zeros in front, as `0194` begins an id.
+  /// Parses a position: only digits, without leading zeros, because `0194` is the beginning of an id.
   static func position(_ text: String) -> Int64? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first), first != 0x30 || text == "0" else { return nil }
     return Int64(text)
   }
 
-  /// The last millisecond of a day in a time zone; of a day that the zone's clocks leapt over, the last one before it.
+  /// The last millisecond of a day in a time zone; for a day that the zone skipped, the last one before it.
   ///
-  /// Where clocks are put back at midnight a day goes on after it, and some days have no midnight. So the first instant
-  /// behind the day is looked for from the other side, where every clock of the world shows a later day.
+  /// If clocks are set back at midnight, the day continues after it, and some days have no midnight. So the search for
+  /// the first instant after the day starts from a time at which every clock in the world shows a later day.
   static func end(of date: CalendarDate, in timeZone: TimeZone) -> Instant {
     let next = Int64(date.daysSince1970 + 1) * 86_400
     func isLater(_ second: Int64) -> Bool {
       second + Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))) >= next
     }
-    // No clock is further than 16 hours from UTC, and none is changed twice within a quarter of an hour.
+    // No time zone is more than 16 hours from UTC, and none changes twice within a quarter of an hour.
     var later = next + 16 * 3_600
     while isLater(later - 900) { later -= 900 }
     var earlier = later - 900
@@ -61,9 +61,9 @@ public enum Moment: Equatable, Sendable {
 }
 
 extension Home {
-  /// The position of a moment: of the last event that this home had recorded by then.
+  /// The position of the last event that this home had recorded at a moment.
   ///
-  /// - Throws: `CompassError.outOfRange` for a position behind the log's end.
+  /// - Throws: `CompassError.outOfRange` for a position after the log's end.
   public func position(of moment: Moment) throws -> Int64 {
     switch moment {
     case .instant(let instant): return try log.position(at: instant.milliseconds)
@@ -76,7 +76,7 @@ extension Home {
     }
   }
 
-  /// When a moment was: for a position the time at which its event was recorded; nil before the first event.
+  /// The instant of a moment: for a position, the time at which its event was recorded; nil before the first event.
   public func instant(of moment: Moment) throws -> Instant? {
     switch moment {
     case .instant(let instant): instant

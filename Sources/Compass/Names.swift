@@ -4,9 +4,9 @@ public import Foundation
 import GRDB
 import Projections
 
-/// Finds what a person means: an id, a unique beginning of one, or a name (Docs/compatibility.md#names).
+/// Resolves what a person enters: an id, a unique beginning of one, or a name (Docs/compatibility.md#names).
 extension Reading {
-  /// The school that a text means.
+  /// The school that a text refers to.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findSchool(_ text: String, of athlete: UUID? = nil, deleted: Bool = false) throws -> SchoolListRow {
@@ -16,7 +16,7 @@ extension Reading {
     }
   }
 
-  /// A school that is listed, else a deleted one: its page can still be looked at.
+  /// The listed school that a text refers to, otherwise a deleted one, whose page can still be viewed.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func anySchool(_ text: String) throws -> SchoolListRow {
@@ -27,7 +27,7 @@ extension Reading {
     }
   }
 
-  /// The person that a text means.
+  /// The person that a text refers to.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findMember(_ text: String) throws -> MemberRow {
@@ -39,7 +39,7 @@ extension Reading {
     describe: (Row) -> String
   ) throws -> Row {
     let wanted = text.lowercased()
-    // The exact name wins over a longer one that begins with it; a name wins over an id's beginning.
+    // The exact name takes precedence over a longer name that contains it.
     let tests: [(Row) -> Bool] = [
       { id($0) == wanted }, { name($0).utf8.elementsEqual(text.utf8) }, { name($0).lowercased() == wanted },
       { wanted.count >= 4 && id($0).hasPrefix(wanted) }, { name($0).lowercased().contains(wanted) },
@@ -55,7 +55,7 @@ extension Reading {
     throw CompassError.notFound(kind: kind, text: text)
   }
 
-  /// What is said of a record that was erased, where its whole id is named: its name is nowhere any more.
+  /// The error for a record that was erased, if the text is its whole id: its name no longer exists.
   private func erasure(_ kind: String, _ id: String) throws -> ErasureError? {
     guard UUID(strict: id) != nil else { return nil }
     let stream = StreamName(category: kind, key: id)
@@ -67,12 +67,12 @@ extension Reading {
 }
 
 extension MemberRow {
-  /// The person in a question which one is meant: a name alone may be that of several.
+  /// The person with role and id, for a list of candidates: several people may have the same name.
   fileprivate var described: String { "\(self.name) (\(role), \(id.prefix(13)))" }
 }
 
 extension Home {
-  /// Who acts: the person named, else the one at this device, else the only one there is.
+  /// The person who acts: the one named, otherwise the one at this device, otherwise the only member.
   ///
   /// - Throws: `CompassError.noFamily`, `.nobody`, `.notFound`, `.ambiguous`.
   public func actor(named name: String?) throws -> UUID {
@@ -103,9 +103,10 @@ extension Home {
     }
   }
 
-  /// Whose season it is: the athlete named, the viewer if he is one, else the only one.
+  /// The athlete whose season is shown: the one named, otherwise the viewer if the viewer is an athlete, otherwise the
+  /// only one.
   ///
-  /// - Throws: `CompassError.ambiguous` when several athletes are meant; `.notFound` when there is none.
+  /// - Throws: `CompassError.ambiguous` if there are several athletes; `.notFound` if there is none.
   public func athlete(named name: String?, viewer: UUID) throws -> UUID {
     try read { reading in
       let athletes = try reading.members().filter { $0.role == MemberRole.player.rawValue }

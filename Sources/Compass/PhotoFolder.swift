@@ -3,21 +3,21 @@ public import Domain
 import EventLog
 public import Foundation
 
-/// The photos of a home: files of their own beside the log, each named by the SHA-256 of its bytes, which is what the
-/// event that sets a photo says (PR-54).
+/// The photos of a home: separate files beside the log, each named by the SHA-256 of its bytes. The event that sets a
+/// photo holds this name (PR-54).
 ///
-/// A copy of the log brings no photos along, and its folder may go at any time: none is kept there, and none shown.
+/// A replica has no photos, and its folder may be removed at any time. So it neither keeps nor shows photos.
 public struct PhotoFolder: Sendable {
-  /// Where the files are.
+  /// The folder of the files.
   public let folder: URL
-  /// Whether photos are kept here.
+  /// Whether photos are kept here: false for a replica.
   public let isKept: Bool
 
-  /// Keeps a photo, without what its file told of the place and the camera.
+  /// Saves a photo, without the metadata about the place and the camera.
   ///
   /// - Parameter bytes: A JPG, PNG, WebP or GIF of at most 5 MB (PR-56).
   /// - Returns: Its name, 64 hexadecimal digits.
-  /// - Throws: `DomainError` for what is no such picture; `CompassError.file` where it can't be written.
+  /// - Throws: `DomainError` if it is not such a picture; `CompassError.file` if it can't be written.
   public func keep(_ bytes: [UInt8]) throws -> String {
     guard isKept else { throw DomainError(.refused, field: "photo", Self.elsewhere) }
     let picture = try Picture(bytes)
@@ -27,7 +27,7 @@ public struct PhotoFolder: Sendable {
       let files = FileManager.default
       try files.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // The name says what is in it: who wrote it before wrote the same, unless the disk did not keep it.
+      // The name is the hash of the content, so an existing file has the same content unless the disk lost it.
       guard self.picture(name) == nil else { return name }
       try Data(picture.bytes).write(to: file, options: .atomic)
       try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
@@ -37,9 +37,10 @@ public struct PhotoFolder: Sendable {
     return name
   }
 
-  /// Keeps a photo and has `body` say so in the log. In between no erasure takes the file for one that nobody needs.
+  /// Saves a photo and calls `body` to append the event that names it. Until then, no erasure may remove the file as
+  /// unused.
   ///
-  /// - Parameter body: Gets the photo's name.
+  /// - Parameter body: Receives the photo's name.
   /// - Throws: As `keep`; what `body` throws.
   @discardableResult
   public func keep<T>(_ bytes: [UInt8], _ body: (String) throws -> T) throws -> T {
@@ -48,10 +49,10 @@ public struct PhotoFolder: Sendable {
     return try body(try keep(bytes))
   }
 
-  /// Takes the photos for oneself, until the file is closed.
+  /// Locks the photos until the returned file is closed.
   ///
-  /// - Parameter waits: Whether to wait for whoever has them.
-  /// - Returns: nil where somebody has them.
+  /// - Parameter waits: Whether to wait until another holder releases the lock.
+  /// - Returns: The locked file; nil if another holder has the lock.
   func lock(waits: Bool) throws -> FileHandle? {
     let path = folder.deletingLastPathComponent().appendingPathComponent("photos.lock").path
     if !FileManager.default.fileExists(atPath: path) {
@@ -65,11 +66,11 @@ public struct PhotoFolder: Sendable {
     return nil
   }
 
-  /// Why a photo can't be saved at a copy of the log.
+  /// The message that a photo can't be saved at a replica.
   public static let elsewhere =
     "A photo can be set on the computer that has the family's history itself; here is a copy."
 
-  /// The photo of a name; nil where it is not here, or is not what its name says.
+  /// The photo with a name; nil if it is not here, or if its content does not match its name.
   public func picture(_ name: String) -> Picture? {
     guard PhotoRule.isName(name), let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
       data.count <= PhotoRule.maximumBytes, Self.name(of: data) == name

@@ -5,12 +5,12 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// Rows of schools that were deleted are hidden until they are restored (ruling 14).
+  /// Rows of deleted schools are hidden until the school is restored (ruling 14).
   private static let ofListedSchools = """
     NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)
     """
 
-  /// The coaches of a school who were not removed, by last and first name. None where the school was deleted.
+  /// The coaches of a school who were not removed, by last and first name. Empty if the school was deleted.
   public func coaches(of school: String) throws -> [CoachRow] {
     try CoachRow.fetchAll(
       db,
@@ -20,22 +20,22 @@ extension Reading {
       """, [school])
   }
 
-  /// Every coach of every school on the list.
+  /// Every coach of every listed school.
   public func coaches() throws -> [CoachRow] {
     try CoachRow.fetchAll(db, "WHERE removed_by IS NULL AND \(Self.ofListedSchools) ORDER BY id")
   }
 
-  /// A coach, removed or not: an interaction and an offer still name who is gone.
+  /// A coach, removed or not: interactions and offers still name removed coaches.
   public func coach(_ id: String) throws -> CoachRow? { try CoachRow.fetch(db, key: id) }
 
-  /// Names of the coaches of some rows by id, also of those who were removed.
+  /// The coaches with some ids, by id, including removed ones.
   public func coachNames(_ ids: some Sequence<String>) throws -> [String: CoachRow] {
     var coaches: [String: CoachRow] = [:]
     for id in Set(ids) { coaches[id] = try coach(id) }
     return coaches
   }
 
-  /// The coach that a text means: an id, a unique beginning of one, or a name.
+  /// The coach that a text refers to: an id, a unique beginning of one, or a name.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findCoach(_ text: String, at school: String? = nil) throws -> CoachRow {
@@ -46,8 +46,8 @@ extension Reading {
     }
   }
 
-  /// What would go with a school: coaches, contacts, offers and events that are there, and the documents shared with it, which are
-  /// only unshared (C20, C21).
+  /// The records that would be deleted with a school: its coaches, contacts, offers and events that are not removed,
+  /// and the documents shared with it, which are only unshared (C20, C21).
   public func dependants(of school: String) throws -> Dependants {
     func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql, arguments: [school]) ?? 0 }
     return Dependants(

@@ -4,7 +4,7 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// The contacts with every school of an athlete's season that is on the list, newest first.
+  /// The interactions with every listed school of an athlete's season, newest first.
   public func interactions(of athlete: UUID) throws -> [InteractionRow] {
     try InteractionRow.fetchAll(
       db,

@@ -4,7 +4,7 @@ import Foundation
 public import Projections
 
 extension Reading {
-  /// The documents shared with a school, by title. None where the school was deleted (SD-119).
+  /// The documents shared with a school, by title. Empty if the school was deleted (SD-119).
   public func documents(of school: String) throws -> [DocumentRow] {
     try DocumentRow.fetchAll(
       db,
@@ -15,7 +15,9 @@ extension Reading {
       """, [school])
   }
 
-  /// Every document of the family, by title; those that are shared with no school on the list only when asked for.
+  /// Every document of the family, by title.
+  ///
+  /// - Parameter unshared: Whether to include documents that are not shared with any listed school.
   public func documents(unshared: Bool = false) throws -> [DocumentRow] {
     let shared = """
       WHERE id IN (SELECT document FROM document_school
@@ -24,7 +26,7 @@ extension Reading {
     return try DocumentRow.fetchAll(db, "\(unshared ? "" : shared) ORDER BY lower(title), id")
   }
 
-  /// The schools on the list that a document is shared with, by name.
+  /// The listed schools that a document is shared with, by name.
   public func schools(sharing document: String) throws -> [SchoolListRow] {
     try SchoolListRow.fetchAll(
       db,
@@ -34,12 +36,12 @@ extension Reading {
       """, [document])
   }
 
-  /// Who shared a document with a school, and when; nil where it is not shared with it.
+  /// The row of a document's share with a school: who shared it, and when; nil if it is not shared.
   public func share(of document: String, with school: String) throws -> DocumentSchoolRow? {
     try DocumentSchoolRow.fetch(db, key: PairKey(document, school))
   }
 
-  /// The document that a text means: an id, a unique beginning of one, or a title.
+  /// The document that a text refers to: an id, a unique beginning of one, or a title.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findDocument(_ text: String) throws -> DocumentRow {

@@ -3,8 +3,8 @@ public import Foundation
 public import Projections
 
 extension Reading {
-  /// A school of an athlete's season that is the same as one about to be added, and what tells so: the name, then the
-  /// website's host, then the NCAA id (facts §3.5). Deleted schools do not count.
+  /// The school of an athlete's season that duplicates one about to be added, and the matching property: the name, then
+  /// the website's host, then the NCAA id (facts §3.5). Deleted schools do not count.
   ///
   /// - Throws: `DatabaseError`.
   public func duplicate(

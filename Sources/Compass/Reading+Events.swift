@@ -4,11 +4,12 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// Not deleted, and not hidden by the deletion of its school: a restored school brings back exactly those.
+  /// The condition for events that are neither deleted nor hidden by the deletion of their school. Restoring the school
+  /// shows the hidden ones again.
   private static let listed =
     "removed_by IS NULL AND NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)"
 
-  /// The recruiting events of an athlete's season, newest first; every athlete's without one.
+  /// The recruiting events of an athlete's season, or of all athletes for nil, newest first.
   public func events(of athlete: UUID? = nil) throws -> [RecruitingEventRow] {
     let order = "ORDER BY start_date DESC, id DESC"
     guard let athlete else { return try RecruitingEventRow.fetchAll(db, "WHERE \(Self.listed) \(order)") }
@@ -22,12 +23,12 @@ extension Reading {
       db, "WHERE school = ? AND \(Self.listed) ORDER BY start_date DESC, id DESC", [school])
   }
 
-  /// A recruiting event that is there; nil for an unknown and for a deleted one.
+  /// A recruiting event; nil if it is unknown, deleted or hidden.
   public func event(_ id: String) throws -> RecruitingEventRow? {
     try RecruitingEventRow.fetchAll(db, "WHERE id = ? AND \(Self.listed)", [id]).first
   }
 
-  /// The recruiting event that a text means: an id, the beginning of one, or a name.
+  /// The recruiting event that a text refers to: an id, the beginning of one, or a name.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findEvent(_ text: String, of athlete: UUID? = nil) throws -> RecruitingEventRow {
@@ -36,12 +37,12 @@ extension Reading {
     }
   }
 
-  /// The coaches who were at an event, as they were called that day, in the order in which they were noted.
+  /// The coaches who were at an event, with their names of that day, in the order in which they were marked.
   public func coachesPresent(at event: String) throws -> [EventCoachRow] {
     try EventCoachRow.fetchAll(db, "WHERE event = ? ORDER BY marked_at, coach", [event])
   }
 
-  /// Who of those that were at an event a text means: a name, an id, the beginning of one.
+  /// The coach at an event that a text refers to: a name, an id, or the beginning of one.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findCoachPresent(_ text: String, at event: String) throws -> EventCoachRow {
@@ -54,21 +55,21 @@ extension Reading {
 extension Reading {
   /// An athlete's metrics that were not removed, newest first.
   ///
-  /// The link to an event that was deleted since is left out (ED-50).
+  /// The link to an event that has been deleted since is left out (ED-50).
   public func metrics(of athlete: UUID) throws -> [MetricRow] {
     try linked(
       MetricRow.fetchAll(
         db, "WHERE athlete = ? AND removed_by IS NULL ORDER BY recorded_date DESC, id DESC", [athlete.lowercased]))
   }
 
-  /// The metrics that were measured at an event, oldest first; none where the event is not there.
+  /// The metrics that were measured at an event, oldest first; empty if the event does not exist.
   public func metrics(at event: String) throws -> [MetricRow] {
     guard try self.event(event) != nil else { return [] }
     return try MetricRow.fetchAll(
       db, "WHERE event = ? AND removed_by IS NULL ORDER BY recorded_date, created_at, id", [event])
   }
 
-  /// The metric whose id begins with some digits.
+  /// The metric whose id begins with the given digits.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findMetric(_ prefix: String, of athlete: UUID) throws -> MetricRow {
@@ -77,7 +78,7 @@ extension Reading {
     }
   }
 
-  /// The interactions that were logged at an event and not removed, newest first; none where the event is not there.
+  /// The interactions that were logged at an event and not removed, newest first; empty if the event does not exist.
   public func interactions(at event: String) throws -> [InteractionRow] {
     guard try self.event(event) != nil else { return [] }
     return try InteractionRow.fetchAll(

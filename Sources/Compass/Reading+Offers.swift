@@ -4,28 +4,28 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// What hides an offer: its own deletion, or that of its school (ruling 14). An offer whose school this home does not
-  /// know stays visible (OD-7).
+  /// The condition for visible offers: an offer is hidden by its own deletion or that of its school (ruling 14). An
+  /// offer whose school this home does not know stays visible (OD-7).
   private static let isThere = """
     removed_by IS NULL
       AND NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)
     """
 
-  /// An offer that is there.
+  /// An offer; nil if it is unknown or hidden.
   public func offer(_ id: String) throws -> OfferRow? {
     try OfferRow.fetchAll(db, "WHERE id = ? AND \(Self.isThere)", [id]).first
   }
 
-  /// What an offer says, for a form that edits it.
+  /// The fields of an offer, for the form that edits it.
   public func offerFields(_ id: UUID) throws -> OfferFields? { try offer(id.lowercased)?.fields }
 
-  /// The offers of an athlete's season, the newest first.
+  /// The offers of an athlete's season, newest first.
   public func offers(of athlete: UUID) throws -> [OfferRow] {
     try OfferRow.fetchAll(
       db, "WHERE athlete = ? AND \(Self.isThere) ORDER BY offer_date DESC, id DESC", [athlete.lowercased])
   }
 
-  /// The offers of a school, the newest first.
+  /// The offers of a school, newest first.
   public func offers(ofSchool school: String) throws -> [OfferRow] {
     try OfferRow.fetchAll(db, "WHERE school = ? AND \(Self.isThere) ORDER BY offer_date DESC, id DESC", [school])
   }
@@ -35,7 +35,7 @@ extension Reading {
     Dictionary(try schools(of: athlete).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The offer that a text means: an id, the unique beginning of one, or a school's name where that school made one
+  /// The offer that a text refers to: an id, a unique beginning of one, or the name of a school that made only one
   /// offer (Docs/compatibility.md#names).
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.

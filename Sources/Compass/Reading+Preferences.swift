@@ -6,7 +6,7 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// An athlete's details; nothing where none were given.
+  /// An athlete's details; empty if none were entered.
   public func playerDetails(of athlete: UUID) throws -> PlayerDetails {
     try preferences(athlete, .player)?.fields() ?? PlayerDetails()
   }
@@ -16,39 +16,39 @@ extension Reading {
     try preferences(athlete, .location)?.fields() ?? HomeLocation()
   }
 
-  /// What the family wants of a school.
+  /// The family's preferences for a school.
   public func schoolPreferences(of athlete: UUID) throws -> SchoolPreferenceList {
     try preferences(athlete, .school)?.school ?? SchoolPreferenceList()
   }
 
-  /// What a person is notified of, as far as it was set; `NotificationSettings` adds the defaults.
+  /// A person's notification preferences, as far as they were set; `NotificationSettings` adds the defaults.
   public func notificationFields(of person: UUID) throws -> NotificationFields {
     try preferences(person, .notifications)?.fields() ?? NotificationFields()
   }
 
-  /// What a person is notified of.
+  /// A person's notification preferences, with the defaults.
   public func notificationSettings(of person: UUID) throws -> NotificationSettings {
     NotificationSettings(try notificationFields(of: person))
   }
 
-  /// What a person's dashboard shows, as far as it was set; `DashboardSettings` adds the defaults.
+  /// A person's dashboard preferences, as far as they were set; `DashboardSettings` adds the defaults.
   public func dashboardFields(of person: UUID) throws -> DashboardFields {
     try preferences(person, .dashboard)?.fields() ?? DashboardFields()
   }
 
-  /// What a person's dashboard shows.
+  /// A person's dashboard preferences, with the defaults.
   public func dashboardSettings(of person: UUID) throws -> DashboardSettings {
     DashboardSettings(try dashboardFields(of: person))
   }
 
-  /// What a person said of steps in What Next, by the steps' ids.
+  /// A person's answers to steps in What Next, by the steps' ids.
   public func settledSteps(of person: UUID) throws -> [String: NextStep.Settlement] {
     try SettledStepRow.fetchAll(db, "WHERE owner = ?", [person.lowercased]).reduce(into: [:]) {
       $0[$1.step] = $1.state.settlement
     }
   }
 
-  /// The row of a person's preferences; nil where nothing was ever said.
+  /// The row of a person's preferences; nil if none were ever set.
   public func preferenceRow(of owner: UUID, _ category: PreferenceCategory) throws -> PreferenceRow? {
     try PreferenceRow.fetch(db, key: PairKey(owner.lowercased, category.rawValue))
   }
@@ -58,13 +58,13 @@ extension Reading {
   }
 }
 
-/// One change of a person's preferences, as the log has it (PR-8).
+/// One change of a person's preferences, as recorded in the log (PR-8).
 public struct PreferenceChange: Equatable, Sendable {
-  /// One field of it.
+  /// The change of one field.
   public struct Field: Equatable, Sendable {
     /// The field's name, as in the payloads.
     public let name: String
-    /// The wish's id, where it is of one.
+    /// The id of the school preference, if the field belongs to one.
     public let item: String?
     /// The value before as JSON; nil for none.
     public let old: String?
@@ -72,7 +72,7 @@ public struct PreferenceChange: Equatable, Sendable {
     public let new: String?
   }
 
-  /// The event's place in the log.
+  /// The event's position in the log.
   public let position: Int64
   /// The event's type.
   public let type: String
@@ -82,7 +82,7 @@ public struct PreferenceChange: Equatable, Sendable {
   public let actor: String
   /// When it happened.
   public let at: Instant
-  /// What it set.
+  /// The changed fields.
   public let fields: [Field]
 }
 
@@ -90,8 +90,8 @@ extension Reading {
   /// The changes of a person's preferences of one category, newest first (PR-8, facts §3.3).
   ///
   /// - Parameters:
-  ///   - limit: How many at most, 1 to 100.
-  ///   - offset: How many of the newest to pass over.
+  ///   - limit: The maximum number of changes, 1 to 100.
+  ///   - offset: The number of newest changes to skip.
   public func preferenceHistory(
     of owner: UUID, _ category: PreferenceCategory, limit: Int = 50, offset: Int = 0
   ) throws -> [PreferenceChange] {
@@ -110,7 +110,7 @@ extension Reading {
     }
   }
 
-  /// How many changes of a person's preferences of one category there are.
+  /// The number of changes of a person's preferences of one category.
   public func preferenceChanges(of owner: UUID, _ category: PreferenceCategory) throws -> Int {
     let stream = StreamName.preferences(owner, category.rawValue).description
     return try Int.fetchOne(

@@ -4,29 +4,29 @@ import EventSchemas
 public import Foundation
 import Projections
 
-/// Where a record stands on its way to the server.
+/// The publication state of a record.
 public struct PublicationState: Equatable, Sendable {
-  /// How many of its events the server has not answered yet.
+  /// The number of its events that the server has not answered yet.
   public var pending = 0
-  /// How many of its events the server took over but for a part that stays here.
+  /// The number of its events that the server accepted except for a part that stays here.
   public var partly = 0
-  /// Why its parked events were refused, oldest first: they stay until somebody edits, retries or gives them up.
+  /// The reasons why its parked events were refused, oldest first. They stay until a person edits, retries or abandons
+  /// them.
   public var parked: [String] = []
-  /// When the server took over the last of its events that it has; milliseconds since 1970 UTC.
+  /// When the server last accepted one of its events; milliseconds since 1970 UTC.
   public var sentAt: Int64?
 }
 
 extension Reading {
-  /// Where a record stands on its way to the server; nil where this home has never published anything that the viewer
-  /// sees.
+  /// The publication state of a record; nil if this home has never published anything that the viewer may see.
   ///
-  /// It is read from the events themselves, the record's and the receipts.
+  /// It is read from the events themselves: the record's and the receipts.
   public func publication(of stream: StreamName, viewer: UUID) throws -> PublicationState? {
     try publication(of: [stream], viewer: viewer)
   }
 
-  /// Where some records stand together on their way to the server; nil where this home has never published anything that
-  /// the viewer sees.
+  /// The combined publication state of some records; nil if this home has never published anything that the viewer may
+  /// see.
   public func publication(of streams: some Sequence<StreamName>, viewer: UUID) throws -> PublicationState? {
     var answers = ServerAnswers(sight: Sight(of: viewer))
     for device in try log.streams(ofCategory: "publication", limit: 100) {
@@ -37,7 +37,7 @@ extension Reading {
     for stream in streams {
       try log.load(stream) { row in
         guard row.position <= position, row.origin == .local else { return }
-        // Most are accepted: what they say need not be read.
+        // Most events are accepted, and their payloads need not be read.
         if let at = answers.acceptance(of: row.position) {
           state.sentAt = max(at, state.sentAt ?? at)
           if answers.partly.contains(row.position) { state.partly += 1 }
@@ -57,7 +57,7 @@ extension PublicationState {
       return
     } else if let reason = answers.refused[event.id] {
       let payload = event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) }
-      // A single value went back; the page says so among the refusals.
+      // A single value was undone; the page shows it among the refusals.
       if payload?.isTakenBackWhenRefused == false { parked.append(reason) }
     } else if let cause = event.causation, answers.refusals.contains(cause) {
       return
@@ -67,19 +67,19 @@ extension PublicationState {
   }
 }
 
-/// What the server answered to this home's events.
+/// The server's responses to this home's events.
 private struct ServerAnswers {
   let sight: Sight
   private var accepted: [(positions: ClosedRange<Int64>, at: Int64)] = []
   private(set) var refused: [UUID: String] = [:]
   private(set) var refusals: Set<UUID> = []
   private(set) var abandoned: Set<UUID> = []
-  /// The positions of accepted events of which something stays here.
+  /// The positions of accepted events of which a part stays here.
   private(set) var partly: Set<Int64> = []
 
   init(sight: Sight) { self.sight = sight }
 
-  /// Whether the server answered to anything but other people's private notes.
+  /// Whether the server answered anything except other people's private notes.
   func isAny(in log: EventLog) throws -> Bool {
     struct Found: Error {}
     guard refusals.isEmpty else { return true }
@@ -105,7 +105,7 @@ private struct ServerAnswers {
     case .writesAccepted(let batch):
       for run in batch.positions.compactMap(PositionRuns.range) {
         accepted.append((run, event.happenedAt))
-        // A later receipt tells what is still left of an event.
+        // A later receipt states again which part of an event stays here.
         if !partly.isEmpty { partly = partly.filter { !run.contains($0) } }
       }
       partly.formUnion(batch.exceptions.compactMap { ReceiptException($0) }.filter(\.staysHere).map(\.position))

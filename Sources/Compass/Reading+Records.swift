@@ -4,17 +4,17 @@ import Foundation
 import GRDB
 import Projections
 
-/// Records of any kind by the names that people know them by, deleted ones too: what audit and replay speak of.
+/// Names for records of any kind, including deleted ones, for audit and replay.
 extension Reading {
-  /// The kinds of streams that can be named, as the part of a stream's name before the slash.
+  /// The stream categories that can be named: the part of a stream's name before the slash.
   public static let recordKinds = [
     "school", "coach", "interaction", "document", "event", "metric", "offer", "preferences", "next-step", "family",
   ]
 
-  /// What a person calls the record of a stream: "Rice University", "Mike Bennett", "email with Rice University"; nil
-  /// where it has no name in this home.
+  /// The name of a stream's record: "Rice University", "Mike Bennett", "email with Rice University"; nil if it has no
+  /// name in this home.
   ///
-  /// Private notes are called by their school.
+  /// A private note has the name of its school.
   public func name(of stream: StreamName) throws -> String? {
     let id = stream.key
     switch stream.category {
@@ -43,7 +43,8 @@ extension Reading {
     }
   }
 
-  /// What a person calls the school, coach, recruiting event, document, person or offer with an id.
+  /// The name of the person or record with an id: a school, coach, recruiting event, document, offer, interaction or
+  /// metric; nil if there is none.
   public func name(ofRecord id: String) throws -> String? {
     if let member = try member(id) { return member.name }
     for kind in ["school", "coach", "event", "document", "offer", "interaction", "metric"] {
@@ -52,7 +53,8 @@ extension Reading {
     return nil
   }
 
-  /// A step in What Next is called by what it is about, behind whose it is: "<user>/reply/<school>/<coach>".
+  /// The name of a step in What Next is that of the record it is about, which follows the user in its key:
+  /// "<user>/reply/<school>/<coach>".
   private func nameOfStep(_ key: String) throws -> String? {
     let parts = key.split(separator: "/").map(String.init)
     guard parts.count >= 3, let kind = NextStep.Kind(rawValue: parts[1]) else { return nil }
@@ -68,12 +70,12 @@ extension Reading {
     try name(of: StreamName(category: category, key: id)) ?? "\(category) \(id.prefix(8))"
   }
 
-  /// A person of the family by id.
+  /// The family member with an id.
   func member(_ id: String) throws -> MemberRow? { try MemberRow.fetchAll(db, "WHERE id = ?", [id]).first }
 
-  /// The stream that a text means: a whole stream's name, a kind with an id's beginning or a name behind it
-  /// ("coach/Mike Bennett", "offer/rice", "preferences/Sam/player"), or only the name of a school, a coach, a recruiting
-  /// event or a document. Deleted records are found too.
+  /// The stream that a text refers to: a whole stream name; a kind followed by the beginning of an id or a name
+  /// ("coach/Mike Bennett", "offer/rice", "preferences/Sam/player"); or only the name of a school, a coach, a
+  /// recruiting event or a document. Deleted records are found too.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findStream(_ text: String) throws -> StreamName {
@@ -84,7 +86,7 @@ extension Reading {
       return try named(stream)
     }
     if text == "family", let family = try family() { return StreamName(category: "family", key: family.id) }
-    // A school first, as everywhere; what is called like one can be named with its kind.
+    // Schools first, as everywhere. Other records with the same name can be named with their kind.
     for kind in ["school", "coach", "event", "document"] {
       do {
         return try named(StreamName(category: kind, key: text))
@@ -95,7 +97,7 @@ extension Reading {
     throw CompassError.notFound(kind: "school, coach, event or document", text: text)
   }
 
-  /// A stream whose key may be a name or the beginning of an id.
+  /// Resolves a stream whose key may be a name or the beginning of an id.
   private func named(_ stream: StreamName) throws -> StreamName {
     if UUID(strict: stream.key) != nil { return stream }
     func found(_ id: String) -> StreamName { StreamName(category: stream.category, key: id) }
@@ -127,7 +129,7 @@ extension Reading {
     }
   }
 
-  /// A record that has no name of its own: found by what it is called here, such as "email with Rice University".
+  /// Finds a record without its own name by its derived one, such as "email with Rice University".
   private func unnamed(_ stream: StreamName) throws -> String {
     let ids: [String] =
       switch stream.category {

@@ -4,10 +4,10 @@ public import Foundation
 import GRDB
 public import Projections
 
-/// Records of a season that were removed one by one, for the trash: each row with its removal, where this version
-/// understands that. What only went with its school is not among them; it comes back with the school.
+/// The records of a season that were removed individually, for the trash: each row with its removal, if this version
+/// understands it. Records that were only removed with their school are not included; they come back with the school.
 extension Reading {
-  /// A removed record.
+  /// A removed record and its removal.
   public typealias Removed<Row> = (row: Row, removal: DeletionRecord?)
 
   /// The recruiting events that were deleted.
@@ -38,7 +38,7 @@ extension Reading {
       InteractionRow.fetchAll(db, "WHERE \(Self.ofSeason) AND \(Self.removed)", [athlete.lowercased]), \.removedBy)
   }
 
-  /// The documents that are shared no longer with a school of the season, once for each school.
+  /// The documents that are no longer shared with a school of the season, once for each school.
   public func unsharedDocuments(
     of athlete: UUID
   ) throws -> [(document: DocumentRow, school: String, removal: DeletionRecord?)] {

@@ -6,18 +6,18 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// What the list of a season filters and sorts by.
+  /// The index by which a season's list is filtered and sorted.
   public func schoolIndex(of athlete: UUID?) throws -> SchoolIndex {
     try SchoolIndex(db, athlete: athlete?.lowercased)
   }
 
-  /// All that is known of the schools of an athlete's season, by their ids.
+  /// All fields of the schools of an athlete's season, by the schools' ids.
   public func schoolFields(of athlete: UUID) throws -> [String: SchoolFields] {
     let rows = try SchoolDetailRow.fetchAll(db, "WHERE athlete = ? AND deleted_by IS NULL", [athlete.lowercased])
     return Dictionary(rows.map { ($0.id, $0.info) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The family's own ranks of the schools of an athlete's season, by their ids.
+  /// The family's own ranking of the schools of an athlete's season, by the schools' ids.
   public func rankings(of athlete: UUID) throws -> [String: Int] {
     let rows = try Row.fetchAll(
       db,
@@ -26,8 +26,8 @@ extension Reading {
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// When the statuses of the schools of an athlete's season were changed, in milliseconds since 1970 UTC; with which one a
-  /// school was added is no change.
+  /// When the statuses of the schools of an athlete's season were changed, in milliseconds since 1970 UTC. The status
+  /// with which a school was added does not count as a change.
   public func statusChanges(of athlete: UUID) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -38,8 +38,8 @@ extension Reading {
         """, arguments: [athlete.lowercased])
   }
 
-  /// When the schools of an athlete's season were added, and what their statuses were set to since, in order; all in
-  /// milliseconds since 1970 UTC.
+  /// When the schools of an athlete's season were added, and their statuses since, in order; times in milliseconds
+  /// since 1970 UTC.
   public func statusesOverTime(
     of athlete: UUID
   ) throws -> [(addedAt: Int64, statuses: [(at: Int64, status: String?)])] {
@@ -59,7 +59,7 @@ extension Reading {
     return schools
   }
 
-  /// The list's rows of some schools with the beginnings of their shared notes, in the order asked for.
+  /// The list rows of some schools with the beginnings of their shared notes, in the requested order.
   ///
   /// - Parameter scalars: How many Unicode scalars of the notes to read.
   public func listed(
@@ -71,20 +71,20 @@ extension Reading {
   }
 }
 
-/// A record's deletion: who did it, when, and what went with it.
+/// A record's deletion: who did it, when, and what was deleted with it.
 public struct DeletionRecord: Equatable, Sendable {
-  /// The deleting event.
+  /// The id of the deleting event.
   public let event: UUID
   /// The id of the person who did it.
   public let actor: String
   /// When it happened.
   public let at: Instant
-  /// What depended on a school then; nothing for any other record.
+  /// The records that depended on a deleted school; empty for any other record.
   public let dependants: Dependants
 }
 
 extension Reading {
-  /// What a deleting event says; nil when it is none, or this version does not understand it.
+  /// The deletion that an event records; nil if it is not a deletion, or if this version does not understand it.
   public func deletion(by event: UUID) throws -> DeletionRecord? {
     guard let event = try log.event(event), event.position <= position, let data = event.data else { return nil }
     let dependants: Dependants
@@ -97,7 +97,7 @@ extension Reading {
       event: event.id, actor: event.actor, at: Instant(milliseconds: event.happenedAt), dependants: dependants)
   }
 
-  /// The deleted schools of an athlete's season, each with its deletion where that is understood.
+  /// The deleted schools of an athlete's season, each with its deletion if that is understood.
   public func deletedSchools(of athlete: UUID?) throws -> [(school: SchoolListRow, deletion: DeletionRecord?)] {
     try schools(of: athlete, deleted: true).map { school in
       (school, try school.deletedBy.flatMap { UUID(strict: $0) }.flatMap { try deletion(by: $0) })
@@ -106,14 +106,14 @@ extension Reading {
 }
 
 extension Reading {
-  /// How many interactions with each school were not removed.
+  /// The number of interactions with each school that were not removed.
   public func interactionCounts() throws -> [String: Int] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT school, count(*) FROM interaction WHERE removed_by IS NULL GROUP BY school")
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The pros and cons of all schools, for each in the order in which they were added.
+  /// The pros and cons of all schools, for each school in the order in which they were added.
   public func items() throws -> [SchoolItemRow] {
     try SchoolItemRow.fetchAll(db, "ORDER BY school, added_at, item")
   }

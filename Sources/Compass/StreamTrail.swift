@@ -3,19 +3,20 @@ public import EventLog
 import EventSchemas
 import Projections
 
-/// What the events of one stream set, from what to what, followed from its first event on: the audit of whoever has the
-/// events at hand and no read models. It tells what `Reading.audit` tells.
+/// The changes of the events of one stream, with the values before and after, read from its first event on. It is for
+/// code that has the events but no read models; the result is the same as that of `Reading.audit`.
 public struct StreamTrail {
   /// A field's value after the last event that set it.
   private var values: [FieldKey: String?] = [:]
   private var isDeleted = false
-  /// When the contact took place that the stream is about.
+  /// When the contact that the stream is about took place.
   private var moment: Instant?
 
-  /// A stream without events.
+  /// Creates a trail of a stream without events.
   public init() {}
 
-  /// What the next event of the stream set, and why this version does not understand it; nil when it does.
+  /// Processes the next event of the stream. Returns its changes, and why this version does not understand it; nil if
+  /// it does.
   public mutating func follow(_ event: RecordedEvent) -> (changes: [AuditEntry.Change], problem: String?) {
     let content = FoldEvent.Content(event)
     guard case .known(let known) = content else { return ([], content.problem) }
@@ -31,7 +32,7 @@ public struct StreamTrail {
     return (changes, nil)
   }
 
-  /// A record that comes back is no longer deleted, which its event does not say of itself.
+  /// A record that comes back is no longer deleted, although its event does not set the field.
   private mutating func followDeletion(_ type: String, _ changes: inout [AuditEntry.Change]) {
     let before = isDeleted ? "true" : nil
     let isRevival = AuditQuery.revivals.contains(type)

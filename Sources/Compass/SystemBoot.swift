@@ -4,9 +4,11 @@ import Foundation
   import Darwin
 #endif
 
-/// Which run of the operating system this is: what was written and never waited for is whole as long as it lasts.
+/// Identifies the current boot of the operating system. Data that was written without waiting for the disk is intact
+/// until the next boot.
 enum SystemBoot {
-  /// The kernel's name for this run; a fresh one where the system has none, so that nothing passes for written in it.
+  /// The kernel's id of this boot; a random one if the system has none, so that no data counts as written during this
+  /// boot.
   static let id: String = {
     #if canImport(Darwin)
       var size = 64

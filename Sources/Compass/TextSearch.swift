@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Whether a text stands in another, whatever the case of its letters.
+/// A search for a text in other texts, ignoring case.
 struct TextSearch {
   /// The SQL function's name.
   static let name = "holds_searched_text"
@@ -9,14 +9,14 @@ struct TextSearch {
 
   init(_ text: String) { wanted = Self.folded(text) }
 
-  /// Whether a value's JSON, or a plain text, holds the text that is looked for.
+  /// Whether a value's JSON, or a plain text, contains the searched text.
   func isFound(in json: String?) -> Bool {
     guard let json else { return false }
     guard !wanted.isEmpty else { return true }
     return Self.contains(Self.folded(Self.plain(json)), wanted)
   }
 
-  /// Whether a payload's bytes may hold the text in some value: true wherever that cannot be said from the bytes alone.
+  /// Whether a payload's bytes may contain the text in some value; true if the bytes alone do not tell.
   func mayStand(in payload: UnsafeRawBufferPointer) -> Bool {
     guard isPlain else { return true }
     guard let first = wanted.first else { return true }
@@ -24,7 +24,7 @@ struct TextSearch {
     var start = 0
     while start + wanted.count <= payload.count {
       let byte = payload[start]
-      // An escape may be any letter, and letters of other alphabets may be the same as one of ours.
+      // An escape may be any letter, and a non-ASCII letter may fold to an ASCII one.
       if byte == UInt8(ascii: "\\") || byte >= 0x80 { return true }
       if byte == first || byte == capital, matches(payload, at: start) { return true }
       start += 1
@@ -39,15 +39,16 @@ struct TextSearch {
     }
   }
 
-  /// Whether the text stands in a payload as it stands in the value that is shown: it has a letter, nothing that JSON
-  /// writes otherwise, and is no part of a word that stands for an event without a value of its own.
+  /// Whether the text has the same bytes in a payload as in the value that is shown: it is ASCII with at least one
+  /// letter, it has no character that JSON escapes, and it is not a part of a word that is shown for an event without a
+  /// value.
   private var isPlain: Bool {
     wanted.allSatisfy { $0 < 0x80 && $0 >= 0x20 && !#""\/"#.utf8.contains($0) }
       && wanted.contains { $0 &- 0x61 < 26 && $0 != UInt8(ascii: "e") }
       && !["true", "false", "done"].contains { Self.contains(Array($0.utf8), wanted) }
   }
 
-  /// The function for one search; a later search replaces it.
+  /// The SQL function for one search; a later search replaces it.
   static func function(for text: String) -> DatabaseFunction {
     let search = TextSearch(text)
     return DatabaseFunction(name, argumentCount: 1, pure: true) { values in
@@ -55,15 +56,15 @@ struct TextSearch {
     }
   }
 
-  /// The text of a JSON value: without its quotes and escapes.
+  /// The text of a JSON value, without escapes.
   private static func plain(_ json: String) -> String {
-    // Most values have nothing to undo.
+    // Most values have no escapes.
     guard json.utf8.contains(UInt8(ascii: "\\")) else { return json }
     let text = try? JSONDecoder().decode(String.self, from: Data(json.utf8))
     return text ?? (try? JSONDecoder().decode([String].self, from: Data(json.utf8)))?.joined(separator: "\n") ?? json
   }
 
-  /// Small letters, in the one form of those that can be written in several.
+  /// The text in lower case, in Unicode normalization form C.
   private static func folded(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {

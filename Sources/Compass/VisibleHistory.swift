@@ -3,10 +3,10 @@ public import EventLog
 public import Foundation
 public import Projections
 
-/// A home's log as one person may see it: what this person does not see is not there, neither as an event nor as the
-/// moment at which the log grew.
+/// A home's log as one person may see it. An event that the person may not see is absent, and its position is not
+/// revealed as the log's end.
 public struct VisibleHistory: Sendable {
-  /// Whose eyes it is for.
+  /// The person's sight.
   public let sight: Sight
   let log: EventLog
 
@@ -15,10 +15,10 @@ public struct VisibleHistory: Sendable {
     self.sight = sight
   }
 
-  /// The position of the last event that is seen; 0 where there is none.
+  /// The position of the last visible event; 0 if there is none.
   public var head: Int64 { get throws { try last(through: .max) } }
 
-  /// The position of the last event that is seen at or before a position; 0 where there is none.
+  /// The position of the last visible event at or before a position; 0 if there is none.
   public func last(through position: Int64) throws -> Int64 {
     struct Found: Error { let position: Int64 }
     do {
@@ -31,30 +31,31 @@ public struct VisibleHistory: Sendable {
     }
   }
 
-  /// The events of a range, oldest first or newest first as the range says. Its limit counts those that are not seen, too.
+  /// The visible events of a range, oldest first or newest first as the range specifies. The range's limit also counts
+  /// hidden events.
   public func events(_ range: EventRange = EventRange()) throws -> [RecordedEvent] {
     var events: [RecordedEvent] = []
     try scan(range) { events.append(try $0.recorded()) }
     return events
   }
 
-  /// Hands the events of a range to `body`.
+  /// Passes the visible events of a range to `body`.
   public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
     try log.scan(range) { row in if try sight.shows(row) { try body(row) } }
   }
 
-  /// The event at a position; nil where none is seen there.
+  /// The event at a position; nil if there is no visible one.
   public func event(at position: Int64) throws -> RecordedEvent? {
     try log.events(at: [position]).first { sight.shows($0) }
   }
 
-  /// The event that a text names: by its position, its id, or the beginning of its id, of at least four digits.
+  /// The event that a text names by its position, its id, or the beginning of its id, of at least four digits.
   ///
-  /// Digits alone are a position where the log has it and no id begins with them. A position has no zeros in front, so
-  /// that `0194` is always the beginning of an id.
+  /// Only digits mean a position if the log has it and no id begins with them. A position has no leading zeros, so
+  /// `0194` is always the beginning of an id.
   ///
-  /// - Throws: `CompassError.notFound`; `.ambiguous` with the ids that may be meant; `.outOfRange` for a number behind
-  ///   the log's end that no id begins with.
+  /// - Throws: `CompassError.notFound`; `.ambiguous` with the ids that may be meant; `.outOfRange` for a number after
+  ///   the log's end with which no id begins.
   public func event(named text: String) throws -> RecordedEvent {
     let digits = text.filter { $0 != "-" }
     let isID = digits.utf8.count >= 4 && digits.utf8.count <= 32 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -79,9 +80,9 @@ public struct VisibleHistory: Sendable {
 // MARK: - Moments
 
 extension VisibleHistory {
-  /// The position of a moment: of the last event that is seen and that this home had recorded by then.
+  /// The position of the last visible event that this home had recorded at a moment.
   ///
-  /// - Throws: `CompassError.outOfRange` for a position behind the last event that is seen.
+  /// - Throws: `CompassError.outOfRange` for a position after the last visible event.
   public func position(of moment: Moment) throws -> Int64 {
     switch moment {
     case .instant(let instant): return try last(through: log.position(at: instant.milliseconds))
@@ -94,10 +95,10 @@ extension VisibleHistory {
     }
   }
 
-  /// The position behind which a range begins that a person names by its first moment, which belongs to it: a position,
-  /// an instant, or a date, which here means the beginning of that day where the person is.
+  /// The position after which a range begins, given its first moment, which belongs to the range: a position, an
+  /// instant, or a date, which here means the beginning of that day in the person's time zone.
   ///
-  /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position behind the log's end.
+  /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position after the log's end.
   public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
     switch try Moment.beginning(text, timeZone: timeZone) {
     case .instant(let instant): return try last(through: log.position(at: instant.milliseconds - 1))
@@ -105,8 +106,8 @@ extension VisibleHistory {
     }
   }
 
-  /// The position of the state that a comparison or a search starts from: the one at a position or an instant, or, for a
-  /// date, the one before that day where the person is. What happened on the day comes behind it.
+  /// The position of the state from which a comparison or a search starts: the one at a position or an instant, or, for
+  /// a date, the one before that day in the person's time zone. The events of that day come after it.
   ///
   /// - Throws: As `positionBefore`.
   public func start(_ text: String, timeZone: TimeZone) throws -> Int64 {
@@ -123,7 +124,7 @@ extension Home {
 }
 
 extension Reading {
-  /// The position of the last event up to this reading that a person sees; 0 where there is none.
+  /// The position of the last event up to this reading that a person may see; 0 if there is none.
   public func position(seenBy sight: Sight) throws -> Int64 {
     try VisibleHistory(log, sight).last(through: position)
   }

@@ -1,8 +1,8 @@
 import Domain
 
 // Public facts: the College Scorecard of the US Department of Education (release 2020-21) and the directories of the
-// athletic associations. Columns: UNITID, name, city, state, degrees north, degrees east, undergraduates, tuition in
-// the state and out of it in dollars a year, share of applicants admitted, conference, site.
+// athletic associations. Columns: UNITID, name, city, state, latitude, longitude (east positive), undergraduates,
+// in-state and out-of-state tuition in dollars a year, admission rate, conference, website.
 
 extension DemoColleges {
   static let naia: [DemoCollege] = [

@@ -1,17 +1,17 @@
 public import Domain
 
-/// A real college that plays baseball, with what is publicly known of it.
+/// A real college with a baseball team, with publicly known facts.
 public struct DemoCollege: Equatable, Sendable {
-  /// What it is called.
+  /// The college's name.
   public var name: String
-  /// The division its teams play in.
+  /// The division in which its teams play.
   public var division: Division
-  /// The conference, where there is one.
+  /// The conference, if there is one.
   public var conference: String?
-  /// All that is known beside the name: place, size, costs, division, conference, site. An unknown number is absent.
+  /// All known facts besides the name: place, size, costs, division, conference, website. An unknown number is absent.
   public var fields: SchoolFields
 
-  /// A college.
+  /// Creates a college.
   public init(name: String, division: Division, conference: String?, fields: SchoolFields) {
     self.name = name
     self.division = division
@@ -20,15 +20,15 @@ public struct DemoCollege: Equatable, Sendable {
   }
 }
 
-/// The colleges that a demo draws from: well-known and lesser ones of every division, from Maine to Puerto Rico.
+/// The colleges of a demo: well-known and lesser-known ones of every division, from Maine to Puerto Rico.
 public enum DemoColleges {
-  /// All of them, division after division.
+  /// All colleges, division after division.
   public static let all: [DemoCollege] = byDivision.flatMap(\.self)
 
-  /// The same, one list for each division.
+  /// The same, as one list for each division.
   static let byDivision = [divisionOne, divisionTwo, divisionThree, naia, juniorColleges]
 
-  /// One row of the table.
+  /// Makes a college from one row of the table.
   static func college(
     _ unitID: Int, _ name: String, _ city: String, _ state: String, _ latitude: Double, _ longitude: Double,
     _ students: Int?, _ tuitionInState: Int?, _ tuitionOutOfState: Int?, _ admissionRate: Double?,
@@ -48,7 +48,7 @@ public enum DemoColleges {
 }
 
 extension DemoCollege {
-  /// What a family types when it adds a college by hand: where it is and where it plays. A lookup tells the rest.
+  /// What a family types when it adds a college by hand: its place, division and conference. A lookup adds the rest.
   var typedByHand: DemoCollege {
     var college = self
     college.fields = SchoolFields(

@@ -4,15 +4,15 @@ public import Domain
 public enum DemoPerson: CaseIterable, Hashable, Sendable {
   /// The athlete, a shortstop.
   case player
-  /// His mother, who keeps the numbers together.
+  /// His mother, who keeps track of the numbers.
   case mother
   /// His father, who drives to the games.
   case father
 
-  /// What the family is called.
+  /// The family's name.
   public static let familyName = "Delgado"
 
-  /// What the person is called.
+  /// The person's name.
   public var name: String {
     switch self {
     case .player: "Mateo Delgado"
@@ -21,10 +21,10 @@ public enum DemoPerson: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the person is in the family.
+  /// The person's role in the family.
   public var role: MemberRole { self == .player ? .player : .parent }
 
-  /// The first name alone.
+  /// The first name only.
   var firstName: String {
     switch self {
     case .player: "Mateo"

@@ -1,4 +1,4 @@
-/// Numbers from a seed, the same in every run and on every machine: SplitMix64.
+/// Seeded random numbers (SplitMix64), the same in every run and on every machine.
 struct DemoRandom {
   private var state: UInt64
 
@@ -12,21 +12,21 @@ struct DemoRandom {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number within bounds, both included; the lower one when they are the wrong way round.
+  /// Returns a whole number within bounds, both included; the lower bound if the bounds are reversed.
   mutating func int(_ lower: Int, _ upper: Int) -> Int {
     guard upper > lower else { return lower }
     return lower + Int(next() % UInt64(upper - lower + 1))
   }
 
-  /// Whether something of so many chances in a hundred happens.
+  /// Returns true with a probability in per cent.
   mutating func happens(_ percent: Int) -> Bool { int(0, 99) < percent }
 
-  /// One of several things; nil when there are none.
+  /// Returns one of several things; nil if there are none.
   mutating func pick<Thing>(_ things: [Thing]) -> Thing? {
     things.isEmpty ? nil : things[int(0, things.count - 1)]
   }
 
-  /// An index into a list of weights, the more probable the more it weighs.
+  /// Returns a random index into a list of weights, with a probability proportional to the weight.
   mutating func index(weights: [Int]) -> Int {
     var ticket = int(0, max(0, weights.reduce(0, +) - 1))
     for (index, weight) in weights.enumerated() {
@@ -36,7 +36,7 @@ struct DemoRandom {
     return 0
   }
 
-  /// The things in another order (Fisher and Yates).
+  /// Returns the things in random order (Fisher and Yates).
   mutating func shuffled<Thing>(_ things: [Thing]) -> [Thing] {
     var things = things
     for last in stride(from: things.count - 1, to: 0, by: -1) { things.swapAt(last, int(0, last)) }

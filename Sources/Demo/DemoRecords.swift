@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A coach whom the family notes down. The people are made up; only the colleges are real.
+/// A coach whom the family adds. The people are fictitious; only the colleges are real.
 public struct DemoCoach: Equatable, Sendable {
   /// The raw role: `head`, `assistant`, `recruiting`.
   public var role: String
@@ -9,19 +9,19 @@ public struct DemoCoach: Equatable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String
-  /// An address at example.com.
+  /// An email address at example.com.
   public var email: String?
-  /// A number that nobody has.
+  /// A fictitious number.
   public var phone: String?
 }
 
-/// A paper that the family shares with a school.
+/// A document that the family shares with a school.
 public struct DemoDocument: Equatable, Sendable {
-  /// The heading.
+  /// The title.
   public var title: String
   /// The raw type: `highlight_video`, `transcript`, `resume` …
   public var type: String
-  /// Where it is.
+  /// The document's address on the web.
   public var url: String
 }
 
@@ -31,15 +31,15 @@ public struct DemoEvent: Equatable, Sendable {
   public var type: String
   /// The name.
   public var name: String
-  /// The school's number; nil for a showcase of many.
+  /// The school's number; nil for a showcase of many schools.
   public var school: Int?
   /// The first day.
   public var start: CalendarDate
-  /// The last day, where it is another.
+  /// The last day, if it is not the first.
   public var end: CalendarDate?
-  /// When it begins, HH:MM.
+  /// The start time, HH:MM.
   public var startTime: String?
-  /// Where.
+  /// The venue.
   public var location: String?
   /// The city.
   public var city: String?
@@ -47,7 +47,7 @@ public struct DemoEvent: Equatable, Sendable {
   public var state: String?
   /// The raw source: `email`, `web_search` …
   public var source: String?
-  /// What it costs, in cents.
+  /// The cost in cents.
   public var costCents: Int?
 }
 
@@ -59,13 +59,13 @@ public struct DemoMetric: Equatable, Sendable {
   public var value: Double
   /// The unit.
   public var unit: String
-  /// When it was measured.
+  /// The day of the measurement.
   public var date: CalendarDate
-  /// Whether somebody else measured it.
+  /// Whether a third party measured it.
   public var isVerified: Bool
 }
 
-/// What a school offers.
+/// An offer of a school.
 public struct DemoOffer: Equatable, Sendable {
   /// The raw type: `partial`, `full_ride` …
   public var type: String
@@ -75,13 +75,13 @@ public struct DemoOffer: Equatable, Sendable {
   public var hundredths: Int?
   /// The day of the offer.
   public var date: CalendarDate
-  /// The day by which it wants an answer.
+  /// The day by which it must be answered.
   public var deadline: CalendarDate?
-  /// What it hangs on.
+  /// The conditions of the offer.
   public var conditions: String?
 }
 
-// MARK: - As the domain takes them
+// MARK: - As values of the domain
 
 extension DemoCoach {
   /// The coach as fields of a command.
@@ -93,16 +93,16 @@ extension DemoCoach {
 }
 
 extension DemoDocument {
-  /// The paper as fields of a command.
+  /// The document as fields of a command.
   public var fields: DocumentFields {
     DocumentFields(title: .value(title), type: .value(DocumentType(rawValue: type)), url: .value(url))
   }
 }
 
 extension DemoEvent {
-  /// The recruiting event as fields of a command.
+  /// Returns the recruiting event as fields of a command.
   ///
-  /// - Parameter school: The school's id, where the event is a school's.
+  /// - Parameter school: The school's id, if the event is a school's.
   public func fields(school: UUID?) -> EventFields {
     EventFields(
       city: city.map(Patch.value) ?? .absent, costCents: costCents.map(Patch.value) ?? .absent,
@@ -116,7 +116,7 @@ extension DemoEvent {
 }
 
 extension DemoMetric {
-  /// The measured value as an event's payload.
+  /// Returns the measured value as an event's payload.
   public func logged(athlete: UUID, event: UUID?) -> MetricLogged {
     MetricLogged(
       athlete: athlete, event: event, metricType: MetricType(rawValue: type), recordedDate: date.description,
@@ -126,7 +126,7 @@ extension DemoMetric {
 }
 
 extension DemoOffer {
-  /// The offer as fields of a command.
+  /// Returns the offer as fields of a command.
   public func fields(school: UUID) -> OfferFields {
     OfferFields(
       conditions: conditions.map(Patch.value) ?? .absent,

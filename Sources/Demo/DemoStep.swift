@@ -1,15 +1,15 @@
 public import Domain
 
-/// One thing that one person of the demo family does; it leads to exactly one event.
+/// One action of one person of the demo family; it leads to exactly one event.
 public struct DemoStep: Equatable, Sendable {
-  /// When it is done: later than every step before it.
+  /// The time of the action, later than every step before it.
   public var at: Instant
-  /// Who does it.
+  /// The person who acts.
   public var actor: DemoPerson
-  /// What is done.
+  /// The action.
   public var action: DemoAction
 
-  /// A step.
+  /// Creates a step.
   public init(at: Instant, actor: DemoPerson, action: DemoAction) {
     self.at = at
     self.actor = actor
@@ -17,23 +17,23 @@ public struct DemoStep: Equatable, Sendable {
   }
 }
 
-/// What can be done in a demo. Schools are numbered from 0 in the order in which they are added.
+/// An action of the demo. Schools are numbered from 0 in the order in which they are added.
 public enum DemoAction: Equatable, Sendable {
-  /// Found the family of this name.
+  /// Create the family with this name.
   case createFamily(String)
-  /// Take a person in.
+  /// Add a member to the family.
   case addMember(DemoPerson)
-  /// Change some of the player's details; only the player does.
+  /// Change some of the player's details; only the player does this.
   case player(PlayerDetails)
   /// Change some of the fields of the player's home.
   case home(HomeLocation)
-  /// Put a school on the player's list, with the college's name and fields.
+  /// Add a school to the player's list, with the college's name and fields.
   case addSchool(Int, DemoCollege, status: SchoolStatus?, notes: String?)
-  /// Change where a school stands.
+  /// Change a school's status.
   case status(Int, SchoolStatus, note: String?)
   /// Set or clear the priority tier.
   case tier(Int, PriorityTier?)
-  /// Set or take away the star.
+  /// Set or remove the star.
   case favorite(Int, Bool)
   /// Set or clear the rank.
   case ranking(Int, Int?)
@@ -45,44 +45,44 @@ public enum DemoAction: Equatable, Sendable {
   case privateNote(Int, String?)
   /// Add a pro or a con.
   case addItem(Int, ProConKind, String)
-  /// Take away the pro or con of this text; at that moment the school has exactly one such item.
+  /// Remove the pro or con with this text; the school then has exactly one such item.
   case removeItem(Int, ProConKind, text: String)
   /// Change some of the coaching texts.
   case philosophy(Int, PhilosophyFields)
-  /// Take over what a directory of colleges says.
+  /// Merge data of a college directory.
   case merge(Int, source: String, SchoolFields)
-  /// Log a contact, which took place somewhat before the step.
+  /// Log a contact that took place some time before the step.
   case interaction(Int, DemoInteraction, occurredAt: Instant)
-  /// Note down a coach; a school's coaches are numbered from 0 in the order in which they are added.
+  /// Add a coach; a school's coaches are numbered from 0 in the order in which they are added.
   case addCoach(Int, DemoCoach)
-  /// Share a paper with the school.
+  /// Share a document with the school.
   case shareDocument(Int, DemoDocument)
   /// Schedule a recruiting event.
   case schedule(DemoEvent)
   /// Mark a recruiting event, by its number, as attended.
   case attend(Int)
-  /// Write down how a recruiting event went.
+  /// Record the family's notes about a recruiting event.
   case performance(event: Int, String)
-  /// Note that a coach of a school, by his number, was there.
+  /// Record that a school's coach, given by number, attended a recruiting event.
   case coachPresent(event: Int, school: Int, coach: Int)
   /// Log a measured value, at a recruiting event or in training.
   case metric(DemoMetric, event: Int?)
-  /// Record what a school offers; offers are numbered from 0.
+  /// Record an offer of a school; offers are numbered from 0.
   case offer(Int, DemoOffer)
-  /// Say yes or no to an offer, by its number: `accepted`, `declined`.
+  /// Answer an offer, given by number: `accepted`, `declined`.
   case answerOffer(Int, String)
-  /// Put a template, by its raw name, in the place of the family's wishes for a school.
+  /// Replace the family's school preferences by a template, given by its raw name.
   case wishes(String)
-  /// Change some of what the actor is notified of.
+  /// Change some of the actor's notification settings.
   case notifications(NotificationFields)
-  /// Change some of what the actor's dashboard shows.
+  /// Change some of the actor's dashboard settings.
   case dashboard(DashboardFields)
-  /// Delete the school; `cascade` when interactions go with it.
+  /// Delete the school; `cascade` if its interactions are deleted with it.
   case delete(Int, cascade: Bool)
-  /// Bring the school back.
+  /// Restore the school.
   case restore(Int)
 
-  /// The number of the school that the action is about; nil for the family, the player and the home.
+  /// The number of the school that the action concerns; nil if it concerns the family, the player or the home.
   public var school: Int? {
     switch self {
     case .createFamily, .addMember, .player, .home, .attend, .performance, .metric, .answerOffer, .wishes,
@@ -102,20 +102,20 @@ public enum DemoAction: Equatable, Sendable {
 
 /// A contact with a school: `InteractionLogged` without the ids.
 public struct DemoInteraction: Equatable, Sendable {
-  /// What kind of contact.
+  /// The kind of contact.
   public var type: InteractionType
-  /// Who began it.
+  /// The side that initiated the contact.
   public var direction: InteractionDirection
-  /// A heading.
+  /// The subject.
   public var subject: String?
-  /// What was said.
+  /// The content.
   public var content: String?
-  /// How it went.
+  /// The mood of the contact.
   public var sentiment: InteractionSentiment?
-  /// The number of the school's coach who took part; nil where the family noted down none yet.
+  /// The number of the school's coach who took part; nil if the family has added none yet.
   public var coach: Int?
 
-  /// A contact.
+  /// Creates a contact.
   public init(
     type: InteractionType, direction: InteractionDirection, subject: String?, content: String?,
     sentiment: InteractionSentiment?, coach: Int?

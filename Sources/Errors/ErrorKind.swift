@@ -1,9 +1,9 @@
-/// What kind of failure an error is: what whoever started the work can do about it. The command lines turn each kind into
-/// an exit code (ruling 22).
+/// The kind of a failure, which says what the caller can do about it. The command lines map each kind to an exit code
+/// (ruling 22).
 public enum ErrorKind: Equatable, Sendable {
-  /// The answer is no: a check failed, something does not exist, or the state forbids it.
+  /// The request is refused: a check failed, something does not exist, or the state forbids it.
   case refused
-  /// The question was put wrongly: an option or a word that there is not.
+  /// The request is malformed: an option or a word does not exist.
   case usage
   /// A value is not acceptable.
   case data
@@ -15,8 +15,8 @@ public enum ErrorKind: Equatable, Sendable {
   case forbidden
 }
 
-/// An error that knows its kind. Each error of a room declares it where its cases are.
+/// An error with a kind. Each error type declares the kind beside its cases.
 public protocol ClassifiedError: Error {
-  /// The kind of this failure.
+  /// The kind of the error.
   var kind: ErrorKind { get }
 }

@@ -3,13 +3,13 @@ import GRDB
 import RawSQLite
 
 extension AppendTransaction {
-  /// Takes away what an event of an erasure names, as far as it is here: each payload whole or without some fields. Its
-  /// hash stays in the salt's place, so that the chain holds. What is not here is noted, and arrives without it (see
-  /// `withheld`). Part of the transaction that appends the event.
+  /// Removes what a redaction event names, as far as this log holds it: whole payloads, or some of their fields. The
+  /// payload's hash replaces the salt, so that the chain still verifies. Events that the log does not hold are noted,
+  /// and lose the same data when they arrive (see `withheld`). Runs in the transaction that appends the event.
   ///
   /// - Parameters:
-  ///   - json: The event's payload.
-  ///   - position: The event's place.
+  ///   - json: The redaction event's payload.
+  ///   - position: The redaction event's position.
   mutating func carryOut(_ json: String, at position: Int64) throws {
     guard let redaction = Redaction(json: json) else { return }
     var changes: [RecordedEvent] = []
@@ -36,8 +36,8 @@ extension AppendTransaction {
 
   // MARK: Events that an erasure names and that are not here yet
 
-  /// An event to be appended, without what earlier erasures took from it elsewhere: a device that was offline, an import
-  /// or an older backup may still have it. What is left is an event like any other.
+  /// Returns an event to be appended without the data that earlier erasures removed elsewhere: a device that was
+  /// offline, an import or an older backup may still hold it. The result is an ordinary event.
   mutating func withheld(_ event: NewEvent) throws -> NewEvent {
     guard Redaction.mayTake(event.type, event.stream), !event.isRedacted else { return event }
     var left = event
@@ -51,13 +51,14 @@ extension AppendTransaction {
     return left
   }
 
-  /// An event of another log, likewise; its hash is as it was.
+  /// Returns an event of another log without the data that earlier erasures removed; its hash stays the same.
   mutating func withheld(_ event: RecordedEvent) throws -> RecordedEvent {
     guard Redaction.mayTake(event.type, event.stream), event.data != nil else { return event }
     return try awaited(event.id).reduce(event) { $0.without($1) ?? $0 }
   }
 
-  /// The erasures that name an event which was not here, in their order. Where the log has none, nothing is looked up.
+  /// The erasures, in order, that name an event which the log did not hold. If the log has no such erasure, nothing is
+  /// queried.
   private mutating func awaited(_ id: UUID) throws -> [Redaction] {
     guard try awaitsAny() else { return [] }
     let statement = try RawStatement(
@@ -79,7 +80,7 @@ extension AppendTransaction {
     if let awaitsErased { return awaitsErased }
     var any = false
     if try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= Schema.formatWithErasures {
-      // Before there was such a table, erasures named what was not here, too.
+      // Before this table existed, erasures could already name events that the log does not hold.
       if try !hasAwaited() {
         try db.execute(sql: Schema.awaitedTable)
         for event in try redactions() {
@@ -99,7 +100,7 @@ extension AppendTransaction {
       db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)", arguments: [Schema.awaited]) ?? false
   }
 
-  /// Notes events that an erasure names and that are not here.
+  /// Notes events that an erasure names and that the log does not hold.
   private mutating func noteMissing(_ events: [UUID], namedAt position: Int64) throws {
     if try !hasAwaited() { try db.execute(sql: Schema.awaitedTable) }
     for event in events {
@@ -114,16 +115,16 @@ extension AppendTransaction {
     try raiseFormat()
   }
 
-  /// What was noted of a history that another one replaces.
+  /// Deletes the notes about a history that is replaced by another one.
   mutating func forgetAwaited() throws {
     if try hasAwaited() { try db.execute(sql: "DELETE FROM \(Schema.awaited)") }
     awaitsErased = nil
   }
 
-  /// Keeps programs off that know nothing of erasures.
+  /// Raises the file's format, so that programs without support for erasures refuse to open it.
   func raiseFormat() throws { try db.execute(sql: "PRAGMA user_version = \(Schema.formatWithErasures)") }
 
-  /// Notes that the log stands here, for what follows it by a name.
+  /// Saves the current head as the checkpoint with a name.
   func mark(_ name: String) throws {
     try db.execute(
       sql: """
@@ -132,7 +133,7 @@ extension AppendTransaction {
         """, arguments: [name, head.position, head.hash.withBytes { Data($0) }])
   }
 
-  /// The events that say what left the log, in order.
+  /// The redaction events, in order.
   public func redactions() throws -> [RecordedEvent] {
     var events: [RecordedEvent] = []
     try scan(EventRange(types: [Redaction.type])) { events.append(try $0.recorded()) }
@@ -141,26 +142,26 @@ extension AppendTransaction {
 }
 
 extension EventLog {
-  /// The name of the mark at the last event that took a payload away.
+  /// The name of the checkpoint at the last event that removed a payload.
   static let erased = "erasure"
-  /// The name of the mark at the last such event whose traces are gone from this device, too.
+  /// The name of the checkpoint at the last such event whose traces were removed from this device, too.
   static let cleaned = "erasure-cleaned"
 
-  /// Where the log stood when a payload left it the last time; the empty head when none ever did. What was folded before
-  /// that is to be folded anew.
+  /// The head at which a payload was last removed; the empty head if none ever was. Anything folded before it must be
+  /// folded again.
   public func lastErasure() throws -> LogHead { try checkpoint(of: Self.erased) }
 
-  /// Whether traces of what left the log may still be on this device, in other files or in this one.
+  /// Whether traces of removed payloads may still be on this device, in this file or in others.
   public func hasTraces() throws -> Bool { try checkpoint(of: Self.cleaned) != lastErasure() }
 
-  /// Whether nobody has ever noted that no trace is left: then programs that did not overwrite what they removed may have
-  /// written to this file.
+  /// Whether the log was never marked as clean. Programs that did not overwrite removed data may then have written to
+  /// this file.
   public func wasNeverCleaned() throws -> Bool { try checkpoint(of: Self.cleaned) == .empty }
 
-  /// Writes the whole file anew, without pages and parts of pages that are free: in those there may be what stood there
-  /// before a restore by an older program.
+  /// Rewrites the whole file without free pages and the free parts of pages, which may hold data from before a restore
+  /// by an older program.
   ///
-  /// - Throws: `EventLogError.busy`, `.diskFull`: it needs room for a second copy meanwhile.
+  /// - Throws: `EventLogError.busy`; `.diskFull`, because the rewrite needs room for a second copy.
   public func writeAnew() throws {
     do {
       try pool.vacuum()
@@ -169,7 +170,8 @@ extension EventLog {
     }
   }
 
-  /// Notes that no trace is left of what had left the log at a head.
+  /// Marks the log as clean: no trace is left of what was removed up to a head. Does nothing if another erasure
+  /// followed.
   public func noteCleaned(through head: LogHead) throws {
     try writeHere { transaction in
       guard try checkpoint(of: Self.erased, in: transaction.db) == head else { return }
@@ -181,10 +183,11 @@ extension EventLog {
     }
   }
 
-  /// The events that say what left the log, in order.
+  /// The redaction events, in order.
   public func redactions() throws -> [RecordedEvent] { try events(EventRange(types: [Redaction.type])) }
 
-  /// Writes everything into the main file and empties the write-ahead log, in which pages stand as they were before.
+  /// Checkpoints the write-ahead log into the main file and truncates it, because its pages hold the data as it was
+  /// before.
   ///
   /// - Throws: `EventLogError.busy` while another process reads an older state of the log.
   public func emptyWriteAheadLog() throws {
@@ -195,7 +198,7 @@ extension EventLog {
     }
   }
 
-  /// Makes this file a single one, as a backup is: nothing may use the log afterwards.
+  /// Closes the log and turns it into a single file, as a backup is. The log must not be used afterwards.
   public func closeAsSingleFile() throws {
     try emptyWriteAheadLog()
     try close()

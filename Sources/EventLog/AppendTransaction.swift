@@ -3,18 +3,18 @@ import GRDB
 import RawSQLite
 import Synchronization
 
-/// What an append answers: the events as the log holds them.
+/// The result of an append, for one event.
 public struct AppendedEvent: Equatable, Sendable {
   /// The event's identity.
   public let id: UUID
-  /// Its place in the log.
+  /// Its position in the log.
   public let position: Int64
-  /// Its place in its stream.
+  /// Its version in its stream.
   public let version: Int64
-  /// True when the same event had been appended before and nothing was written.
+  /// Whether the same event had been appended before, so that nothing was written.
   public let wasThere: Bool
 
-  /// The result of an append.
+  /// Creates the result of an append.
   public init(id: UUID, position: Int64, version: Int64, wasThere: Bool) {
     self.id = id
     self.position = position
@@ -23,7 +23,7 @@ public struct AppendedEvent: Equatable, Sendable {
   }
 }
 
-/// The log's write lock, held: what is read here cannot change before what is appended here (ruling 4).
+/// A transaction that holds the log's write lock: nothing that is read here can change before the append (ruling 4).
 ///
 /// Valid only within the body of `EventLog.write`.
 public struct AppendTransaction {
@@ -32,7 +32,7 @@ public struct AppendTransaction {
   let statements: AppendStatements
   private var last: (head: LogHead, recordedAt: Int64?)
   private var ownFamily: String?
-  /// Whether erasures name events that are not here; nil until it is asked for.
+  /// Whether erasures name events that the log does not hold; nil until it is first needed.
   var awaitsErased: Bool?
 
   init(log: EventLog, db: Database) throws {
@@ -51,21 +51,21 @@ public struct AppendTransaction {
     return (LogHead(position: statement.integer(0), hash: hash), statement.integer(2))
   }
 
-  /// Where the log stands, what this transaction appended included.
+  /// The log's head, including what this transaction appended.
   public var head: LogHead { last.head }
 
-  /// The family whose history the log is, as its first event names it; nil while it is empty.
+  /// The family that the log belongs to, as its first event names it; nil if the log is empty.
   public func family() throws -> String? { try log.family(db) }
 
-  /// A log is one family's: what names another one is refused (ruling 19).
+  /// Throws `.otherFamily` unless the log is empty or belongs to this family (ruling 19).
   private mutating func requireFamily(_ given: String) throws {
     if ownFamily == nil { ownFamily = try family() }
     guard let ownFamily, !ownFamily.utf8.elementsEqual(given.utf8) else { return }
     throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
   }
 
-  /// The rule for readings of the clock. What a person accepted is looked up only where a reading is not believed
-  /// without it.
+  /// The rule for clock readings. The reading that a person accepted is only looked up if this one is rejected without
+  /// it.
   private func recordedTime(for clock: Int64) throws -> RecordedTime {
     var rule = log.options.recordedTime
     if !rule.believes(clock, after: last.recordedAt), let accepted = try binding()?.acceptedClock {
@@ -74,11 +74,10 @@ public struct AppendTransaction {
     return rule
   }
 
-  /// Puts the events of another log in the place of all events of this one, with their positions, salts and hashes,
-  /// each proved as it comes. Words and streams of before keep their numbers, so that nothing that another process
-  /// remembers of them becomes wrong.
+  /// Replaces all events of this log by those of another one, with their positions, salts and hashes; each is verified.
+  /// Interned names and streams keep their ids, so that the caches of other processes stay valid.
   ///
-  /// - Throws: `EventLogError.unreadableEvent` at the first event that is not what its hash says.
+  /// - Throws: `EventLogError.unreadableEvent` at the first event that does not match its hash.
   public mutating func replaceAll(by source: EventLog) throws {
     try db.execute(sql: "DROP TRIGGER event_is_never_removed; DELETE FROM event;")
     try db.execute(sql: Schema.removalGuard)
@@ -87,7 +86,7 @@ public struct AppendTransaction {
     try source.scan { try insert($0.recorded(), checksForm: false) }
   }
 
-  /// How many events a stream has.
+  /// The number of events in a stream.
   public func version(of stream: StreamName) throws -> Int64 {
     guard let word = try log.streams.find(stream.description, in: db) else { return 0 }
     return try version(ofStream: word.id)
@@ -117,12 +116,13 @@ public struct AppendTransaction {
 
   /// Appends events in the order given.
   ///
-  /// An event whose id is in the log already is a no-op that answers the first result, provided that its type, schema,
-  /// stream and data are the same (rulings 5 and 48). What an earlier erasure names arrives without what that took.
+  /// An event whose id the log already holds is not appended again: the first result is returned, provided that its
+  /// type, schema, stream and data are the same (rulings 5 and 48). An event that an earlier erasure names is stored
+  /// without the erased data.
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
-  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.notCanonical`, `.nulCharacter`; then nothing of
-  ///   the transaction is kept.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.otherFamily`, `.notCanonical`, `.noSchema`, `.nulCharacter`;
+  ///   the transaction is then rolled back.
   @discardableResult
   public mutating func append(
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
@@ -175,13 +175,13 @@ public struct AppendTransaction {
     guard event.isRedacted else {
       return try statements.insert(envelope, data: event.data, salt: salt, after: last.head.hash)
     }
-    // Where the payload's hash is not known, 32 random bytes stand for it.
+    // The payload's hash is unknown; 32 random bytes take its place.
     let rest = log.options.random.next16()
     let dataHash = ChainHash(words: (salt.0, salt.1, rest.0, rest.1))
     return try statements.insert(redacted: envelope, dataHash: dataHash, after: last.head.hash)
   }
 
-  /// Appends one event of another log as it is.
+  /// Appends one event of another log unchanged.
   mutating func insert(_ recorded: RecordedEvent, checksForm: Bool) throws {
     let event = try withheld(recorded)
     func unreadable(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
@@ -189,7 +189,7 @@ public struct AppendTransaction {
     guard event.recordedAt >= last.recordedAt ?? .min else {
       throw unreadable("it was recorded before the event in front of it")
     }
-    // What a history holds already, such as an upstream's or a backup's, was checked when it was appended there.
+    // The events of an upstream or a backup were checked when they were appended there.
     if checksForm {
       try EventLogError.throwIfInvalidSchema(event.schema, of: event.id, type: event.type)
       if let data = event.data {
@@ -218,7 +218,7 @@ public struct AppendTransaction {
     if event.salt.count != 16 { try raiseFormat() }
   }
 
-  /// The earlier result for an id that the log holds; nil for a new one.
+  /// The earlier result for an id that the log holds; nil for a new id.
   private func stored(_ event: NewEvent) throws -> AppendedEvent? {
     let statement = statements.known
     defer { statement.reset() }
@@ -255,21 +255,21 @@ public struct AppendTransaction {
 }
 
 extension EventLog {
-  /// Takes the write lock, runs `body`, and commits what it appended; an error rolls everything back.
+  /// Takes the write lock, runs `body`, and commits what it appended. An error rolls everything back.
   ///
   /// When it returns, the events are on disk (`synchronous = FULL`).
   ///
-  /// Where the file is a copy, the events are appended to the upstream first, and `body` runs again when somebody else
-  /// was faster there.
+  /// If the file is a replica, the events are appended to the upstream first. `body` runs again if another writer was
+  /// faster there.
   ///
-  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`; `.movedOn` and what the upstream
-  ///   throws, where there is one. After an error of the network the upstream may hold the events all the same.
+  /// - Throws: What `body` throws; `EventLogError.busy`, `.diskFull`, `.notWritable`; for a replica also `.movedOn` and
+  ///   what the upstream throws. After a network error, the upstream may hold the events nevertheless.
   public func write<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
     guard let upstream = options.upstream else { return try writeHere(body) }
     return try write(through: upstream, body)
   }
 
-  /// As `write`, in this file alone.
+  /// Does the same as `write`, but only in this file.
   func writeHere<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
     do {
       return try pool.writeWithoutTransaction { db in
@@ -278,8 +278,9 @@ extension EventLog {
           var transaction = try AppendTransaction(log: self, db: db)
           let start = transaction.head.position
           result = try body(&transaction)
-          // Where the write-ahead log grows, each commit has the disk keep its new length, too, and takes nearly twice
-          // as long as where it is written over. A load has few commits, and would write the same pages again and again.
+          // While the write-ahead log grows, each commit also makes the disk record its new length, which takes nearly
+          // twice as long as overwriting it. So small commits checkpoint early. A bulk load has few commits, and an
+          // early checkpoint would write the same pages again and again.
           db.checkpointAutomatically(pages: transaction.head.position - start > 100 ? 10_000 : 1_000)
           return .commit
         }
@@ -288,14 +289,14 @@ extension EventLog {
         return result
       }
     } catch {
-      // Words that the lost transaction interned have no number in the file.
+      // The names that the rolled-back transaction interned have no id in the file.
       names.forget()
       streams.forget()
       throw EventLogError.translating(error, path: path)
     }
   }
 
-  /// Appends events in a transaction of their own; see `AppendTransaction.append`.
+  /// Appends events in their own transaction; see `AppendTransaction.append`.
   @discardableResult
   public func append(
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
@@ -304,8 +305,8 @@ extension EventLog {
   }
 }
 
-/// The statements of the writing connection, prepared once. Used on that connection's queue only, which is what
-/// makes the unchecked conformance true; the mutex guards the reference alone.
+/// The statements of the writing connection, prepared once. They are used only on that connection's queue, which makes
+/// the unchecked conformance safe; the mutex guards only the reference.
 final class WriterState: @unchecked Sendable {
   private let prepared = Mutex<AppendStatements?>(nil)
 
@@ -321,7 +322,7 @@ final class WriterState: @unchecked Sendable {
   func release() { prepared.withLock { $0 = nil } }
 }
 
-/// The inserts and look-ups of an append.
+/// The insert and lookup statements of an append.
 final class AppendStatements: @unchecked Sendable {
   let version: RawStatement
   let known: RawStatement
@@ -340,7 +341,7 @@ final class AppendStatements: @unchecked Sendable {
       """)
   }
 
-  /// Writes one event and answers its hash.
+  /// Inserts one event and returns its hash.
   func insert(
     _ event: HashChain.Envelope, data: String, salt: (UInt64, UInt64), after previous: ChainHash
   ) throws -> ChainHash {
@@ -356,7 +357,7 @@ final class AppendStatements: @unchecked Sendable {
     }
   }
 
-  /// Writes an event whose payload was removed, with the hash that stands for it, and answers the chain's hash.
+  /// Inserts an event whose payload was removed, with the hash that replaces it, and returns the event's chain hash.
   func insert(
     redacted event: HashChain.Envelope, dataHash: ChainHash, after previous: ChainHash
   ) throws -> ChainHash {
@@ -366,8 +367,8 @@ final class AppendStatements: @unchecked Sendable {
     return hash
   }
 
-  /// Writes an event with the salt and payload that it has, and answers the hash that follows; nil for a salt of the
-  /// wrong length.
+  /// Inserts an event with its existing salt and payload, and returns its chain hash; nil if the salt has the wrong
+  /// length.
   func insert(
     _ event: HashChain.Envelope, as recorded: RecordedEvent, after previous: ChainHash
   ) throws -> ChainHash? {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A text that is compared by its bytes, where Swift's `==` takes é and e with a combining accent for the same (ruling 1):
-/// the key of every map over what events say, as SQLite has it.
+/// A text that is compared by its UTF-8 bytes, as SQLite compares it. Swift's `==` treats é and e with a combining
+/// accent as equal (ruling 1). Every dictionary over texts of events uses it as its key.
 public struct ByteText: Hashable, Comparable, Sendable {
   /// The text.
   public let text: String
 
-  /// A text as a key.
+  /// Creates a key from a text.
   @inlinable public init(_ text: String) { self.text = text }
 
   /// Equality of UTF-8 bytes.
   public static func == (a: ByteText, b: ByteText) -> Bool {
-    // Texts that Swift tells apart differ in their bytes, too, and it does so at once.
+    // Texts that Swift considers different also differ in their bytes, and Swift's comparison is fast.
     guard a.text == b.text, a.text.utf8.count == b.text.utf8.count else { return false }
     let isSame = a.text.utf8.withContiguousStorageIfAvailable { a in
       b.text.utf8.withContiguousStorageIfAvailable { b in
@@ -26,12 +26,12 @@ public struct ByteText: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (a: ByteText, b: ByteText) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
 
-  /// Hashing, in step with equality.
+  /// Hashes the UTF-8 bytes, consistent with `==`.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Two texts in a row are not the same as one that holds both.
+    // A terminator, so that two texts in a row hash differently from one that contains both.
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -2,13 +2,13 @@ import CanonicalJSON
 public import Foundation
 
 extension EventLogError {
-  /// Demands that a payload is a canonical JSON object, so that every program that reads it sees the same bytes and the
-  /// same values. Every log checks what it appends by it, for events decided here and for those of others.
+  /// Throws unless a payload is a canonical JSON object, so that every program reads the same bytes and the same
+  /// values. Every log checks each payload that it appends, whether it was decided here or elsewhere.
   ///
-  /// One pass over the bytes without an allocation: about two nanoseconds a byte, less than hashing them takes.
+  /// Makes one pass over the bytes without an allocation: about two nanoseconds per byte, less than hashing them takes.
   ///
-  /// - Parameter position: The event's place, where it has one already.
-  /// - Throws: `.notCanonical` with the event and the place; `.nulCharacter` for U+0000.
+  /// - Parameter position: The event's position, if it already has one.
+  /// - Throws: `.notCanonical` with the event and the position; `.nulCharacter` for U+0000.
   public static func throwIfNotCanonical(_ data: String, of event: UUID, type: String, at position: Int64? = nil) throws
   {
     do throws(JSONError) {
@@ -20,10 +20,10 @@ extension EventLogError {
     }
   }
 
-  /// The schemas that an event may have: versions count from 1, and PostgreSQL's integer ends here.
+  /// The schema versions that an event may have: they count from 1, up to the maximum of PostgreSQL's integer.
   public static let schemas = 1...Int(Int32.max)
 
-  /// Demands a schema that every log can hold.
+  /// Throws unless every log can store the schema version.
   ///
   /// - Throws: `.noSchema` with the event.
   public static func throwIfInvalidSchema(_ schema: Int, of event: UUID, type: String) throws {
@@ -32,9 +32,9 @@ extension EventLogError {
 }
 
 extension EventLog {
-  /// An event whose payload would not be taken today: an older version, or another program, has written it.
+  /// An event whose payload would be refused today; an older version or another program wrote it.
   public struct UncanonicalPayload: Equatable, Sendable {
-    /// The event's place.
+    /// The event's position.
     public let position: Int64
     /// The event's type.
     public let type: String
@@ -42,10 +42,10 @@ extension EventLog {
     public let reason: String
   }
 
-  /// The events whose payload is no canonical JSON object, first to last.
+  /// Returns the events whose payload is not a canonical JSON object, first to last.
   ///
-  /// - Parameter limit: At most this many are named.
-  /// - Returns: Those named, and how many there are.
+  /// - Parameter limit: The maximum number of events to list.
+  /// - Returns: The listed events, and the total count.
   public func uncanonicalPayloads(limit: Int) throws -> (named: [UncanonicalPayload], count: Int) {
     var named: [UncanonicalPayload] = []
     var count = 0

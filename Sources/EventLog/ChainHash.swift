@@ -1,11 +1,11 @@
 import Crypto
 
-/// A SHA-256 in the chain: 32 bytes.
+/// A SHA-256 hash of the chain: 32 bytes.
 public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
-  // Four words instead of an array: no allocation for each event of a scan.
+  // Four words instead of an array avoid an allocation for each event of a scan.
   var words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// What stands before the first event: 32 zero bytes.
+  /// The hash before the first event: 32 zero bytes.
   public static let zero = ChainHash(words: (0, 0, 0, 0))
 
   init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
@@ -15,7 +15,7 @@ public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
     self = SHA256.hash(data: bytes).withUnsafeBytes { ChainHash(bytes: $0) ?? .zero }
   }
 
-  /// The hash whose 32 bytes these are; nil for another length.
+  /// Creates a hash from its 32 bytes; nil for another length.
   public init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 32 else { return nil }
     words = bytes.loadUnaligned(as: (UInt64, UInt64, UInt64, UInt64).self)
@@ -38,6 +38,6 @@ public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
   /// Equality of all 32 bytes.
   public static func == (a: ChainHash, b: ChainHash) -> Bool { a.words == b.words }
 
-  /// Hashing, in step with equality.
+  /// Hashes the first eight bytes, consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// What a walk along the whole chain found.
+/// The result of verifying the whole chain.
 public struct ChainReport: Equatable, Sendable {
-  /// The first event that is not what the chain says.
+  /// The first event that does not match the chain.
   public struct Fault: Equatable, Sendable {
     /// The position of the event, or the first position that is missing.
     public let position: Int64
@@ -12,31 +12,31 @@ public struct ChainReport: Equatable, Sendable {
     public let reason: String
   }
 
-  /// How many events were read.
+  /// The number of events that were read.
   public var events: Int64 = 0
-  /// The head that the walk computed itself, from the events alone.
+  /// The head as computed from the events alone.
   public var head = LogHead.empty
-  /// The first fault; nil when there is none.
+  /// The first fault; nil if there is none.
   public var firstBad: Fault?
-  /// What left the log, and whether an event signs for it.
+  /// The removed payloads, and whether a redaction event accounts for each.
   public var removals = Removals()
 
-  /// What a walk found.
+  /// Creates a report.
   public init(events: Int64 = 0, head: LogHead = .empty, firstBad: Fault? = nil) {
     self.events = events
     self.head = head
     self.firstBad = firstBad
   }
 
-  /// Whether every event is what the chain says.
+  /// Whether every event matches the chain.
   public var isIntact: Bool { firstBad == nil }
 }
 
 extension EventLog {
-  /// Recomputes the chain from the first event on, and checks what the chain cannot: gapless positions, gapless
-  /// versions within each stream, times that never decrease.
+  /// Recomputes the chain from the first event on. Also checks what the chain cannot: positions without gaps, versions
+  /// without gaps within each stream, and times that never decrease.
   ///
-  /// - Parameter progress: Called now and then with the position reached.
+  /// - Parameter progress: Called every 8,192 events with the position reached.
   public func verifyChain(progress: (Int64) -> Void = { _ in }) throws -> ChainReport {
     var report = ChainReport()
     do {
@@ -59,8 +59,8 @@ extension EventLog {
     return report
   }
 
-  /// What SQLite finds wrong in the file, at most 20 sentences: the chain proves the events, this proves the indexes that
-  /// they are found by.
+  /// Returns what SQLite's integrity check finds, at most 20 sentences. The chain proves the events; this check proves
+  /// the indexes through which they are found.
   public func damage() throws -> [String] {
     try reading { db in
       try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map { "log: \($0)" }
@@ -73,7 +73,7 @@ extension EventLog {
   }
 }
 
-/// The state of a walk along the chain.
+/// The state of a verification of the chain.
 private struct ChainWalk {
   struct Broken: Error {
     let position: Int64
@@ -121,7 +121,7 @@ private struct ChainWalk {
     events += 1
   }
 
-  /// What is missing, and what is signed for and is still there.
+  /// The removed payloads, and those that a redaction event names and that are still there.
   mutating func removals() throws -> Removals {
     for id in ledger.open { try log.event(id, in: db).map { ledger.check($0) } }
     return ledger.removals
@@ -142,7 +142,7 @@ private struct ChainWalk {
     let salt = row.statement.bytes(16)
     let dataHash: ChainHash
     if row.isRedacted {
-      // A redaction puts the data's hash in the salt's place, so that the chain still holds.
+      // A redaction replaces the salt by the data's hash, so that the chain still verifies.
       guard let kept = ChainHash(bytes: salt) else {
         throw Broken(position: row.position, reason: "its payload is gone and no hash of it was kept")
       }

@@ -1,32 +1,31 @@
-/// Walks along events as values, and says where they are not what their chain says: for events that come from elsewhere
-/// than this machine's file.
+/// Verifies the chain over event values that do not come from this machine's file.
 public struct ChainVerifier: Sendable {
-  /// How many events were followed.
+  /// The number of events that were verified.
   public private(set) var events: Int64 = 0
-  /// Where the walk stands: computed from the events alone.
+  /// The head after the last verified event, computed from the events alone.
   public private(set) var head: LogHead
   private var recordedAt = Int64.min
   private var versions: [[UInt8]: Int64]?
 
-  /// A walk from the first event on.
+  /// Starts at the first event.
   public init() {
     head = .empty
     versions = [:]
   }
 
-  /// A walk that goes on behind a head. Versions of streams that began before it are not known, and not checked.
+  /// Continues after a head. The versions of streams that began before it are unknown, and are not checked.
   public init(after head: LogHead) {
     self.head = head
     versions = head == .empty ? [:] : nil
   }
 
-  /// What is wrong with the next event; nil when it follows.
+  /// Verifies the next event, and returns its fault; nil if it continues the chain.
   public mutating func follow(_ event: RecordedEvent) -> ChainReport.Fault? {
     func fault(_ reason: String) -> ChainReport.Fault { .init(position: event.position, reason: reason) }
     guard event.position == head.position + 1 else {
       return .init(position: head.position + 1, reason: "it is missing; the next event is at \(event.position)")
     }
-    // By its bytes: two streams that Swift takes for equal may differ.
+    // By its bytes: streams that Swift considers equal may differ.
     let stream = Array(event.stream.description.utf8)
     if let version = versions.map({ $0[stream, default: 0] + 1 }), event.version != version {
       return fault("it is version \(event.version) of \(event.stream), not \(version)")
@@ -45,7 +44,7 @@ public struct ChainVerifier: Sendable {
 }
 
 extension RecordedEvent {
-  /// The hash that the chain has at this event, given the one before it; nil for a salt of the wrong length.
+  /// The chain hash at this event, given the one before it; nil if the salt has the wrong length.
   public func chainHash(after previous: ChainHash) -> ChainHash? {
     var chain = HashChain()
     guard let dataHash = dataHash(&chain) else { return nil }
@@ -58,7 +57,7 @@ extension RecordedEvent {
     return chain.hash(envelope, dataHash: dataHash, after: previous)
   }
 
-  /// What stands for salt and payload in the envelope: their hash, which a redaction leaves in the salt's place.
+  /// The hash of salt and payload that enters the envelope; a redaction stores it in place of the salt.
   func dataHash(_ chain: inout HashChain) -> ChainHash? {
     salt.withUnsafeBytes { salt in
       guard var data else { return ChainHash(bytes: salt) }

@@ -2,27 +2,27 @@ public import Foundation
 import GRDB
 import RawSQLite
 
-/// What binds a log's file to the device that it lies on. It stands in the log's own database and is read in the
-/// transaction that decides, so that every process of the device acts on the same values. A copy of the file that is made
-/// to be carried elsewhere has none: whoever opens that is another device.
+/// The binding of a log's file to its device. It is stored in the log's own database and read in the transaction that
+/// makes a decision, so that all processes of the device act on the same values. A copy of the file that is made for
+/// transport has no binding: it is opened on another device.
 public struct DeviceBinding: Equatable, Sendable {
-  /// This device, as events name it.
+  /// The id of this device, as events record it.
   public var device: UUID
-  /// Who acts when nobody is named.
+  /// The person who acts when none is named.
   public var person: UUID?
-  /// Readings of the clock up to here are believed, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
+  /// Clock readings up to this one are accepted, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
   public var acceptedClock: Int64?
-  /// Whether the file is a replica of a log kept upstream: what was appended to it alone would be lost.
+  /// Whether the file is a replica of an upstream log. Anything appended only to a replica would be lost.
   public internal(set) var isReplica = false
 
-  /// A binding.
+  /// Creates a binding.
   public init(device: UUID, person: UUID? = nil, acceptedClock: Int64? = nil) {
     self.device = device
     self.person = person
     self.acceptedClock = acceptedClock
   }
 
-  /// The binding of a file; nil where it has none.
+  /// Loads the binding of a file; nil if it has none.
   static func load(_ db: Database) throws -> DeviceBinding? {
     let statement = try RawStatement(
       cached: db, "SELECT device, person, accepted_clock, is_copy FROM binding WHERE id = 1")
@@ -47,12 +47,12 @@ public struct DeviceBinding: Equatable, Sendable {
 }
 
 extension EventLog {
-  /// The binding of this file; nil for one that is opened for reading and was never opened otherwise.
+  /// The binding of this file; nil for a file that is opened read-only and was never opened for writing.
   public func binding() throws -> DeviceBinding? {
     try reading { db in try db.tableExists("binding") ? DeviceBinding.load(db) : nil }
   }
 
-  /// The binding, made by `fresh` where the file has none yet.
+  /// Returns the binding. Saves the one that `fresh` makes if the file has none yet.
   public func binding(orMake fresh: () throws -> DeviceBinding) throws -> DeviceBinding {
     if let known = try binding() { return known }
     return try writeHere { transaction in
@@ -62,7 +62,7 @@ extension EventLog {
     }
   }
 
-  /// Changes the binding of this file, where it has one.
+  /// Changes the binding of this file, if it has one.
   public func updateBinding(_ change: (inout DeviceBinding) -> Void) throws {
     try writeHere { transaction in
       guard let known = try transaction.binding() else { return }
@@ -72,7 +72,7 @@ extension EventLog {
     }
   }
 
-  /// The binding of a file that is not opened otherwise; nil where there is none that can be read.
+  /// The binding of a file that is not open; nil if there is no readable one.
   public static func binding(ofFileAt path: String) -> DeviceBinding? {
     var options = Options()
     options.readOnly = true
@@ -83,10 +83,10 @@ extension EventLog {
 }
 
 extension AppendTransaction {
-  /// The binding as it is under the lock; nil before the file's first opening as a home.
+  /// The binding, read under the write lock; nil before the file is first opened as a home.
   public func binding() throws -> DeviceBinding? { try DeviceBinding.load(db) }
 
-  /// Sets the binding.
+  /// Saves the binding.
   public func bind(_ binding: DeviceBinding) throws {
     var binding = binding
     binding.isReplica = log.isReplica

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension EventLog {
-  /// Copies the log to a new file while others read and append; the copy is one consistent state of it.
+  /// Copies the log to a new file while others read and append. The copy is one consistent state of the log.
   ///
-  /// - Throws: `EventLogError.notWritable` when there is something at `path` already or it cannot be written.
+  /// - Throws: `EventLogError.notWritable` if a file exists at `path` already or it cannot be written.
   public func backup(to path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw EventLogError.notWritable(path: path, reason: "there is a file of that name already")
@@ -16,9 +16,9 @@ extension EventLog {
       let copy = try DatabaseQueue(path: path)
       try pool.backup(to: copy)
       try copy.writeWithoutTransaction { db in
-        // Whoever opens the copy is another device.
+        // The copy is opened on another device.
         if try db.tableExists("binding") { try db.execute(sql: "DELETE FROM binding") }
-        // One file, not three: a backup is carried around, and WAL would leave its tail behind.
+        // A backup is moved around, so it must be a single file: in WAL mode part of it could stay in the `-wal` file.
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try copy.close()

@@ -2,22 +2,22 @@ public import Foundation
 import GRDB
 public import RawSQLite
 
-/// Which events to read, and in which direction.
+/// A selection of events and the direction in which to read them.
 public struct EventRange: Equatable, Sendable {
-  /// Only events behind this position.
+  /// Only events after this position.
   public var after: Int64 = 0
-  /// Only events up to and including this position; nil: to the end.
+  /// Only events up to and including this position; nil for no upper bound.
   public var through: Int64?
   /// Only events of this stream.
   public var stream: StreamName?
-  /// Only events of these types; nil: of all.
+  /// Only events of these types; nil for all types.
   public var types: Set<String>?
   /// Last to first instead of first to last.
   public var backwards = false
-  /// At most this many.
+  /// The maximum number of events.
   public var limit: Int?
 
-  /// The whole log, or a part of it.
+  /// Creates a range: by default the whole log.
   public init(
     after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, types: Set<String>? = nil,
     backwards: Bool = false, limit: Int? = nil
@@ -33,47 +33,47 @@ public struct EventRange: Equatable, Sendable {
   var order: String { backwards ? "DESC" : "ASC" }
 }
 
-/// One event under a scan's cursor. Its fields are read when asked for: a fold that ignores a field pays nothing.
+/// The current row of a scan. Its fields are read on demand: a fold that ignores a field does not pay for it.
 ///
-/// Valid only within the scan's body, and only until it returns.
+/// Valid only within the scan's body, and only until the body returns.
 public struct EventRow {
   @usableFromInline let statement: RawStatement
   let log: EventLog
   let db: Database
 
-  /// The place in the whole log.
+  /// The position in the whole log.
   @inlinable public var position: Int64 { statement.integer(0) }
-  /// The number under which the log interned the stream's name: stable within a file, cheap to compare.
+  /// The id of the interned stream name: stable within a file, cheap to compare.
   @inlinable public var streamNumber: Int64 { statement.integer(2) }
-  /// The place in its stream.
+  /// The version in its stream.
   @inlinable public var version: Int64 { statement.integer(3) }
-  /// The number under which the log interned the type's name.
+  /// The id of the interned event type.
   @inlinable public var typeNumber: Int64 { statement.integer(4) }
   /// The version of the type's schema.
   @inlinable public var schema: Int { Int(statement.integer(5)) }
-  /// The number under which the log interned the actor.
+  /// The id of the interned actor.
   @inlinable public var actorNumber: Int64 { statement.integer(7) }
-  /// The number under which the log interned the device.
+  /// The id of the interned device.
   @inlinable public var deviceNumber: Int64 { statement.integer(9) }
-  /// When the log took it.
+  /// When it was appended.
   @inlinable public var recordedAt: Int64 { statement.integer(12) }
-  /// When it happened, where the family says so.
+  /// When it happened, if the family entered it.
   @inlinable public var occurredAt: Int64? { statement.optionalInteger(13) }
-  /// The raw reading of the clock, where it differs from `recordedAt`.
+  /// The raw clock reading, if it differs from `recordedAt`.
   @inlinable public var clock: Int64? { statement.optionalInteger(14) }
   /// Whether the payload was redacted.
   @inlinable public var isRedacted: Bool { statement.isNull(6) }
 
-  /// The payload's UTF-8 bytes; empty when it was redacted. Valid until the scan's body returns.
+  /// The payload's UTF-8 bytes; empty if it was redacted. Valid until the scan's body returns.
   @inlinable public var data: UnsafeRawBufferPointer { statement.bytes(6) }
 
-  /// The event's identity.
+  /// The event's id.
   public var id: UUID { get throws { try value(statement.uuid(1), "id") } }
-  /// What it belongs together with.
+  /// The id that groups related events; the event's own id if it stands alone.
   public var correlation: UUID { get throws { try statement.uuid(10) ?? id } }
-  /// The event that caused it.
+  /// The event that caused it, if one did.
   public var causation: UUID? { statement.uuid(11) }
-  /// Decided here, or learned of.
+  /// Whether it was decided here or elsewhere.
   public var origin: Origin { Origin(rawValue: statement.integer(15)) ?? .local }
   /// The event's type.
   public var type: String { get throws { try name(4, "type") } }
@@ -89,19 +89,19 @@ public struct EventRow {
   }
   /// The stream that it belongs to.
   public var stream: StreamName { get throws { try namedStream.name } }
-  /// The stream that it belongs to, and its name as one text.
+  /// The stream that it belongs to, and the stream's name as one text.
   public var namedStream: (name: StreamName, text: String) {
     get throws {
       let word = try log.streams.word(statement.integer(2), in: db)
       return (try value(word?.stream, "stream"), word?.text ?? "")
     }
   }
-  /// The chain's hash at this event.
+  /// The chain hash at this event.
   public var hash: ChainHash { get throws { try value(ChainHash(bytes: statement.bytes(17)), "hash") } }
 
-  /// All of it, as a value that outlives the scan.
+  /// Returns the whole event as a value that outlives the scan.
   ///
-  /// - Throws: `EventLogError.unreadableEvent` when a stored column is none that an append could have written.
+  /// - Throws: `EventLogError.unreadableEvent` if a column holds a value that no append could have written.
   public func recorded() throws -> RecordedEvent {
     RecordedEvent(
       position: position, id: try id, stream: try stream, version: version, type: try type, schema: schema,
@@ -129,15 +129,15 @@ extension EventLog {
     occurred_at, clock, origin, salt, hash
     """
 
-  /// Reads events in order and hands each to `body`. The whole scan sees one state of the log.
+  /// Reads events in order and passes each to `body`. The whole scan reads one state of the log.
   public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
-    // A connection of the pool runs one read at a time, so its prepared statement is free.
+    // A pool connection runs one read at a time, so its prepared statement is free.
     try reading { try scan(range, in: $0, reusingStatement: true, body) }
   }
 
-  /// Reads the events behind a head, last known from an earlier look.
+  /// Reads the events after a head that the caller knows from an earlier read.
   ///
-  /// - Throws: `EventLogError.replaced` where the log has another hash there.
+  /// - Throws: `EventLogError.replaced` if the log has another hash there.
   public func scan(
     behind head: LogHead, through: Int64? = nil, limit: Int? = nil, _ body: (EventRow) throws -> Void
   ) throws {
@@ -150,7 +150,7 @@ extension EventLog {
     }
   }
 
-  /// The family whose history the log is, as its first event names it; nil while it is empty.
+  /// The family that the log belongs to, as its first event names it; nil if the log is empty.
   public func family() throws -> String? {
     if let family = try reading({ try family($0) }) { return family }
     guard let upstream = options.upstream else { return nil }
@@ -202,12 +202,12 @@ extension EventLog {
     return events
   }
 
-  /// Hands the events of some streams to `body`, stream by stream and each first to last, from one state of the log.
+  /// Passes the events of some streams to `body`, stream by stream and each first to last, from one state of the log.
   ///
   /// - Parameter position: Only events up to and including this position.
   public func scan(_ wanted: [StreamName], through position: Int64, _ body: (EventRow) throws -> Void) throws {
     try reading { db in
-      // The unary plus keeps SQLite on the index over (stream, version), which holds the position, too.
+      // The unary plus keeps SQLite on the index over (stream, version), which also holds the position.
       let statement = try RawStatement(
         cached: db, "SELECT \(Self.columns) FROM event WHERE stream = ?1 AND +position <= ?2 ORDER BY version")
       let row = EventRow(statement: statement, log: self, db: db)
@@ -221,15 +221,15 @@ extension EventLog {
     }
   }
 
-  /// The number under which the log interned a stream's name, as `EventRow.streamNumber` has it; nil where it has none.
+  /// The id of a stream's interned name, as in `EventRow.streamNumber`; nil if the log does not have the stream.
   public func number(of stream: StreamName) throws -> Int64? {
     try reading { try streams.find(stream.description, in: $0)?.id }
   }
 
-  /// The streams of a category, in the order in which they began; at most `limit`.
+  /// The streams of a category in order of creation, at most `limit`.
   public func streams(ofCategory category: String, limit: Int) throws -> [StreamName] {
     try reading { db in
-      // '0' is the sign behind '/'.
+      // '0' is the character after '/'.
       try String.fetchAll(
         db.cachedStatement(sql: "SELECT name FROM stream WHERE name > ? AND name < ? ORDER BY id LIMIT ?"),
         arguments: ["\(category)/", "\(category)0", limit]
@@ -237,7 +237,7 @@ extension EventLog {
     }
   }
 
-  /// Reads one stream first to last, by a statement that stays prepared: what a decision does.
+  /// Reads one stream first to last with a cached statement, as every decision does.
   public func load(_ stream: StreamName, _ body: (EventRow) throws -> Void) throws {
     try reading { try load(stream, in: $0, body) }
   }
@@ -258,7 +258,7 @@ extension EventLog {
     return events
   }
 
-  /// The event with an id; nil when the log does not hold it.
+  /// The event with an id; nil if the log does not hold it.
   public func event(_ id: UUID) throws -> RecordedEvent? {
     try reading { try event(id, in: $0) }
   }
@@ -271,7 +271,7 @@ extension EventLog {
     return try EventRow(statement: statement, log: self, db: db).recorded()
   }
 
-  /// The events at some positions, in the order asked for; positions that the log does not have are left out.
+  /// The events at some positions, in the requested order; positions that the log does not have are left out.
   public func events(at positions: [Int64]) throws -> [RecordedEvent] {
     try reading { db in
       let statement = try RawStatement(cached: db, "SELECT \(Self.columns) FROM event WHERE position = ?")
@@ -284,7 +284,8 @@ extension EventLog {
     }
   }
 
-  /// The ids that begin with the given hexadecimal digits, at most `limit`: a shortened id as a person types it.
+  /// The ids that begin with the given hexadecimal digits, at most `limit`. Resolves a shortened id that a person
+  /// typed.
   public func eventIDs(withPrefix digits: String, limit: Int = 2) throws -> [UUID] {
     try reading { db in
       try UUID.fetchAll(
@@ -293,7 +294,7 @@ extension EventLog {
     }
   }
 
-  /// The position of the last event recorded at or before an instant; 0 when there is none.
+  /// The position of the last event recorded at or before an instant; 0 if there is none.
   ///
   /// `recorded_at` never decreases by position, so a binary search finds it without an index.
   public func position(at instant: Int64) throws -> Int64 {
@@ -317,7 +318,7 @@ extension EventLog {
 }
 
 extension EventLog {
-  /// SQLite's own check of the file: "ok", or what is wrong.
+  /// The result of SQLite's `quick_check` of the file: "ok", or what is wrong.
   public func integrity() throws -> String {
     try reading { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
   }

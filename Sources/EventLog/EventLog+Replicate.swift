@@ -1,11 +1,11 @@
 import RawSQLite
 
 extension AppendTransaction {
-  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  /// Appends events of another log unchanged; see `DomainEventLog.replicate`.
   public mutating func replicate(_ events: [RecordedEvent], after expected: LogHead) throws {
     var rest = events[...]
     if head != expected {
-      // Sent again, or taken meanwhile by somebody else: what is there already is there.
+      // The events were sent again, or another process has appended them: skip those that the log already holds.
       guard try log.hash(at: expected.position, in: db) == expected.hash else { throw movedOn }
       while let event = rest.first, try log.hash(at: event.position, in: db) == event.hash { rest.removeFirst() }
       guard let next = rest.first else { return }
@@ -18,7 +18,7 @@ extension AppendTransaction {
 }
 
 extension EventLog {
-  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  /// Appends events of another log unchanged; see `DomainEventLog.replicate`.
   public func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
     try writeHere { try $0.replicate(events, after: head) }
   }

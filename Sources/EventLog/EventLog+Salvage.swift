@@ -1,14 +1,14 @@
 import CanonicalJSON
 import Foundation
 
-/// What could be read of a damaged log's erasures.
+/// The redaction events that could be read from a damaged log.
 public struct SalvagedRedactions: Sendable {
-  /// The events that say what had left the log, in order, each as it was written.
+  /// The redaction events in order, each as it was written.
   public internal(set) var events: [RecordedEvent] = []
-  /// Whether all of the log was read. Where it was not, there may have been more of them.
+  /// Whether the whole log was read. If not, more redaction events may have existed.
   public internal(set) var isWhole = true
 
-  /// Nothing, of a file that cannot be opened.
+  /// The result for a file that cannot be opened.
   public static let unreadable: SalvagedRedactions = {
     var nothing = SalvagedRedactions()
     nothing.isWhole = false
@@ -17,7 +17,7 @@ public struct SalvagedRedactions: Sendable {
 }
 
 extension EventLog {
-  /// Reads event by event, around what is damaged, what had left the log.
+  /// Reads the redaction events one by one, skipping what is damaged.
   public func salvageRedactions() -> SalvagedRedactions {
     var found = SalvagedRedactions()
     var place: Int64 = 0
@@ -33,7 +33,7 @@ extension EventLog {
           place = row.position
           let before = hash
           hash = try? row.hash
-          // The type first: most events are others, and need not be read.
+          // Check the type first: most events are of other types and need not be read.
           guard let type = try? row.type else { return found.isWhole = false }
           guard type == Redaction.type else { return }
           guard let event = try? row.recorded(), event.isRedaction(after: before) else { return found.isWhole = false }
@@ -49,7 +49,7 @@ extension EventLog {
     }
   }
 
-  /// A position behind which there is nothing, also where the last events cannot be read: no event is as short as 100 bytes.
+  /// An upper bound of the positions, even if the last events cannot be read: every event takes more than 100 bytes.
   private func lastPosition() -> Int64 {
     if let head = try? head() { return head.position }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64
@@ -58,9 +58,9 @@ extension EventLog {
 }
 
 extension RecordedEvent {
-  /// Whether this is an erasure as it was written, as far as that can be told.
+  /// Whether this is a redaction event as it was written, as far as that can be determined.
   ///
-  /// - Parameter previous: The hash before it; nil where that cannot be read.
+  /// - Parameter previous: The hash before it; nil if it cannot be read.
   fileprivate func isRedaction(after previous: ChainHash?) -> Bool {
     guard let data, Redaction(json: data) != nil, (try? JSONValue(parsing: data))?.canonical == data else {
       return false

@@ -1,49 +1,52 @@
 import RawSQLite
 import Synchronization
 
-/// A replica: the copy of a log that is kept upstream. It reads here what it has caught up with, and appends there first.
+/// A replica is the copy of an upstream log. It reads its own file after it has caught up, and appends to the upstream
+/// first.
 ///
-/// Nothing is lost with the file: another one is made. A process that is killed between the two appends finds the event
-/// upstream at the next start.
+/// If the file is lost, a new replica is made and nothing is lost. If a process is killed between the two appends, the
+/// next start finds the event upstream.
 extension EventLog {
-  /// How often a command is decided anew because somebody else was faster (ruling 45).
+  /// How often a command is decided again because another writer was faster (ruling 45).
   static let attempts = 5
-  /// How many events are fetched at once.
+  /// The number of events per fetch.
   static let newsLimit = 1_000
 
-  /// Whether this thread is within `write`: there the file stands where the decision is made on.
+  /// Whether this code runs within `write`. The file must then stay at the head that the decision is based on.
   @TaskLocal static var isWriting = false
 
-  /// Since when whoever reads now has waited for his answer.
+  /// When the current request was made, if the reads belong to one.
   @TaskLocal private static var askedAt: ContinuousClock.Instant?
 
-  /// Reads for an answer that was asked for at an instant: all that upstream had by then is in it, and it is looked at
-  /// once, however often is read. What is appended within `body` is there at once.
+  /// Runs the reads of a request that was made at an instant. The result includes everything that the upstream held by
+  /// then; the upstream is asked once, however many reads there are. Anything appended within `body` is visible at
+  /// once.
   public static func answering<T>(since asked: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
     try $askedAt.withValue(asked, operation: body)
   }
 
-  /// A look at the log, to be kept beside what was read behind it.
+  /// A token of a read of the log, to be kept with what was read after it.
   public struct Look: Sendable {
     fileprivate let begun = ContinuousClock.now
     fileprivate let writes: Int
   }
 
-  /// Begins a look.
+  /// Returns a token of a read that begins now.
   public func look() -> Look { Look(writes: writes.load(ordering: .acquiring)) }
 
-  /// Whether what was read behind a look is new enough for the answer at hand; see `answering`. Never where this is no
-  /// copy: then others may have written to the file.
+  /// Whether what was read after a look is recent enough for the current request; see `answering`. Always false if this
+  /// is not a replica, because other processes may then have written to the file.
   public func suffices(_ look: Look) -> Bool {
     guard isReplica, let asked = Self.askedAt, look.writes == writes.load(ordering: .acquiring) else { return false }
     return look.begun >= asked
   }
 
-  /// Replicates what upstream has and this file has not.
+  /// Replicates the upstream's events that this file lacks.
   ///
-  /// - Parameter isUrgent: Whether news is wanted that is newer than the question.
-  /// - Returns: Where the log stands, when the upstream had no news; nil where it is to be read.
-  /// - Throws: `EventLogError.otherHistory` when this file is no copy of the upstream's history: then it is of no use.
+  /// - Parameter isUrgent: Whether to ask the upstream even if it was already asked since the current request was made.
+  /// - Returns: The head if the upstream had no new events; nil if it must be read.
+  /// - Throws: `EventLogError.otherHistory` if this file is not a copy of the upstream's history: the file is then
+  ///   useless.
   @discardableResult
   func follow(_ upstream: any DomainEventLog, isUrgent: Bool = false) throws -> LogHead? {
     guard !Self.isWriting else { return nil }
@@ -64,14 +67,14 @@ extension EventLog {
       do {
         try replicate(news, after: here)
       } catch EventLogError.movedOn(let position) where position > here.position {
-        // Another thread has taken more than this one asked for.
+        // Another thread has replicated more than this one asked for.
       }
       if news.count < Self.newsLimit { return nil }
     }
   }
 
-  /// Decides on this file, appends to the upstream, then here. Whoever finds the upstream moved on catches up and
-  /// decides again.
+  /// Decides on this file, appends to the upstream, then here. If the upstream has moved on, catches up and decides
+  /// again.
   func write<T>(through upstream: any DomainEventLog, _ body: (inout AppendTransaction) throws -> T) throws -> T {
     var attempt = 1
     while true {

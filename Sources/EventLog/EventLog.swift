@@ -5,8 +5,8 @@ import Synchronization
 
 /// The append-only log of one family's events, in one SQLite file.
 ///
-/// Several processes use one file at the same time: SQLite's own locks decide who appends. Reads see a consistent
-/// log and never wait for a writer.
+/// Several processes can use one file at the same time; SQLite's locks decide who appends. Reads see a consistent log
+/// and never wait for a writer.
 ///
 /// ```swift
 /// let log = try EventLog(path: "log.sqlite")
@@ -15,22 +15,22 @@ import Synchronization
 /// }
 /// ```
 public final class EventLog: Sendable {
-  /// How a log is opened.
+  /// The options for opening a log.
   public struct Options: Sendable {
-    /// Opens for reading only: nothing is created and no file is changed, no append is possible.
+    /// Opens the log read-only: nothing is created or changed, and appends fail.
     public var readOnly = false
     /// How long a write waits for another process, in seconds.
     public var busyTimeout: TimeInterval = 30
-    /// Where salts come from.
+    /// The source of the salts.
     public var random = RandomSource.system()
-    /// What readings of the clock are believed.
+    /// Which clock readings are accepted.
     public var recordedTime = RecordedTime()
-    /// The log of record, when this file is a replica of it: see `write` and `head(following:)`.
+    /// The log of record, if this file is a replica of it: see `write` and `head(following:)`.
     public var upstream: (any DomainEventLog)?
     /// The page cache of the writing connection in KiB.
     public var writerCacheKiB = 65_536
 
-    /// The defaults: read and write, 30 seconds, the system's random bytes.
+    /// Creates the defaults: read and write, 30 seconds, the system's random bytes.
     public init() {}
   }
 
@@ -41,12 +41,12 @@ public final class EventLog: Sendable {
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
-  /// When upstream was looked at the last time, where this is a replica.
+  /// When the upstream was last asked for new events, if this is a replica.
   let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
-  /// How often this object wrote to its file.
+  /// The number of times that this object has written to its file.
   let writes = Atomic(0)
 
-  /// Opens the log at `path`, and makes it when there is none.
+  /// Opens the log at `path`, and creates it if it does not exist.
   ///
   /// - Throws: `EventLogError` naming the path and what is wrong with the file.
   public init(path: String, options: Options = Options()) throws {
@@ -74,22 +74,23 @@ public final class EventLog: Sendable {
     configuration.label = "EventLog"
     configuration.readonly = options.readOnly
     configuration.busyMode = .timeout(options.busyTimeout)
-    // Events refer to interned words that the same statement run has just looked up: checks would find nothing.
+    // The tables declare no foreign keys: the ids that an event refers to are looked up in the transaction that inserts
+    // it.
     configuration.foreignKeysEnabled = false
     let writerCacheKiB = options.writerCacheKiB
     configuration.prepareDatabase { db in
-      // Before GRDB prepares the file for a write-ahead log, which changes a file that we refuse.
+      // Before GRDB switches the file to WAL mode, which would modify a file that is then rejected.
       if !db.configuration.readonly { try checkFormat(db, path) }
       let cacheKiB = db.configuration.readonly ? 8_192 : writerCacheKiB
-      // What an erasure takes away is overwritten, wherever in the file it stood; nothing else is ever removed here.
+      // SQLite must overwrite what an erasure deletes. Hardly anything else is deleted from a log.
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -\(cacheKiB)")
     }
     return configuration
   }
 
   private static func prepare(_ db: Database, _ path: String, isReplica: Bool) throws {
-    // GRDB's own WAL set-up runs after `prepareDatabase` and leaves NORMAL: an acknowledged event must be on disk. A copy
-    // is of no use behind a start of the system, and waits for no disk.
+    // GRDB's own WAL setup runs after `prepareDatabase` and sets NORMAL, but an acknowledged event must be on disk. A
+    // replica is discarded after a reboot, so its commits need not wait for the disk.
     try db.execute(sql: "PRAGMA synchronous = \(isReplica ? "OFF" : "FULL")")
     #if canImport(Darwin)
       try db.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
@@ -110,7 +111,8 @@ public final class EventLog: Sendable {
   }
 
   private static func checkFormat(_ db: Database, _ path: String) throws {
-    // The tables first: where another process makes the file meanwhile, all that is read behind them is there, too.
+    // Read the table count first: if another process is creating the file just now, what is read afterwards is
+    // complete.
     let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let format = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -123,7 +125,8 @@ public final class EventLog: Sendable {
 }
 
 extension EventLog {
-  /// Whether the log of record is kept elsewhere, so that neither this file nor what is made from it need outlive the system's run.
+  /// Whether this is a replica. The log of record is kept elsewhere, so this file and what is derived from it may be
+  /// lost at a reboot.
   public var isReplica: Bool { options.upstream != nil }
 
   /// The position and hash of the last event.
@@ -131,8 +134,8 @@ extension EventLog {
     try reading { try Self.head($0) }
   }
 
-  /// Where the log stands, and whether it has the given head in its history: what whoever follows it asks for first.
-  /// A replica takes over what is new upstream before it answers.
+  /// The log's head, and whether the given head is part of its history: a follower asks for both first. A replica
+  /// replicates new events from upstream before it answers.
   public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
     if let upstream = options.upstream, let head = try follow(upstream), head == known { return (head, true) }
     return try reading { db in
@@ -148,12 +151,12 @@ extension EventLog {
     return LogHead(position: statement.integer(0), hash: ChainHash(bytes: statement.bytes(1)) ?? .zero)
   }
 
-  /// The hash that the chain has at a position; zero at 0, nil beyond the end.
+  /// The chain hash at a position; zero at 0, nil beyond the end.
   public func hash(at position: Int64) throws -> ChainHash? {
     try reading { try hash(at: position, in: $0) }
   }
 
-  /// Runs a read in a snapshot of the log, with errors told in the log's own words.
+  /// Reads in one read transaction, and translates SQLite's errors to `EventLogError`.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try pool.read(body)
@@ -162,7 +165,7 @@ extension EventLog {
     }
   }
 
-  /// The pragmas that durability stands on, as the writing connection has them: a test reads them back (ruling 3).
+  /// The pragmas that durability depends on, read from the writing connection for a test (ruling 3).
   public func durabilityPragmas() throws -> (journalMode: String, synchronous: Int) {
     try pool.writeWithoutTransaction { db in
       (
@@ -172,14 +175,14 @@ extension EventLog {
     }
   }
 
-  /// Gives back memory that only makes the next append and the next fold faster.
+  /// Releases cached memory; only the next append and the next fold are slower.
   public func releaseMemory() throws {
     writer.release()
     pool.writeWithoutTransaction { $0.releaseMemory() }
     try pool.unsafeRead { $0.releaseMemory() }
   }
 
-  /// Closes every connection. Nothing may use the log afterwards.
+  /// Closes every connection. The log must not be used afterwards.
   public func close() throws {
     writer.release()
     try pool.close()
@@ -187,7 +190,7 @@ extension EventLog {
 }
 
 extension EventLogError {
-  /// An error of SQLite in the log's own words; any other error as it is.
+  /// Translates an SQLite error to an `EventLogError`; returns any other error unchanged.
   static func translating(_ error: any Error, path: String) -> any Error {
     guard let error = error as? DatabaseError else { return error }
     let reason = error.plainReason

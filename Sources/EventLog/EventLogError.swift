@@ -1,44 +1,44 @@
 public import Errors
 public import Foundation
 
-/// What an event log refuses, and what it found where it expected something else.
+/// An error of an event log.
 public enum EventLogError: Error, Equatable, Sendable {
-  /// The stream does not have the version that the decision was made on.
+  /// The stream does not have the version that the decision was based on.
   case wrongVersion(stream: String, expected: Int64, actual: Int64)
-  /// The log is another family's (ruling 19).
+  /// The log belongs to another family (ruling 19).
   case otherFamily(path: String, family: String, given: String)
-  /// The id is taken by an event with other content (ruling 5).
+  /// The id belongs to an event with different content (ruling 5).
   case idTaken(id: UUID, position: Int64, stored: String, new: String)
-  /// A text holds U+0000, which no PostgreSQL would take (ruling 1).
+  /// A text contains U+0000, which PostgreSQL cannot store (ruling 1).
   case nulCharacter(field: String)
-  /// The payload is no canonical JSON object; `position` where the event has one already.
+  /// The payload is not a canonical JSON object; `position` is the event's, if it already has one.
   case notCanonical(event: UUID, type: String, position: Int64?, reason: String)
-  /// A schema that no version of a type can have.
+  /// The schema version is out of range.
   case noSchema(event: UUID, type: String, schema: Int)
-  /// The file is no event log of ours.
+  /// The file is not an event log.
   case foreignFile(path: String, applicationID: Int32)
   /// The file was written by a newer version of this program.
   case newerFormat(path: String, format: Int, supported: Int)
-  /// The file is damaged, cut short or no database at all.
+  /// The file is damaged, truncated or not a database.
   case damagedFile(path: String, reason: String)
   /// The file or its folder cannot be written.
   case notWritable(path: String, reason: String)
   /// The disk is full; nothing was appended.
   case diskFull(path: String)
-  /// Another process held the lock for longer than the time-out.
+  /// Another process held the lock longer than the timeout.
   case busy(path: String)
-  /// An event in the log cannot be read as one.
+  /// A stored event cannot be read.
   case unreadableEvent(position: Int64, reason: String)
-  /// The log does not stand where the events were to go on.
+  /// The log is not at the head that the events continue.
   case movedOn(position: Int64)
-  /// The log was replaced by a restore since whoever reads it looked at it the last time.
+  /// The log was replaced by a restore since the reader last read it.
   case replaced(path: String, position: Int64)
-  /// The file has another history than the log that it is a copy of.
+  /// The replica's history differs from that of its upstream.
   case otherHistory(path: String, position: Int64)
 }
 
 extension EventLogError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence: the subject, the value and what would be accepted.
   public var description: String {
     switch self {
     case .wrongVersion(let stream, let expected, let actual):
@@ -79,12 +79,12 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension EventLogError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind {
     switch self {
     case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .refused

@@ -2,14 +2,15 @@ import Foundation
 
 /// Computes the chain of ruling 40: `SHA-256(previous hash ‖ RFC 8785 bytes of the envelope)`.
 ///
-/// The envelope holds every field of the event but `hash`, `salt` and `data`; `dataHash`, the hexadecimal
-/// `SHA-256(salt ‖ data)`, stands for the last two, so that a redaction can remove the payload and the chain still
-/// holds. Fields that are absent are left out, and so are a correlation and a clock that repeat the id and the time.
+/// The envelope holds every field of the event except `hash`, `salt` and `data`. `dataHash`, the hexadecimal
+/// `SHA-256(salt ‖ data)`, represents the last two, so that a redaction can remove the payload and the chain still
+/// verifies. Absent fields are omitted, and so are a correlation that equals the id and a clock that equals the
+/// recorded time.
 struct HashChain {
   private var envelope: [UInt8] = []
   private var payload: [UInt8] = []
 
-  /// What of an event enters the envelope, with the interned words already written as JSON strings.
+  /// The fields that enter the envelope, with the interned names already encoded as JSON strings.
   struct Envelope {
     var position: Int64
     var id: UUID
@@ -36,11 +37,11 @@ struct HashChain {
     return payload.withUnsafeBytes(ChainHash.init(of:))
   }
 
-  /// The chain's hash at an event, given the hash before it.
+  /// The chain hash at an event, given the hash before it.
   mutating func hash(_ event: Envelope, dataHash: ChainHash, after previous: ChainHash) -> ChainHash {
     envelope.removeAll(keepingCapacity: true)
     previous.withBytes { envelope.append(contentsOf: $0) }
-    // The keys stand in the order that RFC 8785 sorts them into.
+    // The keys are in the order that RFC 8785 prescribes.
     append(#"{"actor":"#, event.actor.json)
     if let causation = event.causation { append(#","causation":"#, causation) }
     if let clock = event.clock { append(#","clock":"#, clock) }

@@ -3,7 +3,7 @@ import GRDB
 import RawSQLite
 import Synchronization
 
-/// A word that the log stores once and names by a number, with the form in which it enters the hashed envelope.
+/// A text that the log stores once and refers to by an id, with the form in which it enters the hashed envelope.
 final class Interned: Sendable {
   let id: Int64
   let text: String
@@ -22,18 +22,18 @@ final class Interned: Sendable {
   }
 }
 
-/// One of the two tables of interned words, `name` and `stream`, cached in memory.
+/// One of the two tables of interned texts, `name` and `stream`, cached in memory.
 ///
-/// Words are never changed or removed, so what was once read stays true; what a rolled-back transaction had added
-/// must be forgotten (`forget`). The mutex guards both maps.
+/// Texts are never changed or removed, so what was read once stays valid. After a rollback, what the transaction had
+/// added must be dropped (`forget`). The mutex guards both dictionaries.
 final class InternTable: Sendable {
   private struct Cache {
     var byText = RecentlyUsed<ByteText, Interned>(generation: limit)
     var byID = RecentlyUsed<Int64, Interned>(generation: limit)
   }
 
-  /// A log of a million events has a hundred thousand streams: they need not all be in memory, but those of the schools
-  /// that are met again and again.
+  /// The number of texts per generation of the cache. A log of a million events has a hundred thousand streams; only
+  /// those of the schools that are used repeatedly need to be in memory.
   private static let limit = 24_576
 
   private let table: String
@@ -45,7 +45,7 @@ final class InternTable: Sendable {
     self.column = column
   }
 
-  /// The word with the given number, or nil when the file has none.
+  /// The text with the given id; nil if the file has none.
   func word(_ id: Int64, in db: Database) throws -> Interned? {
     if let known = cache.withLock({ $0.byID[id] }) { return known }
     let statement = try RawStatement(cached: db, "SELECT \(column) FROM \(table) WHERE id = ?")
@@ -57,7 +57,7 @@ final class InternTable: Sendable {
     return word
   }
 
-  /// The word, if the file knows it.
+  /// The interned text; nil if the file does not have it.
   func find(_ text: String, in db: Database) throws -> Interned? {
     if let known = cache.withLock({ $0.byText[ByteText(text)] }) { return known }
     let id = try Int64.fetchOne(
@@ -65,7 +65,7 @@ final class InternTable: Sendable {
     return id.map { remember(Interned(id: $0, text: text)) }
   }
 
-  /// The word, added to the file if it is new. Only within a write transaction.
+  /// The interned text, which is inserted if it is new. Call it only within a write transaction.
   func intern(_ text: String, in db: Database) throws -> Interned {
     if let known = try find(text, in: db) { return known }
     try db.cachedStatement(sql: "INSERT INTO \(table) (\(column)) VALUES (?)").execute(arguments: [text])
@@ -84,8 +84,8 @@ final class InternTable: Sendable {
   }
 }
 
-/// A cache that keeps at least as many of the values used last as a generation has, and at most twice as many: what is
-/// not used while a generation fills is forgotten with it.
+/// A cache of recently used values. It keeps at least as many values as one generation holds, and at most twice as
+/// many: a value that is not used while a whole generation fills is dropped.
 private struct RecentlyUsed<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]

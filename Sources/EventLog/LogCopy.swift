@@ -1,16 +1,16 @@
 public import Errors
 public import Foundation
 
-/// What stands in the way of copying a log.
+/// An error that prevents copying a log.
 public enum LogCopyError: Error, Equatable, Sendable {
-  /// The target has events that the source has not: nothing is mixed.
+  /// The target has events that the source lacks; two histories are never mixed.
   case hasHistory(position: Int64)
-  /// The source's own chain does not hold.
+  /// The source's own chain does not verify.
   case damagedSource(position: Int64, reason: String)
 }
 
 extension LogCopyError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence: the subject, the value and what would be accepted.
   public var description: String {
     switch self {
     case .hasHistory(let position):
@@ -20,22 +20,22 @@ extension LogCopyError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension LogCopyError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind { .refused }
 }
 
 extension DomainEventLog {
-  /// Copies this log's events to another one, with their positions, salts and hashes; each is verified as it leaves and
-  /// as it arrives. A copy that was interrupted goes on where it ended.
+  /// Copies this log's events to another one, with their positions, salts and hashes. Each event is verified in the
+  /// source and in the target. An interrupted copy resumes where it stopped.
   ///
-  /// - Parameter progress: Called with the position reached and the source's end.
-  /// - Returns: How many events were copied now, and where both logs stand.
-  /// - Throws: `LogCopyError`; what either log throws. What was copied until then stays, and is intact.
+  /// - Parameter progress: Called with the position reached and the source's last position.
+  /// - Returns: The number of events copied by this call, and the head of both logs.
+  /// - Throws: `LogCopyError`; what either log throws. What was copied until then stays and is intact.
   public func copy(
     to target: any DomainEventLog, batch: Int = 500, progress: (Int64, Int64) throws -> Void = { _, _ in }
   ) throws -> (events: Int64, head: LogHead) {

@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Where salts and ids take their random bytes from: the system, or a seed (the demo, tests).
+/// The source of the random bytes of salts and ids: the system, or a seed (for the demo and tests).
 public final class RandomSource: Sendable {
   private struct State {
     var buffer: [UInt8] = []
@@ -20,10 +20,11 @@ public final class RandomSource: Sendable {
 
   private init(seed: UInt64?) { state = Mutex(State(seed: seed)) }
 
-  /// The operating system's generator, asked for 256 bytes at a time.
+  /// The operating system's generator, read 256 bytes at a time.
   public static func system() -> RandomSource { RandomSource(seed: nil) }
 
-  /// The same bytes for the same seed (SplitMix64). Never for a family's own log: its salts would be guessable.
+  /// Returns a generator with the same bytes for the same seed (SplitMix64). Never use it for a family's own log: its
+  /// salts could be guessed.
   public static func seeded(_ seed: UInt64) -> RandomSource { RandomSource(seed: seed) }
 
   /// The next 16 random bytes.
@@ -41,8 +42,8 @@ public final class RandomSource: Sendable {
     }
   }
 
-  /// The time and the sequence number of the next UUIDv7: of ids made within one millisecond each sorts behind the one
-  /// before (RFC 9562, 6.2), also when the clock stands still or jumps back a little.
+  /// The time and the sequence number of the next UUIDv7. Ids made within one millisecond sort in the order of their
+  /// creation (RFC 9562, 6.2), even if the clock stands still or jumps back by up to a minute.
   func nextTick(_ milliseconds: UInt64) -> (time: UInt64, sequence: UInt64) {
     state.withLock { state in
       if milliseconds > state.lastTime || milliseconds + 60_000 < state.lastTime {
@@ -78,7 +79,8 @@ public final class RandomSource: Sendable {
   }
 
   private static func fillFromSystem(_ bytes: UnsafeMutableRawBufferPointer) {
-    // One call for all, which the standard library's generator would make for each word; 256 bytes are what it may give.
+    // One system call for all bytes; the standard library's generator would make one for each word. `getentropy`
+    // returns at most 256 bytes.
     if let base = bytes.baseAddress, getentropy(base, bytes.count) == 0 { return }
     var generator = SystemRandomNumberGenerator()
     for offset in stride(from: 0, to: bytes.count, by: 8) {

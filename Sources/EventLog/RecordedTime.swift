@@ -1,42 +1,44 @@
-/// What the clock of another machine may have read: for events that are learned of, as this machine's own clock says when.
+/// The bound on clock readings of another machine, for events that were decided elsewhere. It is relative to this
+/// machine's clock.
 public struct ClockBound: Equatable, Sendable {
-  /// What this machine's clock reads; a reading more than a day beyond it is not believed.
+  /// This machine's clock reading; a reading more than a day later is rejected.
   public var now: Int64
-  /// The time of first events whose clock is not believed: of the earliest that is.
+  /// The time for first events whose reading is rejected: the earliest accepted reading.
   public var start: Int64
 
-  /// A bound for the readings of another machine.
+  /// Creates a bound for the readings of another machine.
   public init(now: Int64, start: Int64) {
     self.now = now
     self.start = min(start, now)
   }
 
-  /// Whether a reading can have been made by now.
+  /// Whether a reading is not more than a day in the future.
   public func allows(_ clock: Int64) -> Bool { clock <= now + RecordedTime.toleranceBeyondServer }
 }
 
-/// How a clock's reading becomes the time an event is recorded under (rulings 6 and 39).
+/// The rule that turns a clock reading into an event's recorded time (rulings 6 and 39).
 ///
-/// Time in the log never runs backwards: a clock that jumps back is held at the previous value, and one that jumps
-/// forward beyond belief does not drag the whole log with it. The raw reading is kept beside it either way.
+/// Recorded times never decrease. If the clock jumps back, the previous time is used again. If it jumps forward
+/// implausibly far, the reading is rejected, so that later events are not affected. The raw reading is stored in either
+/// case.
 public struct RecordedTime: Equatable, Sendable {
-  /// A reading that far beyond the server's date is disbelieved.
+  /// A reading more than this beyond the server's date is rejected; milliseconds.
   public static let toleranceBeyondServer: Int64 = 24 * 3_600_000
-  /// Without a server's date, a reading that far beyond the previous event is disbelieved.
+  /// Without a server's date, a reading more than this beyond the previous event is rejected; milliseconds.
   public static let toleranceBeyondPrevious: Int64 = 400 * 86_400_000
 
-  /// A date that this process received from a server, if it did.
+  /// The date that this process received from a server, if any.
   public var serverDate: Int64?
-  /// Readings up to here were accepted by a person (`rc doctor --accept-clock`).
+  /// A person accepted readings up to this one (`rc doctor --accept-clock`).
   public var acceptedUpTo: Int64?
 
-  /// Limits for believing a clock.
+  /// Creates a rule with the given limits.
   public init(serverDate: Int64? = nil, acceptedUpTo: Int64? = nil) {
     self.serverDate = serverDate
     self.acceptedUpTo = acceptedUpTo
   }
 
-  /// Whether a reading is believed after an event recorded at `previous` (nil: the first event).
+  /// Whether a reading is accepted after an event recorded at `previous` (nil for the first event).
   public func believes(_ clock: Int64, after previous: Int64?) -> Bool {
     if let acceptedUpTo, clock <= acceptedUpTo { return true }
     if let serverDate { return clock <= serverDate + Self.toleranceBeyondServer }
@@ -44,9 +46,9 @@ public struct RecordedTime: Equatable, Sendable {
     return clock <= previous + Self.toleranceBeyondPrevious
   }
 
-  /// The time to record: the reading, unless it is disbelieved or lies before `previous`.
+  /// The time to record: the reading, unless it is rejected or before `previous`.
   ///
-  /// - Parameter bound: What is believed instead, where the clock is another machine's.
+  /// - Parameter bound: The bound to apply instead if the reading is another machine's.
   public func time(for clock: Int64, after previous: Int64?, within bound: ClockBound? = nil) -> Int64 {
     if let bound { return bound.allows(clock) ? max(clock, previous ?? clock) : previous ?? bound.start }
     guard believes(clock, after: previous) else { return previous ?? serverDate ?? clock }

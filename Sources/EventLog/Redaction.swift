@@ -1,22 +1,22 @@
 import CanonicalJSON
 public import Foundation
 
-/// What an event of the type `EventsRedacted` says: which payloads left the log, and which stay without some fields.
+/// The content of an `EventsRedacted` event: the payloads to remove, and those that only lose some fields.
 ///
-/// The log carries it out in the transaction that appends the event, wherever that comes from: so there is never an
-/// erasure without the event that signs for it, nor such an event whose payloads are still there.
+/// The log applies it in the transaction that appends the event, wherever the event comes from. So there is never an
+/// erasure without its redaction event, nor a redaction event whose payloads are still there.
 public struct Redaction: Equatable, Sendable {
-  /// The type of the events that say so.
+  /// The type of redaction events.
   public static let type = "EventsRedacted"
 
-  /// The events whose whole payload is gone.
+  /// The events whose whole payload is removed.
   public let events: [UUID]
-  /// The events whose payload stays without some fields, each with the proof of what is left.
+  /// The events whose payload only loses some fields, each with the proof of the remainder.
   public let parts: [(event: UUID, proof: String)]
   /// The paths of these fields, such as `fields.phone`.
   public let fields: [String]
 
-  /// What a payload says; nil where it is none of an erasure.
+  /// Parses the payload of a redaction event; nil for any other payload.
   public init?(json: String) {
     guard case .object(let members)? = try? JSONValue(parsing: json) else { return nil }
     func texts(_ key: String) -> [String] {
@@ -31,13 +31,13 @@ public struct Redaction: Equatable, Sendable {
     parts = zip(ids, proofs).compactMap { id, proof in id.map { ($0, proof) } }
   }
 
-  /// Two that take away the same.
+  /// Whether two redactions remove the same data.
   public static func == (a: Redaction, b: Redaction) -> Bool {
     a.events == b.events && a.fields == b.fields
       && a.parts.elementsEqual(b.parts) { $0.event == $1.event && $0.proof == $1.proof }
   }
 
-  /// What is left of a payload without some fields; nil where it has none of them.
+  /// The remainder of a payload without some fields; nil if it has none of them.
   ///
   /// - Parameter fields: Paths of members, such as `note` or `fields.phone`.
   public static func remainder(of data: String, without fields: [String]) -> String? {
@@ -47,13 +47,13 @@ public struct Redaction: Equatable, Sendable {
     return hasAny ? value.canonical : nil
   }
 
-  /// Whether an erasure may take an event's payload: not where it tells what happened to the log itself.
+  /// Whether an erasure may remove an event's payload. It may not if the event records what happened to the log itself.
   static func mayTake(_ type: String, _ stream: StreamName) -> Bool {
     type != Self.type && stream.category != "history"
   }
 
-  /// What an event has to say of a payload that stays without some fields: the proof of what is left; nil where it has
-  /// none of them, or no payload.
+  /// The proof that a redaction event must hold for a payload that loses some fields; nil if the payload was removed or
+  /// has none of the fields.
   public static func proof(of event: RecordedEvent, without fields: [String]) -> String? {
     var chain = HashChain()
     guard let data = event.data, let rest = remainder(of: data, without: fields),
@@ -64,8 +64,8 @@ public struct Redaction: Equatable, Sendable {
 }
 
 extension RecordedEvent {
-  /// What is left of the event, its payload gone or without some fields; nil where the erasure takes nothing of it, and
-  /// where what would be left is not what it signs for.
+  /// The event after the redaction, without its payload or without some fields; nil if the redaction removes nothing of
+  /// it, or if the remainder does not match the redaction's proof.
   func without(_ redaction: Redaction) -> RecordedEvent? {
     guard let data, Redaction.mayTake(type, stream) else { return nil }
     var (chain, left) = (HashChain(), self)
@@ -84,7 +84,7 @@ extension RecordedEvent {
 }
 
 extension JSONValue {
-  /// Removes the member at a path; false where there is none.
+  /// Removes the member at a path; returns false if there is none.
   fileprivate mutating func remove(_ path: ArraySlice<String>) -> Bool {
     guard case .object(var members) = self, let key = path.first else { return false }
     if path.count == 1 {
@@ -98,13 +98,13 @@ extension JSONValue {
   }
 }
 
-/// What stands in the salt's place where a part of a payload is left: the hash of salt and payload as they were, which
-/// the chain goes on from, and a salt for what remains. 48 bytes.
+/// The value that replaces the salt if part of a payload remains: the hash of the original salt and payload, which the
+/// chain continues from, and a salt for the remainder. 48 bytes.
 struct KeptHash {
   let dataHash: ChainHash
   let salt: [UInt8]
 
-  /// Reads a column; nil where it is a plain salt, or the hash that a whole redaction leaves.
+  /// Reads the column; nil for a plain salt, or for the hash that a whole redaction leaves.
   init?(_ column: UnsafeRawBufferPointer) {
     guard column.count == 48, let hash = ChainHash(bytes: UnsafeRawBufferPointer(rebasing: column[..<32])) else {
       return nil
@@ -113,10 +113,10 @@ struct KeptHash {
     salt = Array(column[32...])
   }
 
-  /// What takes the place of an event's salt; nil for a salt of another length.
+  /// Creates the value that replaces an event's salt; nil for a salt of another length.
   ///
-  /// The new salt follows from the old one, so that everybody who has the whole payload arrives at the same proof, and
-  /// nobody can go back from it.
+  /// The new salt is derived from the old one. So everyone who has the whole payload computes the same proof, and
+  /// nobody can compute the old salt from it.
   init?(redacting column: [UInt8], data: String, _ chain: inout HashChain) {
     var data = data
     let before = column.withUnsafeBytes { KeptHash($0) }
@@ -132,10 +132,10 @@ struct KeptHash {
     }
   }
 
-  /// The column: 48 bytes.
+  /// The value of the salt column: 48 bytes.
   var column: [UInt8] { dataHash.withBytes { Array($0) } + salt }
 
-  /// What an event signs for: the SHA-256 of the new salt and what remains, in hexadecimal digits.
+  /// The proof that a redaction event holds: the SHA-256 of the new salt and the remainder, in hexadecimal digits.
   func proof(of rest: String) -> String {
     var rest = rest
     return rest.withUTF8 { proof(of: UnsafeRawBufferPointer($0)) }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// What left a log, as a walk along it found: signed for by an event, or taken away behind the log's back.
+/// The removed payloads that a verification found: those that a redaction event accounts for, and those that were
+/// removed without one.
 public struct Removals: Equatable, Sendable {
-  /// How many payloads are gone as a whole, and signed for.
+  /// The number of whole payloads that a redaction event removed.
   public var whole = 0
-  /// How many stay without some fields, and are what an event signs for.
+  /// The number of payloads that lost some fields and match the proof of a redaction event.
   public var parts = 0
-  /// The positions of payloads that are gone or cut and that no event signs for.
+  /// The positions of payloads that were removed or cut without a redaction event.
   public var unsigned: [Int64] = []
-  /// The positions of payloads that an event signs for and that are still there.
+  /// The positions of payloads that a redaction event names and that are still there.
   public var left: [Int64] = []
 
-  /// Nothing left.
+  /// Creates an empty value: nothing was removed.
   public init() {}
 }
 
-/// Collects along a walk what is missing and what is signed for: the event that signs stands behind those that it names.
+/// Collects the removed payloads and the redaction events during a verification. A redaction event comes after the
+/// events that it names.
 public struct RemovalLedger {
   private var gone: [UUID: Int64] = [:]
   private var cut: [UUID: (position: Int64, proof: String)] = [:]
@@ -24,10 +26,10 @@ public struct RemovalLedger {
   private var fields: [UUID: Set<String>] = [:]
   private var left: [Int64] = []
 
-  /// Nothing collected yet.
+  /// Creates an empty ledger.
   public init() {}
 
-  /// Notes an event as a log holds it.
+  /// Records an event as stored.
   public mutating func note(_ event: RecordedEvent) {
     guard let data = event.data else { return note(gone: event.id, at: event.position) }
     if let kept = event.salt.withUnsafeBytes({ KeptHash($0) }) {
@@ -48,13 +50,13 @@ public struct RemovalLedger {
     }
   }
 
-  /// The events that are signed for and did not come by without their payload: the walk kept none of those, and whoever
-  /// walked looks for them with `check`.
+  /// The events that a redaction names and that were not seen without their payload. The verification does not keep
+  /// them; the caller must look them up and pass them to `check`.
   public var open: [UUID] {
     whole.filter { gone[$0] == nil } + proofs.keys.filter { gone[$0] == nil && cut[$0] == nil && !whole.contains($0) }
   }
 
-  /// Notes an event that is signed for, as the log holds it: its payload, or one of the fields, may be there still.
+  /// Checks an event that a redaction names, as stored: its payload, or one of the fields, may still be there.
   public mutating func check(_ event: RecordedEvent) {
     guard let data = event.data, Redaction.mayTake(event.type, event.stream) else { return }
     let isThere =
@@ -63,7 +65,7 @@ public struct RemovalLedger {
     if isThere { left.append(event.position) }
   }
 
-  /// What is missing, and whether an event signs for it.
+  /// The removed payloads, and whether a redaction event accounts for each.
   public var removals: Removals {
     var found = Removals()
     for (id, position) in gone {

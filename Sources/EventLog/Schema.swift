@@ -1,18 +1,18 @@
 import GRDB
 
-/// The log's tables. The names are the storage format: a file written today is read by every later version.
+/// The log's tables. Table and column names are part of the file format, which every later version must read.
 ///
-/// Ids are 16-byte blobs of UUIDv7, streams and recurring words are interned, and no audit column is indexed: this
-/// is what keeps the append rate level as the log grows (rulings 8 and 52). Texts stay readable for the `sqlite3`
-/// shell through the view `event_text`.
+/// Ids are UUIDv7 as 16-byte blobs, stream names and recurring texts are interned, and no audit column is indexed. This
+/// keeps the append rate constant as the log grows (rulings 8 and 52). The view `event_text` keeps the texts readable
+/// in the `sqlite3` shell.
 enum Schema {
-  /// "RcLg" in ASCII: tells our logs from other SQLite files.
+  /// "RcLg" in ASCII: distinguishes event logs from other SQLite files.
   static let applicationID: Int32 = 0x5263_4C67
-  /// Raised when the tables change in a way that older versions could not keep. Format 2 added `binding`: a program of
-  /// format 1 would keep the device and the family in a file of its own beside it.
+  /// The format of new logs, raised when older versions could no longer write a log correctly. Format 2 added
+  /// `binding`; format 1 kept the device and the family in a separate file.
   static let format = 2
-  /// What a log becomes with the first erasure: programs of format 2 would take a payload without some fields for damage,
-  /// and bring back by a restore what had left the log.
+  /// The format of a log after its first erasure. A program that knows only format 2 would report a payload without its
+  /// erased fields as damaged, and its restore would bring erased data back.
   static let formatWithErasures = 3
 
   static let sql = """
@@ -92,20 +92,20 @@ enum Schema {
     JOIN name d ON d.id = e.device;
     """
 
-  /// Refuses every change of an event; an erasure alone lifts it, within its one transaction.
+  /// Rejects every update of an event. Only an erasure drops this trigger, within its own transaction.
   static let changeGuard = """
     CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
     BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
     """
 
-  /// Refuses the removal of events; a restore alone lifts it, within its one transaction.
+  /// Rejects every delete of an event. Only a restore drops this trigger, within its own transaction.
   static let removalGuard = """
     CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
     BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
     """
 
-  /// The events that erasures name and that the log does not hold, each with the position of the erasure: where one
-  /// arrives all the same, it arrives without what was erased. The first erasure that names such an event makes the table.
+  /// The table of the events that an erasure names and that the log does not hold yet, with the erasure's position. If
+  /// such an event arrives later, it is stored without the erased data. The table is created when it is first needed.
   static let awaited = "awaited_erasure"
   static let awaitedTable = """
     CREATE TABLE \(awaited) (
@@ -115,7 +115,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// What binds the file to a device; see `DeviceBinding`.
+  /// The table that binds the file to a device; see `DeviceBinding`.
   static let binding = """
     CREATE TABLE binding (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -126,6 +126,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// From format 1, whose `incarnation` told other processes of a restore: words keep their numbers since.
+  /// Migrates from format 1. Its table `incarnation` told other processes of a restore; interned texts keep their ids
+  /// now, so it is no longer needed.
   static let fromFormat1 = "DROP TABLE IF EXISTS incarnation;\n" + binding
 }

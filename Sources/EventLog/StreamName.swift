@@ -1,11 +1,11 @@
-/// The name of a stream: its category and the rest, such as `school/018f…` or `private-note/<school>/<user>`.
+/// The name of a stream: a category and a key, such as `school/018f…` or `private-note/<school>/<user>`.
 public struct StreamName: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of stream it is: the text before the first `/`.
+  /// The kind of stream: the text before the first `/`.
   public let category: String
-  /// What is left behind the first `/`: an id, or several with `/` between them.
+  /// The text after the first `/`: an id, or several separated by `/`.
   public let key: String
 
-  /// A stream of `category` with the given key.
+  /// Creates the name of a stream of `category` with the given key.
   public init(category: String, key: String) {
     self.category = category
     self.key = key
@@ -19,12 +19,12 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
     self.init(category: String(text[..<slash]), key: String(key))
   }
 
-  /// Equality of bytes: two names that read the same may be two streams.
+  /// Equality of UTF-8 bytes: two names that look the same may be different streams.
   public static func == (a: StreamName, b: StreamName) -> Bool {
     ByteText(a.category) == ByteText(b.category) && ByteText(a.key) == ByteText(b.key)
   }
 
-  /// Hashing, in step with equality.
+  /// Hashes the UTF-8 bytes, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ByteText(category))
     hasher.combine(ByteText(key))

@@ -1,17 +1,17 @@
 import GRDB
 import RawSQLite
 
-/// A reader that follows a log behind a checkpoint of its own, across restarts and processes.
+/// A reader that follows a log from its own checkpoint, across restarts and processes.
 ///
-/// Each batch is handed over at least once: acknowledge it when its effect is durable. The checkpoint holds the hash
-/// at its position; when the log has another hash there (a restored home), the subscription starts over (ruling 7).
+/// Each batch is delivered at least once: acknowledge it when its effect is durable. The checkpoint holds the hash at
+/// its position. If the log has another hash there (a restored home), the subscription starts over (ruling 7).
 public struct Subscription: Sendable {
   let log: any DomainEventLog
-  /// The name under which the checkpoint is kept.
+  /// The name of the checkpoint.
   public let name: String
-  /// How many events a batch holds at most.
+  /// The maximum number of events in a batch.
   public var batchSize = 500
-  /// How often the log is asked for news while there is none.
+  /// How long to wait before asking the log again if there are no new events.
   public var pollInterval = Duration.milliseconds(100)
 
   init(log: any DomainEventLog, name: String) {
@@ -19,17 +19,17 @@ public struct Subscription: Sendable {
     self.name = name
   }
 
-  /// The last acknowledged place, or the empty head when there is none or the log has another history there.
+  /// The last acknowledged head; the empty head if there is none, or if the log has another history there.
   public func checkpoint() throws -> LogHead { try log.checkpoint(of: name) }
 
-  /// The next events behind the checkpoint; empty when there is no news.
+  /// The next events after the checkpoint; empty if there are none.
   public func batch() throws -> [RecordedEvent] {
     try log.events(EventRange(after: checkpoint().position, limit: batchSize))
   }
 
-  /// Waits until there is news, then answers it.
+  /// Waits until there are new events, then returns them.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while waiting.
+  /// - Throws: `CancellationError` if the task is cancelled while waiting.
   public func next() async throws -> [RecordedEvent] {
     while true {
       let place = try checkpoint().position
@@ -39,12 +39,12 @@ public struct Subscription: Sendable {
     }
   }
 
-  /// Moves the checkpoint behind `event`, durably. An acknowledgement of an older event moves nothing.
+  /// Durably moves the checkpoint past `event`. Acknowledging an older event does nothing.
   public func acknowledge(_ event: RecordedEvent) throws { try log.acknowledge(event, by: name) }
 }
 
 extension EventLog {
-  /// The last place that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
+  /// The last head that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
   public func checkpoint(of subscriber: String) throws -> LogHead {
     try reading { try checkpoint(of: subscriber, in: $0) }
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension UUID {
-  /// A UUIDv7 (RFC 9562): 48 bits of time, a sequence within the millisecond, then 62 random bits. Ids made later sort later, so an index on them only grows
-  /// at its end.
+  /// Creates a UUIDv7 (RFC 9562): 48 bits of time, a sequence number within the millisecond, then 62 random bits. Later
+  /// ids sort later, so an index on them grows only at its end.
   ///
   /// - Parameter milliseconds: The time since 1970 UTC.
   public static func v7(milliseconds: Int64, random: RandomSource) -> UUID {

@@ -1,16 +1,16 @@
 #if canImport(CCurl)
   public import Foundation
 
-  /// Requests by libcurl: connections are kept and shared, many requests are under way at once, and one thread, which
-  /// sleeps while there is nothing to do, drives them all.
+  /// An HTTP client on libcurl. Connections are kept alive and shared, many requests are in flight at once, and a
+  /// single thread, which sleeps while there is nothing to do, drives them all.
   public final class CurlClient: HTTPClient {
     private let loop: CurlLoop
 
-    /// A client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - userAgent: What servers are told of us.
-    ///   - authorities: A file of certificates (PEM) to trust in place of the system's.
+    ///   - userAgent: The value of the `User-Agent` header.
+    ///   - authorities: A file of certificates (PEM) to trust instead of the system's.
     public init(userAgent: String = "recruiting-compass", authorities: URL? = nil) {
       loop = CurlLoop(.init(userAgent: userAgent, authorities: authorities?.path))
       loop.run()
@@ -18,10 +18,10 @@
 
     deinit { loop.stop() }
 
-    /// The thread that drives all requests.
+    /// The executor of the thread that drives all requests; nil if libcurl could not be set up.
     public var executor: (any TaskExecutor)? { loop.isDriven ? loop : nil }
 
-    /// Sends a request, whose answer comes on the thread that drives them all.
+    /// Sends a request. The answer arrives on the thread that drives all requests.
     public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
       do throws(HTTPError) {
         try request.check()
@@ -33,7 +33,7 @@
       loop.add(transfer)
     }
 
-    /// The answer to a request.
+    /// Sends a request and returns its answer.
     ///
     /// - Throws: `HTTPError`.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {

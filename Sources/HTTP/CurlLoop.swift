@@ -5,10 +5,10 @@
 
   /// The thread that drives all transfers of a client.
   ///
-  /// The multi handle and the transfers belong to that thread alone; others leave commands in a queue and wake it. That
-  /// is why the class may be called sendable.
+  /// Only that thread touches the multi handle and the transfers. Other threads put commands into a queue and wake it,
+  /// which makes the class safe to declare `Sendable`.
   final class CurlLoop: @unchecked Sendable {
-    /// What is the same for all requests.
+    /// The settings that all requests share.
     struct Settings: Sendable {
       let userAgent: String
       let authorities: String?
@@ -23,19 +23,19 @@
 
     private struct Inbox {
       var commands: [Command] = []
-      /// Whose commands need no waking.
+      /// The loop's own thread. Commands from it need no wake-up.
       var thread: pthread_t?
-      /// Whether nobody carries out commands any more.
+      /// Whether the loop has ended and carries out no more commands.
       var isClosed = false
     }
 
-    /// libcurl must be set up once before any thread uses it.
+    /// libcurl must be initialised once, before any thread uses it.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let settings: Settings
     private let multi: UnsafeMutableRawPointer?
     private let inbox = Mutex(Inbox())
-    /// Handles that wait for the next transfer.
+    /// Easy handles that are free for the next transfer.
     private var idle: [UnsafeMutableRawPointer] = []
     private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
@@ -52,7 +52,7 @@
       thread.start()
     }
 
-    /// Whether there is a thread to be driven by.
+    /// Whether libcurl could be set up, so that a thread drives the transfers.
     var isDriven: Bool { multi != nil }
 
     func add(_ transfer: CurlTransfer) {
@@ -67,13 +67,13 @@
 
     func stop() { _ = tell(.stop) }
 
-    /// False where nobody is left to be told.
+    /// Puts a command into the queue and wakes the thread. Returns false if the loop has ended.
     private func tell(_ command: Command) -> Bool {
       inbox.withLock { inbox in
         guard let multi, !inbox.isClosed else { return false }
         inbox.commands.append(command)
-        // Within the lock, as the handle is given back when the inbox is closed. Who is on the thread wakes nobody: it
-        // looks here before it sleeps again.
+        // Within the lock, because the multi handle is freed after the inbox is closed. A command from the loop's own
+        // thread needs no wake-up: the loop checks the inbox before it sleeps again.
         if inbox.thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true { curl_multi_wakeup(multi) }
         return true
       }
@@ -100,7 +100,8 @@
       curl_multi_cleanup(multi)
     }
 
-    /// Carries out what was told so far, and what that tells, but for a task that never ends. False when this is the end.
+    /// Carries out the queued commands and those that they add. Stops after 16 rounds, so that a task that never ends
+    /// cannot block the transfers. Returns false if the loop is to end.
     private func carryOutCommands(_ multi: UnsafeMutableRawPointer) -> Bool {
       for _ in 0..<16 {
         let news = inbox.withLock { inbox in
@@ -145,7 +146,7 @@
       }
     }
 
-    /// Ends a transfer, whether it runs, is still to be added or was over before.
+    /// Ends a transfer, whether it is running, not yet added or already over.
     private func end(
       _ transfer: CurlTransfer, _ result: Result<HTTPResponse, HTTPError>, _ multi: UnsafeMutableRawPointer
     ) {
@@ -157,10 +158,10 @@
   }
 
   extension CurlLoop: TaskExecutor {
-    /// Runs a part of a task on the thread, between what is to be done for the transfers.
+    /// Runs a part of a task on the loop's thread, between the transfers' work.
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      // A task that outlives the client goes on where it is: left out it would never end.
+      // A task that outlives the client continues on the calling thread; dropped, it would never end.
       if !tell(.run(job)) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }

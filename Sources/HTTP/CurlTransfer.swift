@@ -2,16 +2,17 @@
   import CCurl
   import Foundation
 
-  /// One request on its way. All but its making belongs to the loop's thread, which is why it may be called sendable.
+  /// A request in flight. After its creation only the loop's thread touches it, which makes it safe to declare
+  /// `Sendable`.
   final class CurlTransfer: @unchecked Sendable {
-    /// The longest head of an answer, in bytes.
+    /// The longest response head, in bytes.
     private static let longestHead = 1 << 16
 
     let request: HTTPRequest
-    /// Who waits; asked once. Set before the transfer is handed to the loop.
+    /// The completion handler, called once. Set before the transfer is handed to the loop.
     var answer: (@Sendable (Result<HTTPResponse, HTTPError>) -> Void)?
     private(set) var handle: UnsafeMutableRawPointer?
-    /// Whether it is over, also before it began.
+    /// Whether it has ended, possibly before it began.
     private(set) var isOver = false
 
     private var lines: UnsafeMutablePointer<curl_slist>?
@@ -33,9 +34,9 @@
       answer = nil
     }
 
-    /// A handle with everything set; nil when libcurl has none.
+    /// Returns a handle with all options set; nil if libcurl cannot create one.
     ///
-    /// - Parameter idle: A handle that nothing is set in, for want of which one is made.
+    /// - Parameter idle: A handle without options, to be reused; if nil, a new one is created.
     func open(_ settings: CurlLoop.Settings, _ idle: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let handle = idle ?? curl_easy_init() else { return nil }
       self.handle = handle
@@ -46,7 +47,7 @@
       setHeaders()
       set(CURLOPT_USERAGENT, settings.userAgent)
       if let authorities = settings.authorities { set(CURLOPT_CAINFO, authorities) }
-      // What is on this machine is never asked for by way of another.
+      // A server on this machine is never reached through a proxy.
       if request.isLoopback { set(CURLOPT_PROXY, "") }
       set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
       set(CURLOPT_FOLLOWLOCATION, 0)
@@ -60,7 +61,7 @@
       return handle
     }
 
-    /// Gives back its handle, with nothing set any more, and what else libcurl holds for it.
+    /// Frees what libcurl holds for the transfer and returns its handle without options, for reuse.
     func close() -> UnsafeMutableRawPointer? {
       isOver = true
       if let handle { curl_easy_reset(handle) }
@@ -69,7 +70,7 @@
       return handle
     }
 
-    /// What came of it.
+    /// The outcome of the transfer, from its result code.
     func result(of code: CURLcode) -> Result<HTTPResponse, HTTPError> {
       let host = request.host
       let text = String(cString: reason)
@@ -97,7 +98,7 @@
     private func set(_ option: CURLoption, _ value: String) { _ = handle.map { rc_curl_set_text($0, option, value) } }
 
     private func milliseconds(_ duration: Duration) -> Int {
-      // 0 would mean for ever.
+      // 0 would mean no limit.
       Int(min(max(duration / .milliseconds(1), 1), Double(Int32.max)))
     }
 
@@ -105,13 +106,13 @@
       guard let handle, request.body != nil || [.post, .put, .patch].contains(request.method) else { return }
       var body = request.body ?? Data()
       _ = rc_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-      // libcurl takes a copy; an empty one needs an address all the same.
+      // libcurl copies the body; even an empty one needs an address.
       if body.isEmpty { body = Data([0]) }
       body.withUnsafeMutableBytes { _ = rc_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
     }
 
     private func setHeaders() {
-      // Without a value libcurl leaves out what it would add by itself.
+      // A header without a value keeps libcurl from adding its own.
       var texts = ["Expect:"]
       if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) { texts.append("Content-Type:") }
       texts += request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
@@ -154,7 +155,7 @@
       }
       let line = Self.trimmed(bytes[...])
       if line.starts(with: "HTTP/".utf8) {
-        // A provisional answer may come before the real one.
+        // A provisional response (1xx) may come before the final one.
         headers = []
       } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         let value = Self.trimmed(line[line.index(after: colon)...])
@@ -164,7 +165,7 @@
       return true
     }
 
-    /// Without the blanks and line breaks around it.
+    /// The bytes without leading and trailing blanks and line breaks.
     private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
       let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
       guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })

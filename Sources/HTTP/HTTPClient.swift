@@ -1,21 +1,21 @@
 import Foundation
 
-/// Sends requests. Redirects are answers like any other and are never followed; certificates are always checked; a
-/// server that is not on this machine is spoken to by TLS alone.
+/// Sends HTTP requests. Redirects are returned as answers and never followed. Certificates are always checked. A server
+/// on another machine is reached by TLS only.
 public protocol HTTPClient: Sendable {
-  /// The answer to a request.
+  /// Sends a request and returns its answer.
   ///
   /// - Throws: `HTTPError`.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
-  /// The thread that drives the requests, where there is one: a task that prefers it, and sends one request after the
-  /// other, changes no threads for them. What takes long is to be done elsewhere, as the answers of others wait for it.
+  /// The executor of the thread that drives the requests, if there is one. A task that prefers it and sends one request
+  /// after another does not switch threads for them. Do long work elsewhere: other requests' answers wait for it.
   var executor: (any TaskExecutor)? { get }
 
-  /// Sends a request without a task of its own where the client can, for whoever sends thousands.
+  /// Sends a request, if possible without creating a task, for callers that send thousands.
   ///
-  /// - Parameter answer: Called once, from a thread that drives other requests, too, and must not be kept; of a request
-  ///   that is refused before it is sent, before this returns.
+  /// - Parameter answer: Called once, on a thread that also drives other requests and must not be blocked. If the
+  ///   request is refused before it is sent, it is called before this method returns.
   func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void)
 }
 
@@ -23,7 +23,7 @@ extension HTTPClient {
   /// None.
   public var executor: (any TaskExecutor)? { nil }
 
-  /// By a task, for clients that have no shorter way.
+  /// Sends a request from a new task, for clients without a direct way.
   public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
     Task {
       do throws(HTTPError) {
@@ -36,13 +36,13 @@ extension HTTPClient {
 }
 
 extension HTTPRequest {
-  /// The host, for messages.
+  /// The host, for error messages.
   var host: String { url.host() ?? "" }
 
-  /// Whether the server is on this machine: the only one that may be spoken to in the clear.
+  /// Whether the server is on this machine. Only then is plain HTTP allowed.
   var isLoopback: Bool { Self.isLoopback(host: url.host(percentEncoded: false) ?? "") }
 
-  /// Whether a host is this machine, by its name or number: the only one that may be spoken to in the clear.
+  /// Whether a host, by name or number, is this machine. Only then is plain HTTP allowed.
   public static func isLoopback(host: String) -> Bool {
     let host = host.lowercased()
     if ["localhost", "::1", "[::1]"].contains(host) { return true }
@@ -50,14 +50,14 @@ extension HTTPRequest {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Refuses what must not be sent, before anything is.
+  /// Throws if the address or a header must not be sent.
   func check() throws(HTTPError) {
     let accepted = "https://…, or http:// on this machine, without a name and password"
     let host = url.host(percentEncoded: false) ?? ""
     guard let scheme = url.scheme?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil,
       scheme == "https" || scheme == "http" && Self.isLoopback(host: host)
     else {
-      // Only the scheme and the host are named: the rest may hold what must not be seen.
+      // Only the scheme and the host are named: the rest may contain secrets.
       throw .badAddress("\(url.scheme ?? "")://\(self.host)", accepted: accepted)
     }
     for header in headers {
@@ -69,7 +69,7 @@ extension HTTPRequest {
   }
 }
 
-/// The client that belongs to the system: libcurl on Linux, URLSession on Apple's systems.
+/// The system's client: libcurl on Linux, URLSession on Apple's systems.
 public func systemHTTPClient() -> any HTTPClient {
   #if canImport(CCurl)
     CurlClient()

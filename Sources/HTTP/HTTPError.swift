@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Why there is no answer. A server may have done what was asked all the same.
+/// Why a request has no answer. The server may have carried it out nevertheless.
 public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
-  /// The address is none that requests may go to.
+  /// The address is not one that requests may be sent to.
   case badAddress(String, accepted: String)
-  /// A header that would break out of its line.
+  /// A header contains a character that would break out of its line.
   case badHeader(String)
-  /// Nobody answers at that address.
+  /// The server cannot be reached.
   case unreachable(host: String, reason: String)
-  /// The server's certificate is not one to trust for that name.
+  /// The server's certificate is not trusted for its name.
   case untrusted(host: String, reason: String)
-  /// It took longer than allowed.
+  /// The request took longer than its time-out.
   case timedOut(host: String, after: Duration)
   /// The answer is longer than allowed.
   case tooLong(host: String, limit: Int)
-  /// The connection ended, or what came is no HTTP.
+  /// The connection broke off, or the answer is not HTTP.
   case broken(host: String, reason: String)
-  /// Whoever asked does not wait any more.
+  /// The caller cancelled the request.
   case cancelled
 
-  /// One sentence. It never holds more of an address than the host.
+  /// One sentence. It names only the host of an address.
   public var description: String {
     switch self {
     case .badAddress(let address, let accepted): "\(address) is no address to send to; accepted: \(accepted)"
@@ -34,6 +34,6 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible, Loca
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence as `description`, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One request to a server.
+/// An HTTP request.
 public struct HTTPRequest: Equatable, Sendable {
-  /// What is to be done.
+  /// An HTTP method.
   public enum Method: String, Sendable {
     case get = "GET"
     case head = "HEAD"
@@ -12,20 +12,20 @@ public struct HTTPRequest: Equatable, Sendable {
     case delete = "DELETE"
   }
 
-  /// What is to be done.
+  /// The method.
   public var method: Method
-  /// To whom. Secrets never stand here: addresses are logged.
+  /// The address. It never contains secrets, because addresses are logged.
   public var url: URL
-  /// Names and values, in this order.
+  /// The headers, in the order in which they are sent.
   public var headers: [HTTPHeader]
-  /// What is sent; nil for nothing.
+  /// The body; nil for none.
   public var body: Data?
-  /// The longest that all of it may take.
+  /// The time limit for the whole exchange.
   public var timeout: Duration
-  /// The longest answer that is taken, in bytes.
+  /// The longest answer that is accepted, in bytes.
   public var longestAnswer: Int
 
-  /// A request. Answers of more than eight megabytes are refused unless told otherwise.
+  /// Creates a request. By default, answers of more than eight megabytes are refused.
   public init(
     _ method: Method = .get, _ url: URL, headers: [HTTPHeader] = [], body: Data? = nil,
     timeout: Duration = .seconds(30), longestAnswer: Int = 8 << 20
@@ -39,37 +39,37 @@ public struct HTTPRequest: Equatable, Sendable {
   }
 }
 
-/// A line of a request's or an answer's head.
+/// A header of a request or an answer.
 public struct HTTPHeader: Equatable, Sendable {
-  /// The name; its case means nothing.
+  /// The name; its case does not matter.
   public let name: String
   /// The value.
   public let value: String
 
-  /// A line of a head.
+  /// Creates a header.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// What a server answered. Any status is an answer; what it means is for whoever asked.
+/// A server's answer, of any status. The caller decides what the status means.
 public struct HTTPResponse: Equatable, Sendable {
-  /// 200, 404 …
+  /// The status code: 200, 404 …
   public let status: Int
-  /// The head's lines, as they came.
+  /// The headers, in the order in which they came.
   public let headers: [HTTPHeader]
-  /// The bytes.
+  /// The body.
   public let body: Data
 
-  /// An answer.
+  /// Creates an answer.
   public init(status: Int, headers: [HTTPHeader] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// The first value of a header, whatever the case of its name.
+  /// The first value of a header; the case of its name does not matter.
   public subscript(name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

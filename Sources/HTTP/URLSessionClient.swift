@@ -5,12 +5,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Requests by the system's own URL loading: what an app uses, where libcurl is not.
+/// An HTTP client on `URLSession`, for apps on systems without libcurl.
 public final class URLSessionClient: HTTPClient {
   private let session: URLSession
   private let receiver = URLSessionReceiver()
 
-  /// A client that keeps no cookies and no cache.
+  /// Creates a client that keeps no cookies and no cache.
   public init(userAgent: String = "recruiting-compass") {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieAcceptPolicy = .never
@@ -23,7 +23,7 @@ public final class URLSessionClient: HTTPClient {
 
   deinit { session.invalidateAndCancel() }
 
-  /// The answer to a request.
+  /// Sends a request and returns its answer.
   ///
   /// - Throws: `HTTPError`.
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
@@ -34,7 +34,7 @@ public final class URLSessionClient: HTTPClient {
     message.timeoutInterval = request.timeout / .seconds(1)
     for header in request.headers { message.addValue(header.value, forHTTPHeaderField: header.name) }
     let task = session.dataTask(with: message)
-    // The session's own limit counts from the last byte; this one is for all of it.
+    // The session's own time-out restarts with every byte; this one limits the whole exchange.
     let clock = Task { [receiver] in
       try await Task.sleep(for: request.timeout)
       receiver.end(task, .failure(.timedOut(host: request.host, after: request.timeout)))
@@ -54,7 +54,7 @@ public final class URLSessionClient: HTTPClient {
   }
 }
 
-/// Gathers the answers of a session's tasks, as far as they are let grow.
+/// Gathers the answers of a session's tasks, each up to its longest allowed length.
 private final class URLSessionReceiver: NSObject, URLSessionDataDelegate {
   private struct Transfer {
     let request: HTTPRequest
@@ -73,7 +73,7 @@ private final class URLSessionReceiver: NSObject, URLSessionDataDelegate {
     transfers.withLock { $0[task.taskIdentifier] = Transfer(request: request, answer: answer) }
   }
 
-  /// Answers whoever waits for a task, once.
+  /// Passes the result to whoever waits for the task, once.
   func end(_ task: URLSessionTask, _ result: Result<HTTPResponse, HTTPError>) {
     transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.answer(result)
   }

@@ -3,19 +3,19 @@
   import Exchange
   import Foundation
 
-  /// The fonts of a report: one family for all letters that it has, and for every other letter whichever font of the
-  /// machine has it.
+  /// The fonts of a report: one family for all characters that it contains, and for every other character any font of
+  /// the machine that contains it.
   ///
-  /// Letters stand in the order in which a text has them, each by itself: scripts whose letters join or run from right
-  /// to left are shown, but not shaped.
+  /// Characters are drawn one by one in the order of the text: scripts whose letters join or that run from right to
+  /// left are shown, but not shaped.
   final class Fonts: TextMeasure {
-    /// Letters beside each other that one font draws.
+    /// Adjacent characters that one font draws.
     struct Run {
       let text: String
       let font: OpaquePointer
     }
 
-    /// A font file, with the letters that it has.
+    /// A font file with the set of its characters.
     private final class Face {
       let pattern: OpaquePointer
       let face: OpaquePointer
@@ -58,7 +58,7 @@
 
     deinit { for font in scaled.values { cairo_scaled_font_destroy(font) } }
 
-    // MARK: Measuring and cutting
+    // MARK: Measuring and splitting
 
     func width(of text: String, style: TextStyle) -> Double {
       if let known = widths[style]?[text] { return known }
@@ -71,10 +71,10 @@
       return width
     }
 
-    /// A text in pieces of one font each.
+    /// Splits a text into runs of one font each.
     func runs(_ text: String, style: TextStyle) -> [Run] {
       var runs: [(text: String, face: Face)] = []
-      // A letter and its accent in one code point, where there is one: fonts have those.
+      // Uses precomposed characters if they exist, because fonts contain those.
       for character in text.precomposedStringWithCanonicalMapping {
         let face = face(for: character, isBold: style.isBold)
         if let last = runs.last, last.face === face {
@@ -95,11 +95,11 @@
       if let known = fallbacks[key] { return known ?? primary }
       let found = Self.match(isBold: isBold, having: scalar)
       fallbacks[key] = .some(found)
-      // No font of this machine has it: an empty box says that something stands here.
+      // If no font of this machine contains the character, an empty box marks its place.
       return found ?? primary
     }
 
-    /// Whether a scalar only tells how the one before it looks.
+    /// Returns whether a scalar only changes the appearance of the one before it.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isVariationSelector || scalar.properties.generalCategory == .format
     }
@@ -111,7 +111,7 @@
       cairo_matrix_init_scale(&matrix, size, size)
       var identity = cairo_matrix_t()
       cairo_matrix_init_identity(&identity)
-      // Without hints a text is as wide on paper as it is here, whatever the resolution.
+      // Without hinting, a text has the same width on paper as here, at any resolution.
       let options = cairo_font_options_create()
       defer { cairo_font_options_destroy(options) }
       cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -125,7 +125,7 @@
 
     // MARK: Finding
 
-    /// The machine's best font; one that has a letter where that is asked for, or nil.
+    /// Returns the machine's best font; if a character is given, one that contains it, or nil.
     private static func match(isBold: Bool, having scalar: Unicode.Scalar?) -> Face? {
       guard let wanted = FcPatternCreate() else { return nil }
       defer { FcPatternDestroy(wanted) }

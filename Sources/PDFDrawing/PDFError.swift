@@ -1,11 +1,11 @@
-/// Why a report cannot be drawn.
+/// The reason why a report cannot be drawn.
 public enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The program was built where there is no cairo.
+  /// The program was built without cairo.
   case notBuiltIn
-  /// Cairo refuses, for its own reason.
+  /// Cairo reported an error, with its message.
   case refused(String)
 
-  /// What is wrong, and what would help.
+  /// One sentence with the problem and a remedy.
   public var description: String {
     switch self {
     case .notBuiltIn: "this build cannot draw PDF files (it was built without cairo); accepted: --format csv"

@@ -5,15 +5,15 @@ public import Foundation
 #if canImport(CCairo)
   import CCairo
 
-  /// Draws a report's pages into a PDF file by cairo. The letters' shapes are embedded, so that the file looks the same
-  /// everywhere; the text can be searched and copied.
+  /// Draws a report's pages into a PDF file with cairo. Fonts are embedded, so that the file looks the same everywhere;
+  /// the text can be searched and copied.
   public enum PDFFile {
-    /// The file's bytes. The same report and time give the same bytes, as long as the fonts are the same.
+    /// Returns the file's bytes. The same report and time give the same bytes as long as the fonts are the same.
     ///
     /// - Parameters:
-    ///   - report: What it says.
-    ///   - paper: What it is laid out for.
-    ///   - created: When the report was made, for the file's properties.
+    ///   - report: The report to draw.
+    ///   - paper: The paper for which it is laid out.
+    ///   - created: The creation time in the file's properties.
     /// - Throws: `PDFError`.
     public static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data {
       let fonts = try Fonts()
@@ -25,14 +25,14 @@ public import Foundation
     }
   }
 
-  /// A PDF file in the making.
+  /// A PDF file that is being drawn.
   private final class Canvas {
     private let surface: OpaquePointer
     private let context: OpaquePointer
     private let fonts: Fonts
     private let sink = Sink()
 
-    /// Where cairo puts the bytes.
+    /// Collects the bytes that cairo writes.
     private final class Sink {
       var data = Data()
     }
@@ -59,7 +59,7 @@ public import Foundation
     func describe(title: String, created: Instant) {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Recruiting Compass")
-      // To the second: the format knows no smaller part.
+      // In whole seconds, because the format has no smaller unit.
       let second = Instant(milliseconds: created.milliseconds - created.milliseconds % 1000)
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, second.description)
     }
@@ -76,7 +76,7 @@ public import Foundation
           cairo_move_to(context, x, y)
           for run in fonts.runs(text, style: style) {
             cairo_set_scaled_font(context, run.font)
-            // Cairo moves the point on by what the letters take.
+            // Cairo advances the current point by the width of the text.
             cairo_show_text(context, run.text)
           }
         }
@@ -100,9 +100,9 @@ public import Foundation
     }
   }
 #else
-  /// Draws nothing: there is no cairo here.
+  /// A placeholder for builds without cairo.
   public enum PDFFile {
-    /// Refuses.
+    /// Throws.
     ///
     /// - Throws: `PDFError.notBuiltIn`.
     public static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data {

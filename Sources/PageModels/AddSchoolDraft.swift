@@ -1,25 +1,25 @@
 import CollegeScorecard
 import Domain
 
-/// What is typed into the form for a new school.
+/// The typed values of the form for a new school.
 public struct AddSchoolDraft: Equatable, Sendable {
   /// The school's name.
   public var name = ""
-  /// "City, ST".
+  /// The location as "City, ST".
   public var location = ""
-  /// The raw division; nil for none.
+  /// The raw value of the division; nil for none.
   public var division: String?
   /// The conference.
   public var conference = ""
-  /// The site.
+  /// The address of the school's website.
   public var website = ""
-  /// With or without @.
+  /// The Twitter handle, with or without @.
   public var twitterHandle = ""
-  /// With or without @.
+  /// The Instagram handle, with or without @.
   public var instagramHandle = ""
-  /// The NCAA's number.
+  /// The school's NCAA number.
   public var ncaaId = ""
-  /// The raw status; nil for the one that a new school shows by default.
+  /// The raw value of the status; nil for the one that a new school shows by default.
   public var status: String?
   /// The shared notes.
   public var notes = ""
@@ -27,7 +27,7 @@ public struct AddSchoolDraft: Equatable, Sendable {
   /// An empty form.
   public init() {}
 
-  /// What was typed, as an edit; inputs that were left empty touch nothing.
+  /// The typed values as an edit. Empty inputs are absent from it.
   var fields: SchoolFields {
     SchoolFields(
       conference: typed(conference), division: division.map { .value(Division(rawValue: $0)) } ?? .absent,
@@ -37,20 +37,21 @@ public struct AddSchoolDraft: Equatable, Sendable {
 
   private func typed(_ text: String) -> Patch<String> { text.isEmpty ? .absent : .value(text) }
 
-  /// Fills in what a college is known by, over what another one had filled in, never over what a person typed.
+  /// Fills in the college's name, location and website. It replaces values that an earlier college had filled in;
+  /// except for the name, it never replaces what a person typed.
   mutating func fill(from college: College, over earlier: College?) {
     name = college.name
     if location.isEmpty || location == earlier?.location { location = college.location ?? "" }
     if website.isEmpty || website == earlier?.website { website = college.website ?? "" }
   }
 
-  /// Takes back what a college had filled in, but the name.
+  /// Clears the location and website if they are the college's. The name stays.
   mutating func forget(_ college: College) {
     if location == college.location { location = "" }
     if website == college.website { website = "" }
   }
 
-  /// What is wrong with each input, by field.
+  /// The error of each invalid input, by field.
   var errors: [String: DomainError] {
     var errors: [String: DomainError] = [:]
     for field in SchoolFields.fieldNames {

@@ -5,8 +5,8 @@ public import Foundation
 public import Observation
 public import Pages
 
-/// The form for a new school while somebody fills it in: completion of the name, what is wrong with the inputs, the
-/// question about a school that is there already.
+/// The model of the form for a new school: completion of the name, errors of the inputs, and the question shown if the
+/// school is on the list already.
 ///
 /// ```swift
 /// model.draft.name = "rice"
@@ -15,31 +15,31 @@ public import Pages
 /// await model.add()
 /// ```
 @MainActor @Observable public final class AddSchoolModel {
-  /// How many colleges are suggested at most (facts §7).
+  /// The maximum number of suggested colleges (facts §7).
   public static let suggestionLimit = 10
 
   /// The form.
   public let live: LivePage<AddSchoolPage>
-  /// Busy flag "add" and toasts.
+  /// The busy flag "add" and toasts.
   public let feedback = Feedback()
-  /// What is typed.
+  /// The typed values.
   public var draft = AddSchoolDraft()
-  /// The colleges that the typed name may mean.
+  /// The colleges that match the typed name.
   public private(set) var suggestions: [CollegeSuggestion] = []
-  /// Why nothing can be suggested; typing goes on without.
+  /// Why no college can be suggested. Typing is still possible.
   public private(set) var suggestionProblem: String?
-  /// The college whose data will be taken over with the school.
+  /// The picked college, whose data is added to the school.
   public private(set) var college: CollegeSuggestion?
-  /// What is said below each input that is not acceptable, by field.
+  /// The message below each invalid input, by field.
   public private(set) var problems: [String: String] = [:]
-  /// The question that waits for an answer; nothing is added before.
+  /// The pending question about a similar school; nothing is added before it is answered.
   public private(set) var duplicate: DuplicateQuestion?
-  /// The school that was added: whoever shows the form goes to its page.
+  /// The id of the added school; the view then shows the school's page.
   public private(set) var added: UUID?
 
   @ObservationIgnored private let store: PageStore
   @ObservationIgnored private let directory: (any CollegeSuggestions)?
-  /// One id for all attempts, so that a second attempt can never add a second school.
+  /// One id for all attempts, so that a retry can never add a second school.
   @ObservationIgnored private let id: UUID
   @ObservationIgnored private var found: [String: College] = [:]
   @ObservationIgnored private var picked: College?
@@ -47,7 +47,7 @@ public import Pages
 
   /// An empty form.
   ///
-  /// - Parameter directory: Who completes names; nil where no directory was imported.
+  /// - Parameter directory: The directory that completes names; nil if none was imported.
   public init(_ store: PageStore, directory: (any CollegeSuggestions)? = nil) {
     self.store = store
     self.directory = directory
@@ -58,13 +58,13 @@ public import Pages
   /// The form, if it is there.
   public var page: AddSchoolPage? { live.page }
 
-  /// Whether leaving now would lose something.
+  /// Whether leaving the form now would lose typed values.
   public var hasUnsavedChanges: Bool { added == nil && draft != AddSchoolDraft() }
 
   // MARK: Completion
 
-  /// Looks for colleges of the typed name; call it after each change. An answer that a later call has overtaken is
-  /// dropped.
+  /// Looks for colleges that match the typed name; call it after each change. The answer is dropped if a later call was
+  /// made meanwhile.
   public func suggest() async {
     request += 1
     let mine = request
@@ -86,7 +86,7 @@ public import Pages
     suggestions = colleges.map { CollegeSuggestion($0, write) }
   }
 
-  /// Takes a suggested college: its name, place and site are filled in, the rest of its data goes with the school.
+  /// Picks a suggested college: fills in its name, location and website; the rest of its data is added with the school.
   public func pick(_ suggestion: CollegeSuggestion.ID) {
     guard let choice = found[suggestion] else { return }
     request += 1
@@ -96,7 +96,7 @@ public import Pages
     show([], problem: nil)
   }
 
-  /// Leaves the college's data out again; the typed name stays.
+  /// Removes the picked college's data from the form; the typed name stays.
   public func removeCollege() {
     if let picked { draft.forget(picked) }
     picked = nil
@@ -105,20 +105,21 @@ public import Pages
 
   // MARK: Adding
 
-  /// Checks the inputs; every one that is not acceptable says why (facts §3.5).
+  /// Checks the inputs and sets `problems` (facts §3.5).
   @discardableResult
   public func check() -> Bool {
     problems = draft.errors.mapValues(AddSchoolPage.problem)
     return problems.isEmpty
   }
 
-  /// Adds the school, unless an input is not acceptable or the school seems to be on the list: then it asks.
+  /// Adds the school. If an input is invalid it adds nothing; if the school seems to be on the list, it sets
+  /// `duplicate`.
   public func add() async { await add(evenIfListed: false) }
 
-  /// Adds the school although there is one like it.
+  /// Adds the school although a similar one is on the list.
   public func addAnyway() async { await add(evenIfListed: true) }
 
-  /// Goes back to the form.
+  /// Dismisses the question and returns to the form.
   public func cancelDuplicate() { duplicate = nil }
 
   private func add(evenIfListed: Bool) async {
@@ -130,7 +131,7 @@ public import Pages
       }
       duplicate = nil
       var fields = picked?.fields ?? SchoolFields()
-      // What the form shows is what the person means, also where he cleared what the college had filled in.
+      // The form decides over the college's data, also if the person cleared what the college had filled in.
       fields = fields.keeping { $0 != "location" && $0 != "website" }
       fields.merge(draft.fields)
       try await store.perform(
@@ -161,7 +162,7 @@ public import Pages
 }
 
 extension CollegeSuggestion {
-  /// What is said of a college.
+  /// A suggestion made from a college.
   public init(_ college: College, _ text: LocalText) {
     self.init(
       unitID: college.unitID, name: college.name, location: college.location, students: college.studentSize, text)

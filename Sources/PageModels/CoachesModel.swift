@@ -6,19 +6,19 @@ public import Observation
 public import Pages
 import Projections
 
-/// The page of a school's coaches while somebody works with it.
+/// The model of a school's coaches page.
 @MainActor @Observable public final class CoachesModel {
   /// The page.
   public let live: LivePage<CoachesPage>
-  /// Busy flags, toasts and questions: "save", "remove".
+  /// The busy flags "save" and "remove", toasts and questions.
   public let feedback = Feedback()
-  /// The search and the menus; set by `filter`.
+  /// The search text and the chosen filters; set by `filter`.
   public private(set) var filters = CoachFilters()
-  /// A new coach or an edited one while it is typed; nil while no form is open.
+  /// The form for a new or an edited coach; nil while no form is open.
   public var form: Form<CoachFields>?
   /// The coach who is being edited; nil while a new one is typed.
   public private(set) var editing: UUID?
-  /// Whom the alert asks about (`feedback.alert`).
+  /// The coach whom the alert asks about (`feedback.alert`).
   public private(set) var removing: UUID?
 
   @ObservationIgnored private let school: UUID
@@ -34,7 +34,7 @@ import Projections
   /// The page, if it is there.
   public var page: CoachesPage? { live.page }
 
-  /// Shows what other filters leave.
+  /// Reads the page with other filters.
   public func filter(_ filters: CoachFilters) async {
     self.filters = filters
     let school = school.lowercased
@@ -49,7 +49,7 @@ import Projections
     form = Form(shown: CoachFields())
   }
 
-  /// Opens a form with what is known of a coach.
+  /// Opens a form with a coach's stored fields.
   public func startEditing(_ coach: UUID) async {
     guard let fields = try? await present(coach) else {
       feedback.toast = .failure("Coach not found")
@@ -65,8 +65,8 @@ import Projections
     editing = nil
   }
 
-  /// Saves the form. It stays open where a value is refused, and where somebody else changed a field meanwhile: then
-  /// `form.conflicts` asks which value it shall be (ruling 21).
+  /// Saves the form. It stays open if a value is refused, or if somebody else changed a field meanwhile: then
+  /// `form.conflicts` asks which value to keep (ruling 21).
   public func save() async {
     guard let form else { return }
     if let editing {
@@ -103,20 +103,20 @@ import Projections
 
   // MARK: Removing
 
-  /// Asks whether a coach shall be removed.
+  /// Asks whether to remove a coach.
   public func askToRemove(_ coach: UUID) {
     guard let card = page?.cards.first(where: { $0.id == coach.lowercased }), let question = card.remove else { return }
     removing = coach
     feedback.alert = question
   }
 
-  /// The answer is no.
+  /// Answers the question with no.
   public func keep() {
     removing = nil
     feedback.alert = nil
   }
 
-  /// The answer is yes.
+  /// Answers the question with yes: removes the coach.
   public func confirmRemoval() async {
     guard let removing else { return }
     keep()

@@ -6,25 +6,25 @@ public import Observation
 public import Pages
 import Projections
 
-/// The page of a school's interactions while somebody works with it.
+/// The model of a school's interactions page.
 @MainActor @Observable public final class InteractionsModel {
-  /// A contact while it is typed.
+  /// The form for a contact.
   public struct Draft: Equatable, Sendable {
-    /// The contact that it corrects; nil for a new one.
+    /// The id of the contact that this corrects; nil for a new one.
     public fileprivate(set) var corrects: UUID?
-    /// What kind of contact; nothing is chosen at first.
+    /// The kind of contact; nil at first.
     public var type: InteractionType?
-    /// Who began it.
+    /// Who began the contact.
     public var direction = InteractionDirection.outbound
-    /// How it went.
+    /// The sentiment.
     public var sentiment: InteractionSentiment?
     /// The coach who took part.
     public var coach: UUID?
-    /// A heading.
+    /// The subject.
     public var subject = ""
-    /// What was said.
+    /// The content.
     public var content = ""
-    /// When it took place; nil for now.
+    /// When the contact took place; nil for now.
     public var occurredAt: Instant?
 
     /// An empty form.
@@ -33,13 +33,13 @@ import Projections
 
   /// The page.
   public let live: LivePage<InteractionsPage>
-  /// Busy flags, toasts and questions: "log", "remove".
+  /// The busy flags "log" and "remove", toasts and questions.
   public let feedback = Feedback()
-  /// The search and the menus; set by `filter`.
+  /// The search text and the chosen filters; set by `filter`.
   public private(set) var filters = InteractionFilters()
-  /// What is typed; nil while no form is open.
+  /// The open form; nil while no form is open.
   public var draft: Draft?
-  /// What the alert asks about (`feedback.alert`).
+  /// The interaction that the alert asks about (`feedback.alert`).
   public private(set) var removing: UUID?
 
   @ObservationIgnored private let school: UUID
@@ -55,7 +55,7 @@ import Projections
   /// The page, if it is there.
   public var page: InteractionsPage? { live.page }
 
-  /// Shows what other filters leave.
+  /// Reads the page with other filters.
   public func filter(_ filters: InteractionFilters) async {
     self.filters = filters
     let school = school.lowercased
@@ -67,7 +67,7 @@ import Projections
   /// Opens an empty form.
   public func startLogging() { draft = Draft() }
 
-  /// Opens the form of a contact that the viewer logged.
+  /// Opens a form that corrects a contact.
   public func startCorrecting(_ interaction: UUID) async {
     let logged = try? await store.read { reading, _ in try reading.interaction(interaction.lowercased)?.state.logged }
     guard let logged = logged ?? nil else { return }
@@ -81,10 +81,10 @@ import Projections
   /// Closes the form without saving.
   public func cancel() { draft = nil }
 
-  /// Whether the form holds what is needed.
+  /// Whether the form can be saved: a kind is chosen and no save is under way.
   public var canLog: Bool { draft?.type != nil && !feedback.isBusy("log") }
 
-  /// Logs what is typed, or corrects what was. The form stays open where a value is refused.
+  /// Logs the contact, or saves its correction. The form stays open if a value is refused.
   public func log() async {
     guard let draft, let type = draft.type else { return }
     if let id = draft.corrects { return await correct(id, draft, type) }
@@ -114,7 +114,7 @@ import Projections
 
   // MARK: Removing
 
-  /// Asks whether an interaction shall be removed.
+  /// Asks whether to remove an interaction.
   public func askToRemove(_ interaction: UUID) {
     guard let entry = page?.entries.first(where: { $0.id == interaction.lowercased }), let question = entry.remove
     else { return }
@@ -122,13 +122,13 @@ import Projections
     feedback.alert = question
   }
 
-  /// The answer is no.
+  /// Answers the question with no.
   public func keep() {
     removing = nil
     feedback.alert = nil
   }
 
-  /// The answer is yes.
+  /// Answers the question with yes: removes the interaction.
   public func confirmRemoval() async {
     guard let removing else { return }
     keep()

@@ -1,29 +1,29 @@
 public import Observation
 public import Pages
 
-/// Fetches logos behind the cards that are already shown, a few at a time; a card without one shows its initials (SL-7,
-/// SL-58).
+/// Fetches logos in the background after the cards are shown, a few at a time. A card without a logo shows its initials
+/// (SL-7, SL-58).
 @MainActor @Observable public final class LogoLoader {
-  /// Fetches the image of a school's logo, by its own address or the school's site; nil where there is none.
+  /// Fetches the image of a school's logo, from its own address or from the school's site; nil if there is none.
   public typealias Fetch = @Sendable (SchoolLogo) async throws -> [UInt8]?
 
-  /// The images that arrived, by school.
+  /// The fetched images, by school.
   public private(set) var images: [String: [UInt8]] = [:]
   @ObservationIgnored private let fetch: Fetch?
   @ObservationIgnored private var waiting: [(school: String, logo: SchoolLogo)] = []
-  /// What was asked for, so that a missing logo is not asked for again and again.
+  /// The logos that were requested, so that a missing one is not requested again.
   @ObservationIgnored private var asked: [String: SchoolLogo] = [:]
   @ObservationIgnored private var running: [Int: Task<Void, Never>] = [:]
   @ObservationIgnored private var lastTask = 0
   private static let tasks = 4
 
-  /// A loader that fetches by `fetch`; nil to fetch nothing.
+  /// A loader that uses `fetch`; nil to fetch nothing.
   public init(_ fetch: Fetch?) { self.fetch = fetch }
 
-  /// Whether anything is being fetched.
+  /// Whether a fetch is under way.
   public var isLoading: Bool { !running.isEmpty }
 
-  /// Fetches the logos of some cards that were not asked for yet. Returns at once.
+  /// Starts fetching the logos that were not requested yet. Returns at once.
   public func load(_ cards: [SchoolCard]) {
     guard fetch != nil else { return }
     for card in cards where asked[card.id] != card.logo {
@@ -34,7 +34,7 @@ public import Pages
     while running.count < Self.tasks, !waiting.isEmpty { start() }
   }
 
-  /// Stops what is under way; it may be asked for again.
+  /// Cancels the fetches under way; their logos may be requested again.
   public func stop() {
     running.values.forEach { $0.cancel() }
     running = [:]

@@ -2,7 +2,7 @@ public import Compass
 public import Observation
 public import Pages
 
-/// Who changed what of a school, as it is used: the newest changes, and earlier ones on request.
+/// The model of a school's history: the newest changes, and earlier ones on request.
 @MainActor @Observable public final class RecordHistoryModel {
   /// How many events are shown at first, and how many more each time.
   public static let step = 100
@@ -11,25 +11,25 @@ public import Pages
   private let live: LivePage<RecordHistoryPage>
   private var limit = RecordHistoryModel.step
 
-  /// The history of a school of a store; nothing is read yet.
+  /// A model of a school's history; nothing is read yet.
   public init(_ store: PageStore, school: String) {
     self.school = school
     live = LivePage(store, load: Self.load(school, Self.step))
   }
 
-  /// What is shown.
+  /// The page's state.
   public var state: PageState<RecordHistoryPage> { live.state }
 
   /// The page, if it is there.
   public var page: RecordHistoryPage? { live.page }
 
-  /// Reads the page anew.
+  /// Reads the page again.
   public func refresh() async { await live.refresh() }
 
-  /// Keeps the page fresh until the task is cancelled.
+  /// Keeps the page up to date until the task is cancelled.
   public func follow(every interval: Duration = .seconds(1)) async { await live.follow(every: interval) }
 
-  /// Looks at the past, or at the present again.
+  /// Shows a past moment, or the present again.
   public func travel(to moment: Moment?) async { await live.travel(to: moment) }
 
   /// Shows earlier changes.

@@ -7,29 +7,29 @@ public import Observation
 public import Pages
 import Projections
 
-/// A school's page while somebody works with it: what is typed, what is being saved, what went wrong.
+/// The model of a school's page: what is typed, what is being saved, what went wrong.
 @MainActor @Observable public final class SchoolDetailModel {
   /// The page.
   public let live: LivePage<SchoolDetailPage>
-  /// Busy flags, toasts and questions: "favorite", "status", "tier", "notes", "privateNotes", "information",
-  /// "philosophy", "lookup", "delete".
+  /// The toasts and questions, and the busy flags "favorite", "status", "tier", "notes", "privateNotes", "information",
+  /// "philosophy", "add", "remove", "lookup" and "delete".
   public let feedback = Feedback()
 
-  /// The shared notes while they are edited.
+  /// The edit of the shared notes; nil while it is closed.
   public var notes: TextEdit?
-  /// The viewer's own notes while they are edited.
+  /// The edit of the viewer's private notes; nil while it is closed.
   public var privateNotes: TextEdit?
-  /// The information while it is edited.
+  /// The form of the information; nil while it is closed.
   public var information: Form<SchoolFields>?
-  /// The coaching texts while they are edited.
+  /// The form of the coaching texts; nil while it is closed.
   public var philosophy: Form<PhilosophyFields>?
-  /// What is typed as a new pro.
+  /// The typed text of a new pro.
   public var newPro = ""
-  /// What is typed as a new con.
+  /// The typed text of a new con.
   public var newCon = ""
-  /// Why the last lookup had no answer; the banner can be dismissed (SD-89).
+  /// Why the last lookup failed; the banner can be dismissed (SD-89).
   public var lookupError: String?
-  /// Whether the school was deleted here: whoever shows the page goes back to the list (SD-124).
+  /// Whether the school was deleted here; the view then returns to the list (SD-124).
   public private(set) var isGone = false
 
   @ObservationIgnored private let id: UUID
@@ -41,8 +41,8 @@ import Projections
 
   /// A model of the page of a school.
   ///
-  /// - Parameter colleges: Who is asked by "Lookup"; nil where nothing is configured. One `CachedColleges` for all
-  ///   pages of a session remembers the answers (SD-97).
+  /// - Parameter colleges: The source that "Lookup" asks; nil if none is configured. One `CachedColleges` for all pages
+  ///   of a session remembers the answers (SD-97).
   public init(_ id: UUID, store: PageStore, colleges: (any CollegeSource)? = nil) {
     self.id = id
     self.store = store
@@ -53,21 +53,22 @@ import Projections
   /// The page, if it is there.
   public var page: SchoolDetailPage? { live.page }
 
-  /// Whether anything can be changed from here: not in the past, and not in the trash. Nothing begins while it is not.
+  /// Whether the school can be changed: the page shows the present and the school is not deleted. Otherwise no edit
+  /// begins.
   public var canEdit: Bool { live.moment == nil && page?.isPast != true && page?.isDeleted != true }
 
   // MARK: Single values
 
-  /// Whether the star is on: at once when it is tapped, and back when it could not be saved (SD-42, SD-43).
+  /// Whether the star is on. It changes at once when tapped, and reverts if it cannot be saved (SD-42, SD-43).
   public var isFavorite: Bool { pendingStar ?? page?.isFavorite ?? false }
 
-  /// The status that the picker shows; the chosen one while it is being saved (SD-30, SD-31).
+  /// The status that the picker shows: the chosen one while it is being saved (SD-30, SD-31).
   public var status: String? { pendingStatus ?? page?.status }
 
-  /// The raw tier that the segments show.
+  /// The raw value of the tier that the segments show.
   public var tier: String? { pendingTier.map { $0?.rawValue } ?? page?.priorityTier }
 
-  /// Turns the star.
+  /// Toggles the star.
   public func toggleFavorite() async {
     guard canEdit else { return }
     let wanted = !isFavorite
@@ -88,7 +89,7 @@ import Projections
     }
   }
 
-  /// Sets the tier; the chosen one again clears it (facts §2.7).
+  /// Sets the tier; choosing the present one clears it (facts §2.7).
   public func choose(_ tier: PriorityTier?) async {
     guard canEdit else { return }
     let wanted = tier?.rawValue == page?.priorityTier ? nil : tier
@@ -107,7 +108,7 @@ import Projections
     notes = TextEdit(page?.notes)
   }
 
-  /// Saves the shared notes; the edit stays open when that fails or somebody else wrote meanwhile.
+  /// Saves the shared notes. The edit stays open if that fails or if somebody else wrote meanwhile.
   public func saveNotes() async {
     guard canEdit else { return }
     await save("notes", \.notes) { text in
@@ -118,13 +119,13 @@ import Projections
     }
   }
 
-  /// Begins to edit the viewer's own notes.
+  /// Begins to edit the viewer's private notes.
   public func editPrivateNotes() {
     guard canEdit else { return }
     privateNotes = TextEdit(page?.privateNotes)
   }
 
-  /// Saves the viewer's own notes, and nobody else's (SD-103).
+  /// Saves the viewer's private notes, never another person's (SD-103).
   public func savePrivateNotes() async {
     guard canEdit else { return }
     let viewer = store.viewer.id
@@ -154,13 +155,13 @@ import Projections
 
   // MARK: Forms
 
-  /// Begins to edit the information, with what is stored (SD-82).
+  /// Begins to edit the stored information (SD-82).
   public func editInformation() async {
     guard canEdit, let detail = await stored() else { return }
     information = Form(shown: detail.info)
   }
 
-  /// Saves what was changed of the information; other fields keep what they have (SD-83).
+  /// Saves the changed fields of the information; other fields keep their values (SD-83).
   public func saveInformation() async {
     guard canEdit else { return }
     await save("information", \.information, present: \.info) { .edit($0) }
@@ -178,7 +179,7 @@ import Projections
     await save("philosophy", \.philosophy, present: \.philosophy) { .editPhilosophy($0) }
   }
 
-  /// Leaves every edit without saving (SD-84).
+  /// Closes every edit without saving (SD-84).
   public func cancelEdits() {
     notes = nil
     privateNotes = nil
@@ -186,7 +187,7 @@ import Projections
     philosophy = nil
   }
 
-  /// Whether leaving now would lose something.
+  /// Whether leaving the page now would lose typed values.
   public var hasUnsavedChanges: Bool {
     notes?.hasChanges == true || privateNotes?.hasChanges == true || information?.hasChanges == true
       || philosophy?.hasChanges == true || canAdd(newPro) || canAdd(newCon)
@@ -207,7 +208,7 @@ import Projections
     }
   }
 
-  /// What the forms are over.
+  /// The stored fields that the forms edit.
   private struct SchoolTexts: Sendable {
     let info: SchoolFields
     let philosophy: PhilosophyFields
@@ -231,10 +232,10 @@ import Projections
 
   // MARK: Pros and cons
 
-  /// Whether "+" can be pressed: a blank text is nothing (SD-111).
+  /// Returns whether "+" is enabled: the text is not blank (SD-111).
   public func canAdd(_ text: String) -> Bool { !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty }
 
-  /// Adds what is typed; the input is cleared once it is saved (SD-107, SD-108).
+  /// Adds the typed text; the input is cleared after the save (SD-107, SD-108).
   public func add(_ kind: ProConKind) async {
     let input: ReferenceWritableKeyPath<SchoolDetailModel, String> = kind == .pro ? \.newPro : \.newCon
     let text = self[keyPath: input]
@@ -245,7 +246,7 @@ import Projections
     }
   }
 
-  /// Removes exactly this pro or con (SD-109, SD-110).
+  /// Removes this pro or con (SD-109, SD-110).
   public func remove(_ item: SchoolDetailPage.Item) async {
     guard canEdit, let id = UUID(uuidString: item.id) else { return }
     await feedback.run("remove", failure: Self.notSaved) { try await perform(.removeItem(id)) }
@@ -253,7 +254,7 @@ import Projections
 
   // MARK: Lookup and delete
 
-  /// Asks for the college's data and merges them; what is known is never erased (SD-85).
+  /// Looks up the college's data and merges it; known values are never erased (SD-85).
   public func lookUp() async {
     guard canEdit else { return }
     lookupError = nil
@@ -272,13 +273,14 @@ import Projections
     }
   }
 
-  /// Asks before deleting (SD-123).
+  /// Asks whether to delete the school (SD-123).
   public func askToDelete() {
     guard canEdit, let deletion = page?.deletion else { return }
     feedback.alert = Notice(deletion.message, message: deletion.consequence, action: deletion.confirm.label)
   }
 
-  /// Deletes the school with what depends on it; a failure leaves it and says why (SD-124 to SD-126).
+  /// Deletes the school with everything that depends on it. On a failure the school stays and an alert says why (SD-124
+  /// to SD-126).
   public func delete() async {
     guard canEdit else { return }
     feedback.alert = nil
@@ -305,7 +307,7 @@ import Projections
   }
 
   private static func notSaved(_ error: any Error) -> Toast {
-    // A role or rule that says no has its own words; all else is worth another try.
+    // A refusal by a role or rule has its own message; any other error is worth another try.
     error is DomainError ? .failure(Feedback.message(error)) : .failure("Failed to save. Please try again.")
   }
 }

@@ -5,7 +5,7 @@ public import Foundation
 public import Observation
 public import Pages
 
-/// The schools list as it is used: filters, order, stars, deletions, logos.
+/// The model of the schools list: filters, order, stars, deletions, logos.
 ///
 /// ```swift
 /// let model = SchoolsListModel(store)
@@ -16,28 +16,28 @@ public import Pages
   /// How many cards are shown at first, and how many more each time (SL-95).
   public static let windowStep = 100
 
-  /// What is under way, and what came of it: the toast of a star or a deletion, the alert of a failed deletion.
+  /// The actions under way and their results: the toast of a star or a deletion, the alert of a failed deletion.
   public let feedback = Feedback()
   /// The logos of the schools in the window.
   public let logos: LogoLoader
-  /// The filters in force; they are forgotten when the page is left (SL-35).
+  /// The filters in force; they are reset when the page is left (SL-35).
   public private(set) var filters = SchoolFilters()
   /// The order in force.
   public private(set) var sort = SchoolSort.name
-  /// The question that waits for an answer before a school is deleted (SL-67).
+  /// The pending question before a school is deleted (SL-67).
   public private(set) var question: DeleteSchoolQuestion?
 
   @ObservationIgnored private let store: PageStore
   @ObservationIgnored private let cache = SchoolCatalogCache()
   private let live: LivePage<SchoolsListPage>
   private var window = SchoolsListModel.windowStep
-  /// Stars that are set but not saved yet.
+  /// Stars that are set but not saved yet, by school.
   private var stars: [String: Bool] = [:]
   private var failedDeletion: DeleteSchoolQuestion?
 
-  /// The list of a store; nothing is read yet.
+  /// A model of the list; nothing is read yet.
   ///
-  /// - Parameter fetchLogo: Fetches a logo; nil where none shall be fetched.
+  /// - Parameter fetchLogo: Fetches a logo; nil to fetch none.
   public init(_ store: PageStore, fetchLogo: LogoLoader.Fetch? = nil) {
     self.store = store
     logos = LogoLoader(fetchLogo)
@@ -46,7 +46,7 @@ public import Pages
 
   // MARK: Reading
 
-  /// What is shown: the page as it was read last, with the stars that are being saved (SL-61).
+  /// The page as last read, with the stars that are being saved (SL-61).
   public var state: PageState<SchoolsListPage> {
     guard !stars.isEmpty, case .ready(let page) = live.state else { return live.state }
     return .ready(page.starred(stars))
@@ -55,16 +55,16 @@ public import Pages
   /// The page, if it is there.
   public var page: SchoolsListPage? { state.page }
 
-  /// How many distances were computed since the model was made: a filter computes none (SL-76).
+  /// How many distances were computed since the model was made. A change of filters computes none (SL-76).
   public var measuredDistances: Int { cache.measured }
 
-  /// Reads the schools anew (SL-81). Logos follow behind (SL-7).
+  /// Reads the schools again (SL-81). Logos are fetched in the background (SL-7).
   public func refresh() async {
     await live.refresh()
     loadLogos()
   }
 
-  /// Keeps the page fresh until the task is cancelled.
+  /// Keeps the page up to date until the task is cancelled.
   public func follow(every interval: Duration = .seconds(1)) async {
     for await _ in store.changes(every: interval) {
       if Task.isCancelled { return }
@@ -72,20 +72,20 @@ public import Pages
     }
   }
 
-  /// Looks at the past, or at the present again.
+  /// Shows a past moment, or the present again.
   public func travel(to moment: Moment?) async {
     await live.travel(to: moment)
     loadLogos()
   }
 
-  /// Looks at another athlete's season (SL-2).
+  /// Shows another athlete's season (SL-2).
   public func select(athlete: UUID) async {
     store.select(athlete: athlete)
     (filters, sort, question) = (SchoolFilters(), .name, nil)
     await narrow()
   }
 
-  /// The page is left: its filters are not kept (SL-35).
+  /// Resets the filters and stops fetching logos, when the page is left (SL-35).
   public func leave() async {
     (filters, sort, question) = (SchoolFilters(), .name, nil)
     feedback.alert = nil
@@ -95,19 +95,19 @@ public import Pages
 
   // MARK: Filters
 
-  /// Changes some filters; list and counts follow at once (SL-30).
+  /// Changes the filters; the list and its counts are read at once (SL-30).
   public func change(_ edit: (inout SchoolFilters) -> Void) async {
     edit(&filters)
     await narrow()
   }
 
-  /// Removes a chip's filter, and no other (SL-32).
+  /// Removes a chip's filter and no other (SL-32).
   public func remove(_ chip: FilterChip) async { await change { $0 = chip.without } }
 
   /// Removes all filters and keeps the order (SL-34, C37).
   public func clearFilters() async { await change { $0 = SchoolFilters() } }
 
-  /// Orders the list anew.
+  /// Changes the order of the list.
   public func order(by sort: SchoolSort) async {
     self.sort = sort
     await narrow()
@@ -140,8 +140,8 @@ public import Pages
 
   // MARK: Stars
 
-  /// Sets or takes away a school's star. It shows at once; it goes back with a short message when it cannot be saved
-  /// (SL-61, SL-62). Of several taps while the first is being saved the last one counts.
+  /// Sets or clears a school's star. The change is shown at once, and reverted with a short message if it cannot be
+  /// saved (SL-61, SL-62). Of several taps during a save, the last one counts.
   public func toggleFavorite(_ school: String) async {
     guard let card = page?.card(school), page?.isPast == false, let id = UUID(uuidString: school) else { return }
     stars[school] = !card.isFavorite
@@ -160,10 +160,10 @@ public import Pages
 
   // MARK: Deleting
 
-  /// Whether a deletion is under way: no second one can start (SL-74).
+  /// Whether a deletion is under way. No second one can start (SL-74).
   public var isDeleting: Bool { feedback.isBusy("delete") }
 
-  /// Asks whether a school shall be deleted, and says what would go with it (SL-67).
+  /// Asks whether to delete a school; the question says what would be deleted with it (SL-67).
   public func askToDelete(_ school: String) async {
     guard !isDeleting, let page, !page.isPast, page.card(school) != nil else { return }
     do {
@@ -173,26 +173,26 @@ public import Pages
     }
   }
 
-  /// The answer is no.
+  /// Answers the question with no.
   public func cancelDeletion() {
     guard !isDeleting else { return }
     question = nil
   }
 
-  /// The answer is yes: deletes the school with all that depends on it, and says so (SL-68 to SL-70). When it fails
-  /// an alert says why, the school stays, and the deletion can be tried again (SL-73).
+  /// Answers the question with yes: deletes the school with everything that depends on it, and shows a toast (SL-68 to
+  /// SL-70). On a failure an alert says why, the school stays, and the deletion can be retried (SL-73).
   public func confirmDeletion() async {
     guard let question else { return }
     await delete(question)
   }
 
-  /// Tries a failed deletion again.
+  /// Retries a failed deletion.
   public func retryDeletion() async {
     guard let failedDeletion else { return }
     await delete(failedDeletion)
   }
 
-  /// Leaves it at the failure: the school stays.
+  /// Dismisses the alert of a failed deletion; the school stays.
   public func dismissAlert() {
     feedback.alert = nil
     failedDeletion = nil
@@ -208,7 +208,7 @@ public import Pages
       return nil
     }
     let isDone = await feedback.run("delete", failure: failure) {
-      // What is deleted with it is counted under the lock; none of it can come in between (ruling 14).
+      // The dependants are counted under the log's lock, so that no other can be added in between (ruling 14).
       let outcome = try await store.perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
       let event = outcome.events.last?.id
       said = try await store.read { reading, _ in try DeleteSchoolQuestion.done(by: event, from: reading) }

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Notifies the nodes of what was appended, in as few transactions as it can: those that notify commit one after another,
-/// whatever family they are of.
+/// Notifies the nodes of appends, in as few transactions as possible: transactions that notify commit one after
+/// another, whatever family they are of.
 ///
-/// An append during which nothing is being sent notifies at once, before it ends: a command that appends once has notified
-/// when it exits. What others append meanwhile is sent together, by a thread of its own. A lost notification costs time and
-/// nothing else, as waiters ask the log from time to time.
+/// An append that finds no notification being sent sends its own before it returns: a command that appends once has
+/// notified when it exits. Notifications of concurrent appends are collected and sent together, on a separate queue. A
+/// lost notification costs only time, as waiters query the log from time to time.
 final class AppendNotifier: Sendable {
   private struct State {
     var pending: [UUID: Int64] = [:]
@@ -21,7 +21,7 @@ final class AppendNotifier: Sendable {
   /// - Parameter send: Sends the positions that the logs of families have reached.
   init(send: @escaping @Sendable ([UUID: Int64]) -> Void) { self.send = send }
 
-  /// Notifies of the position that a family's log has reached.
+  /// Announces the position that a family's log has reached.
   func notify(_ family: UUID, _ position: Int64) {
     let isFirst = state.withLock { state in
       state.pending[family] = max(position, state.pending[family] ?? 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The waiters for new events, by family. Being woken is a hint: each waiter asks the log itself what there is.
+/// The waiters for new events, by family. Waking a waiter is only a hint: it then queries the log for what there is.
 final class AppendWaiters: Sendable {
   private struct Waiter {
     let family: UUID
@@ -11,14 +11,15 @@ final class AppendWaiters: Sendable {
 
   private struct State {
     var waiters: [Int: Waiter] = [:]
-    /// Who was cancelled before he began to wait.
+    /// The waiters that were cancelled before they began to wait.
     var gone: Set<Int> = []
     var next = 0
   }
 
   private let state = Mutex(State())
 
-  /// Returns when a family's log is said to have gone beyond a position, or after some time.
+  /// Returns when a family's log is reported to have passed a position, or after `limit`. Throws if the task is
+  /// cancelled.
   func wait(for family: UUID, beyond position: Int64, atMost limit: Duration) async throws {
     let number = state.withLock { state in
       state.next += 1
@@ -45,7 +46,7 @@ final class AppendWaiters: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Wakes whoever waits for a position that a family's log has reached.
+  /// Wakes the waiters whose position a family's log has passed.
   func notify(_ family: UUID, _ position: Int64) {
     let told = state.withLock { state in
       let told = state.waiters.filter { $0.value.family == family && $0.value.position < position }
@@ -55,7 +56,7 @@ final class AppendWaiters: Sendable {
     for continuation in told { continuation.resume() }
   }
 
-  /// Wakes every waiter: a notification may have been missed.
+  /// Wakes every waiter, as a notification may have been missed.
   func wakeAll() {
     let told = state.withLock { state in
       defer { state.waiters = [:] }

@@ -8,15 +8,15 @@
     import Darwin
   #endif
 
-  /// One connection on libpq, which never blocks beyond a deadline. Used by one thread at a time; that is the pool's
-  /// promise, and what makes the unchecked conformance true.
+  /// One connection on libpq, which never blocks beyond a deadline. The pool ensures that one thread uses it at a time,
+  /// which makes the unchecked conformance valid.
   final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private let server: String
     private let limits: PostgresLimits
     private var prepared: [String: String] = [:]
     private var names = 0
-    /// Whether it cannot be used any more: what it was asked is not known to be done or not.
+    /// Whether the connection can no longer be used. It is not known then whether its last statements were carried out.
     private(set) var isBroken = false
 
     init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(PostgresError) {
@@ -42,12 +42,12 @@
 
     deinit { PQfinish(handle) }
 
-    /// Sends statements together, each a transaction of its own, and answers what came of each.
+    /// Sends statements together, each a transaction of its own, and returns the result of each.
     ///
-    /// - Throws: When the connection breaks: then it is not known which of them were carried out.
+    /// - Throws: If the connection breaks. It is not known then which of the statements were carried out.
     func run(_ queries: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] {
       let deadline = ContinuousClock.now + limits.statement + limits.connect
-      // A statement counts as prepared when the server has said so, not when it was asked.
+      // A statement counts as prepared when the server has confirmed it, not when it was sent.
       var asked: [String: String] = [:]
       for query in queries {
         let name: String
@@ -65,7 +65,7 @@
       for query in queries {
         if asked[query.sql] != nil, prepared[query.sql] == nil {
           if let refusal = try answer(until: deadline).refusal {
-            // The statement behind it was left out.
+            // The execution after the refused preparation was skipped.
             asked[query.sql] = nil
             _ = try answer(until: deadline)
             try sync(until: deadline)
@@ -81,7 +81,7 @@
       return answers
     }
 
-    /// Waits for a notification: its text; nil when none came in time.
+    /// Waits for a notification and returns its text; nil if none came in time.
     func notification(within limit: Duration) throws(PostgresError) -> String? {
       let deadline = ContinuousClock.now + limit
       while true {
@@ -95,7 +95,7 @@
     }
 
     private func send(_ query: Query, _ name: String) -> Bool {
-      // One buffer for all values, so that their addresses stay.
+      // One buffer holds all values, so that their addresses do not change.
       var buffer: [UInt8] = []
       var places: [Int?] = []
       var lengths: [Int32] = []
@@ -119,7 +119,7 @@
       }
     }
 
-    /// One statement's answer, and the NULL that ends it.
+    /// Returns one statement's answer, and consumes the NULL that ends it.
     private func answer(until deadline: ContinuousClock.Instant) throws(PostgresError) -> (
       rows: Rows, refusal: PostgresError.Refusal?
     ) {
@@ -132,7 +132,7 @@
       case PGRES_PIPELINE_ABORTED: answer = (Rows(), nil)
       default:
         let refusal = Self.refusal(result)
-        // The server is ending or not up yet (57P01…), or says that the connection is no good (08…).
+        // The server is shutting down or starting up (57P01…), or reports that the connection failed (08…).
         if refusal.code.hasPrefix("57P") || refusal.code.hasPrefix("08") || refusal.code.isEmpty { throw broken() }
         answer = (Rows(), refusal)
       }
@@ -202,7 +202,7 @@
     }
   }
 
-  /// Texts for C, with a NULL behind the last.
+  /// Strings for C, with a NULL after the last.
   private final class CStrings {
     var pointers: [UnsafePointer<CChar>?]
 
@@ -211,7 +211,7 @@
     deinit { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
   }
 #else
-  /// There is no libpq in this program.
+  /// The connection of a program that was built without libpq.
   final class Connection: Sendable {
     var isBroken: Bool { true }
     init(_: PostgresAddress, _: PostgresLimits) throws(PostgresError) { throw .notBuilt }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A bounded number of connections, made when needed and lent to one caller at a time.
+/// A bounded number of connections, created when needed and lent to one caller at a time.
 ///
-/// Whoever finds none free waits for one; a connection that breaks is made anew, and what was asked is asked again. That
-/// is right because everything asked here may be done twice: reading, appending events that have ids, acknowledging.
+/// A caller waits if no connection is free. A connection that breaks is replaced, and its statements are sent again.
+/// This is safe because everything sent here may be done twice: reading, appending events that have ids, acknowledging.
 final class ConnectionPool: Sendable {
   private struct State {
     var idle: [Connection] = []
@@ -26,15 +26,15 @@ final class ConnectionPool: Sendable {
 
   /// Runs statements together, each a transaction of its own.
   ///
-  /// - Parameter patience: For how long what broke is asked again; nil for as long as the limits say.
-  /// - Throws: `PostgresError.unreachable` when no connection held for so long.
+  /// - Parameter patience: How long failed statements are retried; nil for as long as the limits say.
+  /// - Throws: `PostgresError.unreachable` if no connection worked within that time.
   func run(_ queries: [Query], patience: Duration? = nil) throws(PostgresError) -> [Result<Rows, PostgresError>] {
     let deadline = ContinuousClock.now + (patience ?? limits.patience)
     var pause = Duration.milliseconds(20)
     while true {
       do {
         let answers = try lending { connection throws(PostgresError) in try connection.run(queries) }
-        // After a deadlock or the like nothing was done, and the next time there is none.
+        // After a deadlock or a similar conflict nothing was done, and a retry is likely to succeed.
         guard answers.contains(where: \.isPassing), ContinuousClock.now + pause < deadline else { return answers }
       } catch {
         guard case .unreachable = error, ContinuousClock.now + pause < deadline else { throw error }
@@ -78,7 +78,7 @@ final class ConnectionPool: Sendable {
     return connection
   }
 
-  /// Lets go of what is idle; what is in use is closed when it comes back.
+  /// Closes the idle connections; those in use are closed when they are returned.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -88,7 +88,7 @@ final class ConnectionPool: Sendable {
 }
 
 extension Result<Rows, PostgresError> {
-  /// Whether asking again may help: another transaction was in the way.
+  /// Whether a retry may help, because another transaction was in the way.
   fileprivate var isPassing: Bool {
     guard case .failure(.refused(let refusal)) = self else { return false }
     return ["40001", "40P01"].contains(refusal.code)

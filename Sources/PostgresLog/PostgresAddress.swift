@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Where a PostgreSQL is, without any secret: `postgres://USER@HOST:PORT/DATABASE`.
+/// The address of a PostgreSQL server, without any secret: `postgres://USER@HOST:PORT/DATABASE`.
 ///
-/// The password comes from a file that its owner alone may read (`?passfile=FILE`, `PGPASSFILE`, `~/.pgpass`). Any host
-/// but this machine is reached by TLS with the certificate and the name checked (`sslmode=verify-full`).
+/// The password comes from a file that only its owner may read (`?passfile=FILE`, `PGPASSFILE`, `~/.pgpass`). Any host
+/// other than this machine is reached by TLS, with the certificate and the host name verified (`sslmode=verify-full`).
 public struct PostgresAddress: Equatable, Sendable {
-  /// The host's name or number, or the folder of a unix socket.
+  /// The host's name or IP address, or the folder of a unix socket.
   public var host: String
   /// The port.
   public var port: Int
-  /// Who signs in; nil for libpq's own choice.
+  /// The user who signs in; nil for libpq's default.
   public var user: String?
-  /// The database.
+  /// The database's name.
   public var database: String
   /// A file with passwords, in libpq's format.
   public var passwordFile: String?
-  /// A file with the certificates that the server's is judged by.
+  /// A file with the root certificates by which the server's certificate is verified.
   public var rootCertificates: String?
 
-  /// The family that is meant, where an address names one: `?family=ID`.
+  /// The family that the address names, if any: `?family=ID`.
   public var family: UUID?
 
-  /// Whether a text names a PostgreSQL, and no folder.
+  /// Returns whether a text is the address of a PostgreSQL server rather than a folder.
   public static func isMeant(by text: String) -> Bool {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
@@ -31,7 +31,7 @@ public struct PostgresAddress: Equatable, Sendable {
 
   /// Reads an address.
   ///
-  /// - Throws: `PostgresError.badAddress`, which repeats nothing of what was given: it may hold a password.
+  /// - Throws: `PostgresError.badAddress`, which repeats nothing of the text: it may contain a password.
   public init(_ text: String) throws(PostgresError) {
     guard text.utf8.count <= 2_000, let parts = URLComponents(string: text),
       ["postgres", "postgresql"].contains(parts.scheme)
@@ -70,17 +70,17 @@ public struct PostgresAddress: Equatable, Sendable {
     }
   }
 
-  /// What may be shown of it.
+  /// The address as it may be shown.
   public var shown: String {
     "postgres://\(user.map { $0 + "@" } ?? "")\(host.contains(":") ? "[\(host)]" : host):\(port)/\(database)"
   }
 
-  /// The connection's parameters in libpq's words.
+  /// Returns the connection's parameters, with libpq's names.
   func parameters(_ limits: PostgresLimits) -> [(String, String)] {
     let settings = [
       "statement_timeout=\(limits.statement.milliseconds)", "lock_timeout=\(limits.statement.milliseconds)",
       "idle_in_transaction_session_timeout=\(limits.statement.milliseconds)", "timezone=UTC",
-      // A plan for any family, which leaves out the others' partitions when it runs: to plan for each takes longer.
+      // A generic plan for any family, which skips the others' partitions when it runs: planning for each takes longer.
       "plan_cache_mode=force_generic_plan",
     ]
     var parameters = [
@@ -97,18 +97,18 @@ public struct PostgresAddress: Equatable, Sendable {
   }
 }
 
-/// How long what may take.
+/// The limits on connections and on time.
 public struct PostgresLimits: Equatable, Sendable {
-  /// How many connections are open at most, that of the news besides.
+  /// The maximum number of open connections, in addition to the one that listens for news.
   public var connections = 8
-  /// How long a statement may run, and wait for a family's lock.
+  /// How long a statement may run, and how long it may wait for a family's lock.
   public var statement = Duration.seconds(10)
-  /// How long making a connection may take.
+  /// How long connecting may take.
   public var connect = Duration.seconds(5)
-  /// For how long a broken or refused connection is tried again before the caller is told.
+  /// How long a broken or refused connection is retried before the caller gets the error.
   public var patience = Duration.seconds(10)
 
-  /// The defaults: 8 connections, 10 s a statement, 5 s a connection, 10 s of patience.
+  /// Creates the defaults: 8 connections, 10 s for a statement, 5 s for a connection, 10 s of patience.
   public init() {}
 }
 

@@ -1,36 +1,36 @@
 public import Errors
 public import Foundation
 
-/// What goes wrong between a node and its PostgreSQL. No text of it holds a password.
+/// An error between a node and its PostgreSQL server. No text of it contains a password.
 public enum PostgresError: Error, Equatable, Sendable {
   /// This program was built without libpq.
   case notBuilt
-  /// What was given is no address.
+  /// The given text is not an address.
   case badAddress(reason: String)
-  /// Nothing came about, or what stood broke, for as long as was waited.
+  /// No connection was made, or an open one broke, and retries did not help in time.
   case unreachable(server: String, reason: String)
   /// PostgreSQL refused a statement.
   case refused(Refusal)
-  /// The answer is not what was asked for.
+  /// The answer does not match the statement.
   case unexpectedAnswer(String)
   /// An event of another family than the log's.
   case otherFamily(event: UUID, family: String)
 
-  /// A statement's refusal, as PostgreSQL tells it.
+  /// The refusal of a statement, as PostgreSQL reports it.
   public struct Refusal: Equatable, Sendable {
     /// The SQLSTATE, five characters.
     public var code: String
     /// The message, in the server's words.
     public var message: String
-    /// More to it.
+    /// The detail to the message.
     public var detail: String?
-    /// A hint.
+    /// The hint to the message.
     public var hint: String?
   }
 }
 
 extension PostgresError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence about what is wrong and, if that helps, what would be accepted.
   public var description: String {
     switch self {
     case .notBuilt:
@@ -45,17 +45,17 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for code that prints errors as Foundation does.
   public var errorDescription: String? { description }
 }
 
 extension PostgresError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The error's class.
   public var kind: ErrorKind {
     switch self {
     case .notBuilt, .unreachable: .unavailable
     case .badAddress, .unexpectedAnswer, .otherFamily: .data
-    // Of insufficient rights, and of anything else.
+    // Insufficient privilege, and any other refusal.
     case .refused(let refusal): refusal.code == "42501" ? .forbidden : .refused
     }
   }

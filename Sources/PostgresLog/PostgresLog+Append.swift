@@ -2,7 +2,7 @@ public import EventLog
 import Foundation
 
 extension PostgresLog {
-  /// Appends events that were decided just now; see `DomainEventLog.append`.
+  /// Appends events that were just decided; see `DomainEventLog.append`.
   @discardableResult
   public func append(
     _ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext
@@ -14,7 +14,7 @@ extension PostgresLog {
     var columns = Columns()
     for event in events {
       let salt = options.random.next16()
-      // Of a payload that was removed, 32 random bytes stand for the hash.
+      // If the payload was removed, 32 random bytes replace its hash.
       let rest = event.isRedacted ? withUnsafeBytes(of: options.random.next16()) { Array($0) } : []
       try columns.add(event, salt: withUnsafeBytes(of: salt) { Array($0) } + rest, context)
     }
@@ -33,7 +33,7 @@ extension PostgresLog {
     }
   }
 
-  /// Appends events of another log as they are; see `DomainEventLog.replicate`.
+  /// Appends events of another log unchanged; see `DomainEventLog.replicate`.
   public func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
     guard !events.isEmpty else { return }
     let family = family.uuidString.lowercased()
@@ -41,7 +41,7 @@ extension PostgresLog {
     var verifier = ChainVerifier(after: head)
     for event in events {
       guard event.family == family else { throw PostgresError.otherFamily(event: event.id, family: event.family) }
-      // The server computes the chain itself; what it is not told, such as the version, is compared here.
+      // The server computes the chain itself; what is not sent to it, such as the version, is checked here.
       if let fault = verifier.follow(event) {
         throw EventLogError.unreadableEvent(position: fault.position, reason: fault.reason)
       }
@@ -68,12 +68,12 @@ extension PostgresLog {
       [key, .integer(head?.position), .hash(hash), .integer(version), .integer(options.acceptedClock)]
         + columns.values)
     let rows = try server.pool.run(append)
-    // Not in the append's transaction: those that notify commit one after another.
+    // Not in the append's transaction: transactions that notify commit one after another.
     if rows.count > 0 { server.notifier.notify(family, try rows.row(rows.count - 1).integer(0)) }
     return rows
   }
 
-  /// A refusal in the log's own words.
+  /// Returns a refusal as the log's own error.
   private static func error(
     of refusal: PostgresError.Refusal, expected: Int64, _ event: (UUID) -> String?
   ) -> any Error {
@@ -91,7 +91,7 @@ extension PostgresLog {
     return PostgresError.refused(refusal)
   }
 
-  /// The columns of `compass.append_to_log`, one list each.
+  /// The arguments of `compass.append_to_log`, one list per column.
   private struct Columns {
     private var ids: [UUID?] = []
     private var streams: [String?] = []

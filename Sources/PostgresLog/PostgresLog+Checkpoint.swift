@@ -1,7 +1,7 @@
 public import EventLog
 
 extension PostgresLog {
-  /// The last place that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
+  /// Returns the head at the last event that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
   public func checkpoint(of subscriber: String) throws -> LogHead {
     let rows = try server.pool.run(
       Query(

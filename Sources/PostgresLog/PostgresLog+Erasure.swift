@@ -1,11 +1,11 @@
 import EventLog
 
 extension PostgresLog {
-  /// Writes the files anew in which rows of this log stand that an erasure has replaced: its partition, and the payloads of
-  /// private notes. An append carries an erasure out; what it took away stays in the files' free parts until then, also
-  /// behind a plain VACUUM. Nobody reads or writes these tables meanwhile, and they need room for a second copy.
+  /// Rewrites the files that hold rows of this log which an erasure has replaced: its partition, and the payloads of
+  /// private notes. An append carries out an erasure; what it removed stays in the files' free space until then, even
+  /// after a plain VACUUM. Nobody can read or write these tables meanwhile, and they need space for a second copy.
   ///
-  /// - Returns: Why it was not done, a sentence; nil where it was, and where nothing was erased.
+  /// - Returns: A sentence about why it was not done; nil if it was done, or if nothing was erased.
   public func vacuumErased() throws -> String? {
     let erased = try server.pool.run(
       Query(
@@ -23,14 +23,14 @@ extension PostgresLog {
     }
   }
 
-  /// - Returns: Whether it was done: false where the role does not own them.
+  /// - Returns: Whether it was done; false if the role does not own the tables.
   private func rewrite(_ tables: [String]) throws -> Bool {
     let owned = try server.pool.run(
       Query(
         "SELECT count(*) FROM pg_class WHERE oid = ANY($1::text[]::regclass[]) AND pg_has_role(relowner, 'USAGE')",
         [.texts(tables.map { $0 })]))
     guard try owned.row(0).integer(0) == tables.count else { return false }
-    // Each alone: VACUUM is no part of a transaction.
+    // One statement each: VACUUM cannot run inside a transaction.
     for table in tables { _ = try server.pool.run(Query("VACUUM (FULL) \(table)")) }
     return true
   }

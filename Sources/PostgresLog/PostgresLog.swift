@@ -1,31 +1,31 @@
 public import EventLog
 public import Foundation
 
-/// The log of one family in PostgreSQL: the log of record where many families are served by several nodes.
+/// The log of one family in PostgreSQL: the log of record when several nodes serve many families.
 ///
-/// Rows stand in `domain_event`, which nobody can write but by the function `compass.append_to_log`: under the family's
-/// lock it checks what is expected, gives positions, versions and times, and computes the chain, whose bytes are those of
-/// a log in a file.
+/// Rows are in `domain_event`, which can be written only through the function `compass.append_to_log`. Under the
+/// family's lock, the function checks what is expected, assigns positions, versions and times, and computes the chain,
+/// whose bytes are the same as in a log in a file.
 public final class PostgresLog: DomainEventLog {
-  /// How a log is opened.
+  /// The options with which a log is opened.
   public struct Options: Sendable {
-    /// Where salts come from.
+    /// The source of salts.
     public var random = RandomSource.system()
-    /// Readings of the clock up to here were accepted by a person, in milliseconds since 1970 UTC.
+    /// The latest clock reading that a person accepted, in milliseconds since 1970 UTC.
     public var acceptedClock: Int64?
 
-    /// The defaults: the system's random bytes, no reading accepted.
+    /// Creates the defaults: the system's random bytes, no accepted reading.
     public init() {}
   }
 
-  /// How many events are asked for at once.
+  /// The maximum number of events per query.
   static let pageSize: Int64 = 1_000
 
-  /// Where it is kept.
+  /// The server that holds the log.
   public let server: PostgresServer
-  /// Whose history it is.
+  /// The family whose history it is.
   public let family: UUID
-  /// The family that the log is kept for before its first event says so.
+  /// The family that the log is kept for, known even before its first event.
   public var keptFor: UUID? { family }
   let options: Options
 
@@ -42,14 +42,14 @@ public final class PostgresLog: DomainEventLog {
     occurred_at, clock, origin::bigint, salt, hash
     """
 
-  /// The position and hash of the last event.
+  /// Returns the position and hash of the last event.
   public func head() throws -> LogHead {
     let rows = try server.pool.run(
       Query("SELECT position, hash FROM compass.log WHERE family = $1::uuid ORDER BY position DESC LIMIT 1", [key]))
     return rows.isEmpty ? .empty : LogHead(position: try rows.row(0).integer(0), hash: try Self.hash(rows.row(0)[1]))
   }
 
-  /// The hash that the chain has at a position; zero at 0, nil beyond the end.
+  /// Returns the chain's hash at a position; zero at 0, nil beyond the end.
   public func hash(at position: Int64) throws -> ChainHash? {
     guard position != 0 else { return .zero }
     let rows = try server.pool.run(
@@ -58,9 +58,9 @@ public final class PostgresLog: DomainEventLog {
     return rows.isEmpty ? nil : try Self.hash(rows.row(0)[0])
   }
 
-  /// The events of a range in order, from one state of the log.
+  /// Returns the events of a range in order, from one state of the log.
   public func events(_ range: EventRange) throws -> [RecordedEvent] {
-    // Nothing that is read here ever changes, so one end for all pages is one state.
+    // Events are only appended, so one end for all pages gives one state.
     let end = try range.through ?? (range.limit.map { $0 <= Self.pageSize } == true ? .max : head().position)
     var events: [RecordedEvent] = []
     var (low, high) = (range.after, end)
@@ -85,16 +85,17 @@ public final class PostgresLog: DomainEventLog {
     return try read(Query(sql, values))
   }
 
-  /// The event with an id; nil when the log does not hold it.
+  /// Returns the event with an id; nil if the log does not hold it.
   public func event(_ id: UUID) throws -> RecordedEvent? {
     try read(
       Query("SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND id = $2::uuid", [key, .uuid(id)])
     ).first
   }
 
-  /// The next events behind a head, at most `limit`; nil when that head is not in this log's history.
+  /// Returns the next events after a head, at most `limit`; nil if that head is not in this log's history.
   public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
-    // With the head itself, so that one question tells whether it is there and whether there is more: there seldom is.
+    // The query includes the head itself, so that it shows both whether the head is there and whether more events
+    // follow, which is rare.
     let rows = try server.pool.run(
       Query(
         """
@@ -109,7 +110,7 @@ public final class PostgresLog: DomainEventLog {
     return try page(after: head.position, through: .max, of: nil, backwards: false, limit: Int64(limit))
   }
 
-  /// The position of the last event recorded at or before an instant; 0 when there is none.
+  /// Returns the position of the last event recorded at or before an instant; 0 if there is none.
   public func position(at instant: Int64) throws -> Int64 {
     try server.pool.run(
       Query("SELECT compass.position_at($1::uuid, $2::bigint)", [key, .integer(instant)])
@@ -129,7 +130,7 @@ public final class PostgresLog: DomainEventLog {
         fault = verifier.follow(event)
         if fault != nil { break pages }
         ledger.note(event)
-        // Whoever may not read private notes sees as little of them as of what was erased.
+        // To a role that may not read private notes, their payloads look like erased ones.
         if event.data == nil, event.stream.category == "private-note" { hidden.insert(event.position) }
       }
       progress(verifier.head.position)
@@ -150,7 +151,7 @@ public final class PostgresLog: DomainEventLog {
     return report
   }
 
-  /// Waits for what other nodes shout when they append; it comes in a few milliseconds, or not at all.
+  /// Waits for a notification of another node's append, which arrives within a few milliseconds or not at all.
   public func waitForNews(after position: Int64, atMost limit: Duration) async throws {
     server.listen()
     try await server.waiters.wait(for: family, beyond: position, atMost: limit)

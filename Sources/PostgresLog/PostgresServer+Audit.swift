@@ -1,20 +1,20 @@
 public import EventLog
 import Foundation
 
-/// What one person did in all families, as an operator asks for it.
+/// An operator's question about what one person did in all families.
 public struct ActorQuestion: Equatable, Sendable {
-  /// The person's id, as events name who acted.
+  /// The person's id, as in the actor of events.
   public var actor: String
-  /// Only events of this type.
+  /// The type of the events; nil for all types.
   public var type: String?
-  /// Only events recorded at or after this instant, in milliseconds since 1970 UTC.
+  /// The earliest time of recording, in milliseconds since 1970 UTC; nil for no bound.
   public var since: Int64?
-  /// Only events recorded at or before this instant, likewise.
+  /// The latest time of recording, in milliseconds since 1970 UTC; nil for no bound.
   public var until: Int64?
-  /// At most this many, the newest ones.
+  /// The maximum number of events; the newest ones are returned.
   public var limit: Int
 
-  /// Everything that a person did, the newest hundred.
+  /// Creates a question for everything that a person did, the newest hundred by default.
   public init(actor: String, limit: Int = 100) {
     self.actor = actor
     self.limit = limit
@@ -22,9 +22,9 @@ public struct ActorQuestion: Equatable, Sendable {
 }
 
 extension PostgresServer {
-  /// A person's events over all families, newest first, but for private notes, of which nothing is told (decision 0027).
+  /// Returns a person's events over all families, newest first. Private notes are left out entirely (decision 0027).
   ///
-  /// They are found by an index on who acted and when: no family is folded, and how many there are does not matter.
+  /// An index on actor and time finds them: no family is folded, and the number of families does not matter.
   public func events(by question: ActorQuestion) throws -> [RecordedEvent] {
     let values: [Query.Value] = [
       .text(question.actor), question.type.map { .text($0) } ?? .null, .integer(question.since ?? .min),
@@ -42,8 +42,8 @@ extension PostgresServer {
     return try Self.events(answers[0].get())
   }
 
-  /// The streams of some events, each from its first event up to the last one named: what tells from what a field was
-  /// changed.
+  /// Returns the streams of some events, each from its first event up to the last of the given ones. They show from
+  /// which value a field was changed.
   public func histories(of events: [RecordedEvent]) throws -> [[RecordedEvent]] {
     var ends: [Place: Int64] = [:]
     for event in events {
@@ -51,7 +51,7 @@ extension PostgresServer {
       ends[place] = max(ends[place] ?? 0, event.version)
     }
     let wanted = Array(ends)
-    // Each stream by its index: as a plain join, all families are read when there are many.
+    // Each stream is read by its index: a plain join reads all families if there are many.
     let rows = try pool.run(
       Query(
         """
@@ -88,7 +88,7 @@ extension PostgresServer {
     }
   }
 
-  /// Rows of which the last column is the family.
+  /// Returns the events of rows whose last column is the family.
   private static func events(_ rows: Rows) throws -> [RecordedEvent] {
     try (0..<rows.count).map { number in
       let row = rows.row(number)

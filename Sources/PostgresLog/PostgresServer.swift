@@ -1,18 +1,18 @@
 public import Foundation
 import Synchronization
 
-/// A PostgreSQL that holds the logs of many families: the connections that all of them share, and one that listens for
-/// news.
+/// A PostgreSQL server that holds the logs of many families: the connections that all of them share, and one that
+/// listens for news.
 ///
 /// ```swift
 /// let server = PostgresServer(try PostgresAddress("postgres://node@db.example/compass?sslrootcert=/etc/db.pem"))
 /// let log = server.log(of: family)
 /// ```
 public final class PostgresServer: Sendable {
-  /// The channel on which appends notify and nodes listen.
+  /// The channel that appends notify and nodes listen to.
   static let channel = "compass_log"
 
-  /// Where it is.
+  /// The server's address.
   public let address: PostgresAddress
   let pool: ConnectionPool
   let waiters = AppendWaiters()
@@ -20,16 +20,16 @@ public final class PostgresServer: Sendable {
   private let isClosed = Atomic(false)
   private let isListening = Atomic(false)
 
-  /// A server at an address. Nothing is connected before something is asked.
+  /// Creates a server at an address. It connects only when the first statement is run.
   ///
-  /// - Parameter purpose: Why an operator looks: it is recorded before anything is shown to him.
+  /// - Parameter purpose: The reason why an operator looks; it is recorded before anything is shown to the operator.
   public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
     self.address = address
     let pool = ConnectionPool(address, limits, purpose: purpose)
     self.pool = pool
     notifier = AppendNotifier { positions in
       let news = Array(positions)
-      // Not waited for until it is on the disk: what is told is no record of anything.
+      // Does not wait until it is on disk: a notification is not a record of anything.
       _ = try? pool.run(
         [
           Query(
@@ -42,10 +42,10 @@ public final class PostgresServer: Sendable {
     }
   }
 
-  /// A server that answers now. A command line says at once that there is none; what breaks later is asked again for as
-  /// long as the limits' patience says.
+  /// Returns a server that answers now, so that a command line can report at once that there is none. Later failures
+  /// are retried for as long as the limits' patience says.
   ///
-  /// - Throws: `PostgresError.unreachable`, when the limits' time for a connection is over at the latest.
+  /// - Throws: `PostgresError.unreachable`, at the latest after the limits' time for a connection.
   public static func answering(
     at address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil
   ) throws -> PostgresServer {
@@ -54,20 +54,21 @@ public final class PostgresServer: Sendable {
     return server
   }
 
-  /// The log of a family; one that nobody appended to yet is empty.
+  /// Returns the log of a family; it is empty if nobody has appended to it yet.
   public func log(of family: UUID, options: PostgresLog.Options = PostgresLog.Options()) -> PostgresLog {
     PostgresLog(self, family: family, options: options)
   }
 
-  /// The families that have a log, in the order of their ids.
+  /// Returns the families that have a log, ordered by id.
   public func families() throws -> [UUID] {
     let rows = try pool.run(Query("SELECT family FROM compass.families() AS family"))
     return try (0..<rows.count).map { try rows.row($0).uuid(0) }
   }
 
-  /// The families that a signed-in person may belong to, with his id in each, by their ids; at most a hundred.
+  /// Returns the families that a signed-in person may belong to, with the person's id in each; at most a hundred,
+  /// ordered by id.
   ///
-  /// It is a hint from an index: whether he is a member is for the family's own events to say.
+  /// This is a hint from an index: the family's own events decide whether the person is a member.
   public func families(of person: UUID) throws -> [(family: UUID, actor: UUID)] {
     let rows = try pool.run(
       Query("SELECT of_family, actor FROM compass.families_of($1::uuid)", [.uuid(person)]))
@@ -77,8 +78,8 @@ public final class PostgresServer: Sendable {
     }
   }
 
-  /// How many events the logs of families have behind positions, and in how many of the families there are any: what
-  /// copies that stand there do not have yet.
+  /// Returns how many events the logs of families have after the given positions, and in how many of the families there
+  /// are any: what copies at these positions lack.
   public func lag(behind positions: [UUID: Int64]) throws -> (events: Int64, families: Int64) {
     let known = Array(positions)
     let rows = try pool.run(
@@ -94,7 +95,7 @@ public final class PostgresServer: Sendable {
     return (try rows.row(0).integer(0), try rows.row(0).integer(1))
   }
 
-  /// Asks for an answer once, and says how long it took.
+  /// Sends one query without retries, and returns how long the answer took.
   public func probe() throws -> Duration {
     let clock = ContinuousClock()
     let start = clock.now
@@ -102,7 +103,7 @@ public final class PostgresServer: Sendable {
     return clock.now - start
   }
 
-  /// Begins to listen for news, on a thread of its own.
+  /// Starts to listen for news, on a thread of its own.
   func listen() {
     guard !isListening.exchange(true, ordering: .relaxed) else { return }
     let thread = Thread { [weak self, pool, waiters] in
@@ -113,12 +114,12 @@ public final class PostgresServer: Sendable {
     thread.start()
   }
 
-  /// Listens until the connection breaks or nobody wants to hear any more.
+  /// Listens until the connection breaks or `isWanted` returns false.
   private static func listen(_ pool: ConnectionPool, _ waiters: AppendWaiters, _ isWanted: () -> Bool) {
     do {
       let connection = try Connection(pool.address, pool.limits)
       _ = try connection.run([Query("LISTEN \(channel)")])
-      // A notification from before this moment has been missed.
+      // Notifications before this moment may have been missed.
       waiters.wakeAll()
       while isWanted() {
         guard let text = try connection.notification(within: .seconds(1)) else { continue }
@@ -132,7 +133,7 @@ public final class PostgresServer: Sendable {
     }
   }
 
-  /// Closes the connections. Nothing may use the server or a log of it afterwards.
+  /// Closes the connections. The server and its logs must not be used afterwards.
   public func close() {
     isClosed.store(true, ordering: .relaxed)
     pool.close()

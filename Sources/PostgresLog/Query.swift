@@ -1,8 +1,8 @@
 import Foundation
 
-/// A statement with its values: the text never holds a value, so that it is prepared once for each connection.
+/// A statement with its values. The text never holds a value, so that each connection prepares it only once.
 struct Query: Sendable {
-  /// A value in PostgreSQL's binary format; the statement's text says by a cast which type it is.
+  /// A value in PostgreSQL's binary format; a cast in the statement's text gives its type.
   enum Value: Sendable {
     case null
     case bytes([UInt8])
@@ -17,7 +17,7 @@ struct Query: Sendable {
     static func blobs(_ values: [[UInt8]]) -> Value { array(of: 17, values) }
     static func uuids(_ values: [UUID?]) -> Value { array(of: 2_950, values.map { $0?.bytes }) }
 
-    /// One dimension, counted from 1; `type` is the elements' number in `pg_type`.
+    /// Encodes a one-dimensional array that is counted from 1; `type` is the OID of the elements' type in `pg_type`.
     private static func array(of type: Int32, _ values: [[UInt8]?]) -> Value {
       func word(_ value: Int) -> [UInt8] { Int32(value).bigEndianBytes }
       let hasNull = values.contains { $0 == nil }
@@ -50,7 +50,7 @@ extension UUID {
 
 /// The rows of an answer, in PostgreSQL's binary format.
 struct Rows: Sendable {
-  /// Row by row, each as many as there are columns; nil is NULL.
+  /// The cells, row by row, `columns` for each row; nil is NULL.
   var cells: [[UInt8]?] = []
   var columns = 0
 

@@ -2,6 +2,6 @@ public import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Has the write-ahead log brought into the database by the commit that finds so many pages in it, and begun anew.
+  /// Lets a commit checkpoint the write-ahead log and start it again when the log has this many pages.
   public func checkpointAutomatically(pages: Int32) { sqlite3_wal_autocheckpoint(sqliteConnection, pages) }
 }

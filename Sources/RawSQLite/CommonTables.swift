@@ -1,16 +1,16 @@
-/// How large SQLite makes a statement by its own tables (WITH): each use of such a table is a copy of its text, also
-/// where that uses others, so that a few lines can stand for a statement of any size. SQLite does not ask whether to go
-/// on while it compiles, so this is asked before.
+/// Bounds the size to which SQLite expands a statement by its common table expressions (WITH). Each use of such a table
+/// is a copy of its text, including the tables that it uses, so that a few lines can stand for a statement of any size.
+/// SQLite cannot be interrupted while it compiles, so this is checked before.
 enum CommonTables {
-  /// At most how many copies of a statement's tables there would be: the product of the uses of each. More where names
-  /// stand for other things, too; never fewer.
+  /// Returns an upper bound on the number of copies of a statement's tables: the product of the uses of each. It is too
+  /// high if the names occur in other meanings, but never too low.
   static func copies(in sql: String) -> Double {
     let tokens = tokens(of: Array(sql.utf8))
     let uses = tokens.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return definitions(in: tokens).reduce(1) { copies, name in copies * Double(max(1, uses[name, default: 1] - 1)) }
   }
 
-  /// The names that stand before AS and a parenthesis, which may be parted from it by a list of columns.
+  /// Returns the names before AS and a parenthesis, with or without a list of columns between.
   private static func definitions(in tokens: [[UInt8]]) -> [[UInt8]] {
     tokens.indices.compactMap { index in
       guard tokens[index] == Array("as".utf8) else { return nil }
@@ -28,7 +28,7 @@ enum CommonTables {
     }
   }
 
-  /// Words and quoted names in lower case, and each other sign by itself; no comments.
+  /// Returns words and quoted names in lower case, and each other character by itself, without comments.
   private static func tokens(of text: [UInt8]) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     var rest = text[...]

@@ -1,21 +1,23 @@
 import GRDB
 import GRDBSQLite
 
-/// What a condition that somebody typed may cost: time, memory, and the length of what a single function works on.
+/// The bounds on a condition that somebody typed: time, memory, and the length of the values that a single function
+/// processes.
 ///
-/// SQLite asks between two steps whether to go on, and never while a function runs. A value is therefore no longer than
-/// what any function that is allowed gets through in some milliseconds; texts of records are much shorter.
+/// SQLite asks between two steps whether to go on, but never while a function runs. The maximum length of a value is
+/// therefore what any allowed function processes in a few milliseconds; texts of records are much shorter.
 enum ConditionBounds {
-  /// The longest text that a condition may read or make, in bytes.
+  /// The longest text that a condition may read or produce, in bytes.
   private static let longestValue: Int32 = 250_000
-  /// The longest pattern of LIKE and GLOB: a search takes as long as pattern times text.
+  /// The longest pattern of LIKE and GLOB, in bytes: the time of a match is proportional to pattern times text.
   private static let longestPattern: Int32 = 100
-  /// How much more memory SQLite may take while a condition runs, in bytes: of all connections, as it counts no other way.
+  /// The additional memory that SQLite may use while a condition runs, in bytes. It covers all connections, because
+  /// SQLite counts memory only globally.
   private static let memory: Int64 = 512 << 20
-  /// How many steps of SQLite's machine are between two looks at the clock.
+  /// The number of virtual machine steps between two checks of the clock.
   private static let stride: Int32 = 20
 
-  /// Whether a condition goes on.
+  /// Decides whether a condition may go on.
   private final class Watch: Sendable {
     private let end: ContinuousClock.Instant
     private let mostMemory: Int64
@@ -28,8 +30,8 @@ enum ConditionBounds {
     var stops: Bool { ContinuousClock.now > end || sqlite3_memory_used() > mostMemory }
   }
 
-  /// Runs statements on a connection under the bounds; one that goes beyond them fails with SQLITE_INTERRUPT, or
-  /// SQLITE_TOOBIG for a value.
+  /// Runs statements on a connection within the bounds. A statement that exceeds them fails with SQLITE_INTERRUPT, or
+  /// with SQLITE_TOOBIG for a value.
   static func running<T>(on connection: OpaquePointer, within limit: Duration, _ body: () throws -> T) rethrows -> T {
     let watch = Watch(limit)
     sqlite3_progress_handler(
@@ -46,12 +48,12 @@ enum ConditionBounds {
     return try body()
   }
 
-  /// Functions that nothing stops: those that take as long as the product of two texts, and `printf`, which fills up a
-  /// precision of two thousand million beyond any limit of length.
+  /// Functions that cannot be interrupted: those that take as long as the product of two texts, and `printf`, which
+  /// pads to a precision of two thousand million regardless of any length limit.
   static let slowFunctions: Set<String> = ["format", "instr", "json_patch", "printf", "replace"]
 
-  /// Takes the `trim` of two arguments from a connection on which a condition is judged: it is as slow, and has the name of
-  /// one that is not.
+  /// Removes the two-argument `trim` from a connection on which a condition is evaluated: it is as slow, but has the
+  /// same name as the fast one-argument form.
   static func removeSlowTrims(from connection: OpaquePointer) {
     for name in ["trim", "ltrim", "rtrim"] {
       sqlite3_create_function_v2(connection, name, 2, SQLITE_UTF8, nil, nil, nil, nil, nil)

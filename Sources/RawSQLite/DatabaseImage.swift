@@ -1,8 +1,8 @@
 public import GRDB
 import GRDBSQLite
 
-/// The pages of a database as they were at one moment, in memory: taken and put back page by page, without looking at
-/// what they say.
+/// The pages of a database at one moment, in memory. They are copied and restored page by page, without interpreting
+/// their content.
 public final class DatabaseImage {
   private let connection: OpaquePointer
 
@@ -28,14 +28,15 @@ public final class DatabaseImage {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// Makes a database of the same tables say what the image says. Nobody reads from it meanwhile.
+  /// Replaces the content of a database with the same tables by the image. Nobody may read from it in the meantime.
   ///
   /// - Throws: `DatabaseError`.
   public func restore(into db: Database) throws {
     try Self.copy(from: connection, to: Self.connection(of: db))
   }
 
-  /// Makes a database of the same tables say what another one says, page by page. Nobody reads or writes meanwhile.
+  /// Replaces the content of a database with the same tables by that of another one, page by page. Nobody may read or
+  /// write in the meantime.
   ///
   /// - Throws: `DatabaseError`.
   public static func copy(_ source: Database, over target: Database) throws {

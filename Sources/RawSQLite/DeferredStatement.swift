@@ -1,7 +1,7 @@
 public import GRDB
 
-/// A statement that is prepared when it is used for the first time. A fold has some for each of its tables and needs
-/// few of them for one event; preparing costs more than running.
+/// A statement that is prepared at its first use. A fold has several for each of its tables but needs only a few for
+/// one event, and preparing costs more than running.
 ///
 /// ```swift
 /// private var insert: DeferredStatement
@@ -12,15 +12,15 @@ public struct DeferredStatement {
   private let sql: String
   private var statement: RawStatement?
 
-  /// Prepares nothing yet. The connection of `db` must outlive the statement.
+  /// Creates the statement without preparing it. The connection of `db` must outlive the statement.
   public init(_ db: Database, _ sql: String) {
     self.db = db
     self.sql = sql
   }
 
-  /// The statement, ready to be bound and run.
+  /// Returns the statement, ready to be bound and run.
   ///
-  /// - Throws: `DatabaseError` when SQLite refuses the SQL.
+  /// - Throws: `DatabaseError` if SQLite refuses the SQL.
   public mutating func prepared() throws -> RawStatement {
     if let statement { return statement }
     let fresh = try RawStatement(db, sql)

@@ -1,7 +1,7 @@
 public import GRDB
 
 extension DatabaseError {
-  /// What SQLite refused, in words of ours: its own sentences tell a person neither what happened nor what to do.
+  /// The reason in plain words: SQLite's own messages tell a person neither what happened nor what to do.
   public var plainReason: String {
     switch resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: "another program is using it"

@@ -8,14 +8,15 @@ import Synchronization
   import Darwin
 #endif
 
-/// A database's file that its owner alone may read. SQLite makes files with the mode that the process happens to give new
-/// files, and gives the files beside a database the mode of the database.
+/// Creates database files that only their owner may read. SQLite creates files with the mode that the process's umask
+/// gives them, and gives side files the mode of the database.
 public enum PrivateFile {
-  // POSIX drops all locks that a process has on a file when it closes the file once: nobody may open the database
-  // between the making and the closing here.
+  // POSIX drops all locks of a process on a file when the process closes any descriptor of it, so nobody may open the
+  // database between the creation and the closing here.
   private static let turn = Mutex(())
 
-  /// Makes an empty file of mode 0600 where there is none. Where it cannot be made, SQLite says so when it opens it.
+  /// Creates an empty file of mode 0600 if there is none. If that fails, SQLite reports the error when it opens the
+  /// file.
   public static func make(_ path: String) {
     turn.withLock { _ in
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -9,12 +9,12 @@ public import GRDBSQLite
 public final class RawStatement {
   @usableFromInline let handle: OpaquePointer
   @usableFromInline let connection: OpaquePointer
-  /// The statement of GRDB's cache that this one borrows; nil when the handle is its own.
+  /// The statement of GRDB's cache that this one borrows; nil if it owns the handle.
   private let borrowed: GRDB.Statement?
 
   /// Prepares `sql` on the connection of `db`, which must outlive the statement.
   ///
-  /// - Throws: `DatabaseError` when SQLite refuses the SQL.
+  /// - Throws: `DatabaseError` if SQLite refuses the SQL.
   public init(_ db: Database, _ sql: String) throws {
     guard let connection = db.sqliteConnection else {
       throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed", sql: sql)
@@ -27,7 +27,7 @@ public final class RawStatement {
     borrowed = nil
   }
 
-  /// Borrows a statement from the connection's cache: nothing is prepared a second time. It must be reset after use,
+  /// Borrows a statement from the connection's cache, so that nothing is prepared twice. It must be reset after use,
   /// and the same SQL must not be in use twice at once.
   public init(cached db: Database, _ sql: String) throws {
     let statement = try db.cachedStatement(sql: sql)
@@ -44,7 +44,7 @@ public final class RawStatement {
 
   deinit { if borrowed == nil { sqlite3_finalize(handle) } }
 
-  /// Runs the statement to its next row; `false` when there is none.
+  /// Steps the statement to its next row; returns false if there is none.
   ///
   /// - Throws: `DatabaseError` with SQLite's own code and message.
   @inlinable
@@ -58,14 +58,14 @@ public final class RawStatement {
     }
   }
 
-  /// Runs a statement that answers no rows, and makes it ready for the next use.
+  /// Runs a statement that returns no rows, and resets it.
   @inlinable
   public func run() throws {
     _ = try step()
     sqlite3_reset(handle)
   }
 
-  /// Makes the statement ready for another run; the bindings stay.
+  /// Resets the statement for another run; the bindings stay.
   @inlinable
   public func reset() { sqlite3_reset(handle) }
 
@@ -108,7 +108,7 @@ extension RawStatement {
   @inlinable
   public func bindText(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
     let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    // A null pointer would bind NULL: the empty text needs an address.
+    // A null pointer would bind NULL, so the empty text needs an address.
     if let base {
       sqlite3_bind_text(handle, index, base, Int32(bytes.count), Self.transient)
     } else {
@@ -140,14 +140,14 @@ extension RawStatement {
 // MARK: - Columns (0-based, as in SQLite)
 
 extension RawStatement {
-  /// Whether the column is NULL.
+  /// Returns whether the column is NULL.
   @inlinable
   public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  /// How SQLite stores the column's value.
+  /// A storage class of SQLite.
   public enum Storage: Sendable { case null, integer, real, text, blob }
 
-  /// How SQLite stores the column's value.
+  /// Returns the storage class of the column's value.
   public func storage(_ column: Int32) -> Storage {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer
@@ -158,36 +158,36 @@ extension RawStatement {
     }
   }
 
-  /// The column as an integer; 0 when it is NULL.
+  /// Returns the column as an integer; 0 if it is NULL.
   @inlinable
   public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// The column as a double; 0 when it is NULL.
+  /// Returns the column as a double; 0 if it is NULL.
   @inlinable
   public func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// The bytes of a text or blob column, valid until the next step or reset.
+  /// Returns the bytes of a text or blob column, valid until the next step or reset.
   @inlinable
   public func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let base = sqlite3_column_blob(handle, column)
     return UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
   }
 
-  /// The column as a text; nil when it is NULL. Bytes that are no UTF-8 are replaced, as a reader must not stop here.
+  /// Returns the column as a string; nil if it is NULL. Invalid UTF-8 is replaced, because a reader must not stop here.
   @inlinable
   public func text(_ column: Int32) -> String? {
     isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self)
   }
 
-  /// The column as an integer; nil when it is NULL.
+  /// Returns the column as an integer; nil if it is NULL.
   @inlinable
   public func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
-  /// The column as a double; nil when it is NULL.
+  /// Returns the column as a double; nil if it is NULL.
   @inlinable
   public func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
 
-  /// A 16-byte blob as a UUID; nil when it is NULL or of another length.
+  /// Returns a 16-byte blob as a UUID; nil if it is NULL or has another length.
   @inlinable
   public func uuid(_ column: Int32) -> UUID? {
     let raw = bytes(column)

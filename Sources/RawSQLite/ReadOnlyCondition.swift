@@ -2,10 +2,11 @@ public import Errors
 public import GRDB
 import GRDBSQLite
 
-/// An SQL condition that somebody typed: it may read the tables of a schema and do nothing else.
+/// An SQL condition that somebody typed. It may only read the tables of a schema.
 ///
-/// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also tells what it reads:
-/// tables of the schema and of JSON, and nothing of SQLite's own. It runs within bounds of time and memory.
+/// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also reports what it
+/// reads. Tables of the schema and JSON functions are allowed, SQLite's own tables are not. It runs within bounds of
+/// time and memory.
 public struct ReadOnlyCondition: Sendable {
   /// The condition, as it was typed.
   public let sql: String
@@ -15,8 +16,8 @@ public struct ReadOnlyCondition: Sendable {
   /// Compiles a condition.
   ///
   /// - Parameters:
-  ///   - schema: The SQL that makes the tables.
-  ///   - isForbidden: Tables that must not be read.
+  ///   - schema: The SQL that creates the tables.
+  ///   - isForbidden: Whether a table must not be read.
   /// - Throws: `ConditionError`.
   public init(_ sql: String, schema: String, forbidding isForbidden: (String) -> Bool = { _ in false }) throws {
     guard sql.utf8.count <= 10_000, !sql.utf8.contains(0) else {
@@ -33,12 +34,12 @@ public struct ReadOnlyCondition: Sendable {
     }
   }
 
-  /// The whole statement: one row with the truth of the condition. An unknown truth (NULL) is false.
+  /// Returns the whole statement: one row with the value of the condition. NULL counts as false.
   private static func statement(_ sql: String) -> String { "SELECT CASE WHEN (\n\(sql)\n) THEN 1 ELSE 0 END" }
 
-  /// Whether the condition holds in a database.
+  /// Returns whether the condition holds in a database.
   ///
-  /// - Throws: `ConditionError.tooSlow` when it takes longer than `limit`, or too much memory; `.invalid` when it fails
+  /// - Throws: `ConditionError.tooSlow` if it takes longer than `limit` or too much memory; `.invalid` if it fails
   ///   while running.
   public func holds(in db: Database, within limit: Duration = .seconds(2)) throws -> Bool {
     guard let connection = db.sqliteConnection else {
@@ -88,7 +89,7 @@ public struct ReadOnlyCondition: Sendable {
     }
   }
 
-  /// What SQLite asks at each step of compiling.
+  /// Answers SQLite's authorizer while a condition is compiled.
   private final class Guardian {
     private let known: Set<String>
     private let modules: Set<String>
@@ -100,8 +101,8 @@ public struct ReadOnlyCondition: Sendable {
       self.modules = Set(modules)
     }
 
-    /// Whether a name that is no table of the schema means something of SQLite's own: else it is the condition's own
-    /// name for a part of itself (WITH).
+    /// Returns whether a name that is not a table of the schema belongs to SQLite itself; otherwise it is a common
+    /// table expression of the condition (WITH).
     private func isOfSQLite(_ name: String) -> Bool {
       modules.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("pragma_")
     }
@@ -130,16 +131,16 @@ public struct ReadOnlyCondition: Sendable {
   }
 }
 
-/// What is wrong with a condition.
+/// The fault of a condition.
 public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is no SQL expression over the tables.
+  /// It is not an SQL expression over the tables.
   case invalid(sql: String, reason: String)
-  /// It would do more than read, or read what is private.
+  /// It would do more than read, or read private data.
   case refused(sql: String, what: String)
-  /// It did not come to an end in time.
+  /// It did not finish in time.
   case tooSlow(sql: String, limit: Duration)
 
-  /// One sentence: the condition, what is wrong and what would be accepted.
+  /// One sentence with the condition, the fault and what would be accepted.
   public var description: String {
     switch self {
     case .invalid(let sql, let reason): "the condition \(sql) cannot be used: \(reason); accepted: an SQL expression"
@@ -151,6 +152,6 @@ public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension ConditionError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .data }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a database's file is opened so that reading it leaves no trace: SQLite alone would make side files, or leave
-/// them behind, beside a database that it was told to read only.
+/// Addresses for opening a database file so that reading leaves no trace: even for a read-only database, SQLite would
+/// otherwise create side files or leave them behind.
 public enum ReadOnlyFile {
-  /// The address to open for reading; nil where a file was left with events in its side file and without the index of
-  /// that, as a copied folder has it: only a copy of it can be read without a trace.
+  /// Returns the address to open for reading. Returns nil if the WAL file has content but its index is missing, as in a
+  /// copied folder: then only a copy of the database can be read without a trace.
   public static func address(of path: String) -> String? {
     let files = FileManager.default
     var parts = URLComponents()
@@ -12,7 +12,7 @@ public enum ReadOnlyFile {
     parts.host = ""
     parts.path = URL(fileURLWithPath: path).path
     if files.fileExists(atPath: path + "-shm") {
-      // Somebody has it open, or was killed with it: his index is read and not written.
+      // Another process has the database open, or was killed: its WAL index is read and not written.
       parts.queryItems = [URLQueryItem(name: "mode", value: "ro"), URLQueryItem(name: "readonly_shm", value: "1")]
       return parts.string
     }

@@ -1,7 +1,7 @@
 import GRDBSQLite
 
-/// The SQLite that this program runs on.
+/// The SQLite library that this program uses.
 public enum SQLiteLibrary {
-  /// Its version, such as "3.45.1".
+  /// The library's version, such as "3.45.1".
   public static var version: String { String(cString: sqlite3_libversion()) }
 }

@@ -2,10 +2,10 @@ public import GRDB
 import GRDBSQLite
 
 extension DatabaseQueue {
-  /// An empty database in memory, for rows that are folded, read and thrown away.
+  /// Creates an empty database in memory, for rows that are folded, read and discarded.
   ///
-  /// Nobody observes it, so that GRDB need not be told by SQLite's authorizer which columns each statement reads: that
-  /// takes longer than to compile the statement.
+  /// It has no observers, so GRDB does not need SQLite's authorizer to learn which columns each statement reads. The
+  /// authorizer takes longer than compiling the statement.
   public static func scratch() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase { db in sqlite3_set_authorizer(db.sqliteConnection, nil, nil) }

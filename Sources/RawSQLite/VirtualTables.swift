@@ -1,37 +1,37 @@
 public import GRDB
 import GRDBSQLite
 
-/// Where the rows of a virtual table come from.
+/// The source of a virtual table's rows.
 public protocol RowSource: AnyObject {
-  /// The columns as `CREATE TABLE` declares them, with a primary key and WITHOUT ROWID: rows have no number of their own.
+  /// The columns as `CREATE TABLE` declares them, with a primary key and WITHOUT ROWID, because rows have no rowid.
   var declaration: String { get }
 
-  /// The columns, from 0, by whose value rows can be found without looking at all of them; the best first.
+  /// The indexes, from 0, of the columns by whose value rows can be found without a full scan; the best first.
   var searchable: [Int] { get }
 
-  /// A statement that answers all columns, bound and not stepped yet.
+  /// Returns a statement that selects all columns, bound and not yet stepped.
   ///
   /// - Parameters:
-  ///   - column: The column whose value is known; nil when all rows are asked for.
-  ///   - value: That value.
+  ///   - column: The column whose value is given; nil if all rows are asked for.
+  ///   - value: The value of the column.
   func rows(where column: Int?, is value: String) throws -> RawStatement
 
-  /// Takes a statement back that nobody reads from any more: compiling one costs more than a search.
+  /// Takes back a statement that is no longer read, for reuse: compiling a statement costs more than a search.
   func takeBack(_ statement: RawStatement)
 }
 
-/// Tables whose rows are made when somebody asks for them, readable like any other.
+/// Virtual tables whose rows are made on demand, readable like any other table.
 ///
-/// SQLite says before each search by which column it searches and for which value: that is what a fold on demand needs
-/// to know, and it holds for every statement, whoever wrote it.
+/// Before each search, SQLite tells by which column it searches and for which value. A fold on demand needs just that,
+/// and it works for any SQL statement.
 public final class VirtualTables {
   private let sources: [String: any RowSource]
-  /// What a source threw while SQLite was asking it; SQLite itself tells of a code only.
+  /// The error of a source during SQLite's call; SQLite itself reports only a code.
   public private(set) var failure: (any Error)?
 
-  /// Makes a table for each source on a connection, which keeps this object as long as it is open.
+  /// Creates a table for each source on a connection, which retains this object as long as it is open.
   ///
-  /// - Throws: `DatabaseError` when SQLite refuses a declaration.
+  /// - Throws: `DatabaseError` if SQLite refuses a declaration.
   public init(_ db: Database, _ sources: [String: any RowSource]) throws {
     self.sources = sources
     let context = Unmanaged.passRetained(self)
@@ -42,7 +42,7 @@ public final class VirtualTables {
     for name in sources.keys.sorted() { try db.execute(sql: "CREATE VIRTUAL TABLE \(name) USING rows_on_demand") }
   }
 
-  /// Runs a read, and throws what a source threw in place of SQLite's word for it.
+  /// Runs a read, and throws the error of a source in place of SQLite's error.
   public func reading<T>(_ body: () throws -> T) throws -> T {
     failure = nil
     do {
@@ -103,7 +103,7 @@ public final class VirtualTables {
   }()
 }
 
-// MARK: - What SQLite calls
+// MARK: - Callbacks of SQLite
 
 extension VirtualTables {
   private static func connect(
@@ -138,7 +138,7 @@ extension VirtualTables {
     _ base: UnsafeMutablePointer<sqlite3_vtab>?, _ info: UnsafeMutablePointer<sqlite3_index_info>?
   ) -> Int32 {
     guard let (_, source) = table(base), let info else { return SQLITE_ERROR }
-    // A source finds texts by their bytes: what the statement compares by another collation SQLite has to look for.
+    // A source finds texts by their bytes, so SQLite itself has to evaluate comparisons with another collation.
     let constraints = (0..<Int(info.pointee.nConstraint)).filter {
       info.pointee.aConstraint[$0].usable != 0
         && Int32(info.pointee.aConstraint[$0].op) == SQLITE_INDEX_CONSTRAINT_EQ
@@ -189,7 +189,7 @@ extension VirtualTables {
     }
     do {
       let statement: RawStatement
-      // What is no text is compared by SQLite itself, with all rows.
+      // SQLite itself compares a value that is not text, with all rows.
       if plan > 0, let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT,
         let text = sqlite3_value_text(value)
       {
@@ -227,7 +227,7 @@ extension VirtualTables {
 }
 
 extension RawStatement {
-  /// Binds the first columns of the row where another statement stands to the parameters, in order.
+  /// Binds the first columns of another statement's current row to the parameters, in order.
   public func bind(rowOf other: RawStatement, columns: Int) {
     for column in 0..<Int32(columns) {
       sqlite3_bind_value(handle, column + 1, sqlite3_column_value(other.handle, column))

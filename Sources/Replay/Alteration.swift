@@ -6,18 +6,18 @@ public import EventLog
 import EventSchemas
 public import Foundation
 
-/// One thing that is otherwise in a history that did not happen.
+/// A difference between a hypothetical history and the real one.
 public enum Alteration: Equatable, Sendable {
   /// An event did not happen.
   case drop(UUID)
-  /// An event said something else: a field of its payload, and its value as JSON.
+  /// An event has another value, given as JSON, in a field of its payload.
   case set(UUID, field: String, json: String)
-  /// An event happened at another place: right behind a position.
+  /// An event happened at another place: directly after a position.
   case move(UUID, after: Int64)
-  /// Another event happened, right behind a position; 0 for the beginning.
+  /// Another event happened directly after a position; 0 is the beginning.
   case insert(NewEvent, actor: String, after: Int64)
 
-  /// The event that it is about.
+  /// The id of the event that is dropped, changed, moved or inserted.
   var event: UUID {
     switch self {
     case .drop(let id), .set(let id, _, _), .move(let id, _): id
@@ -25,7 +25,7 @@ public enum Alteration: Equatable, Sendable {
     }
   }
 
-  /// The position behind which something comes to stand.
+  /// The position after which an event is placed; nil if none is.
   var place: Int64? {
     switch self {
     case .move(_, let position), .insert(_, _, let position): position
@@ -33,7 +33,7 @@ public enum Alteration: Equatable, Sendable {
     }
   }
 
-  /// The event that is no longer where it was.
+  /// The id of the event that leaves its place; nil if none does.
   var leaving: UUID? {
     switch self {
     case .drop(let id), .move(let id, _): id
@@ -42,16 +42,16 @@ public enum Alteration: Equatable, Sendable {
   }
 }
 
-/// Why a history cannot be altered in a way.
+/// The reason why a history cannot be altered.
 public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no such event in the log.
+  /// The log has no such event.
   case notFound(UUID)
   /// The payload has no such field, or cannot have the value.
   case badValue(event: UUID, field: String, reason: String)
-  /// A position that the log does not reach.
+  /// The position is beyond the end of the log.
   case outOfRange(Int64, end: Int64)
 
-  /// One sentence: the thing, the value and what would be accepted.
+  /// One sentence with the subject, the value and what would be accepted.
   public var description: String {
     switch self {
     case .notFound(let id): "the log has no event \(id.lowercased)"
@@ -62,7 +62,7 @@ public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension AlterationError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .notFound: .refused
@@ -71,10 +71,10 @@ extension AlterationError: ClassifiedError {
   }
 }
 
-/// A history with the places of its events, which leave room between them for others.
+/// A history whose events have scaled positions, with room for other events between them.
 struct AlteredHistory {
-  /// How many places there are from one position of the log to the next, so that all that is put between them finds one:
-  /// a power of ten.
+  /// Returns the number of places from one position of the log to the next: a power of ten that is large enough for all
+  /// events that are placed there.
   static func room(for alterations: [Alteration]) -> Int64 {
     let crowds = Dictionary(alterations.compactMap(\.place).map { ($0, Int64(1)) }, uniquingKeysWith: +)
     let most = crowds.values.max() ?? 0
@@ -87,12 +87,12 @@ struct AlteredHistory {
   let room: Int64
   /// The events in their new order; their positions are `room` times those of the log.
   private(set) var events: [RecordedEvent]
-  /// Where the log ends.
+  /// The last position of the log.
   let end: Int64
 
   /// - Parameters:
-  ///   - end: Where the log ends, of which these may be a part.
-  ///   - room: Enough for the alterations to come.
+  ///   - end: The last position of the log, of which the events may be a part.
+  ///   - room: The scale of the positions, large enough for the alterations to come.
   init(_ events: [RecordedEvent], end: Int64, room: Int64) {
     self.end = end
     self.room = room
@@ -103,23 +103,23 @@ struct AlteredHistory {
     }
   }
 
-  /// The history with some alterations, in this order.
+  /// Returns the history with alterations, applied in this order.
   func applying(_ alterations: [Alteration]) throws -> AlteredHistory {
     var altered = self
     for alteration in alterations { try altered.apply(alteration) }
     return altered
   }
 
-  /// The last position of the log before which two histories are the same.
+  /// Returns the last position of the log up to which two histories are the same.
   static func firstDifference(_ a: AlteredHistory, _ b: AlteredHistory) -> Int64 {
     let pairs = zip(a.events, b.events)
     let first = pairs.first { $0 != $1 }.map { min($0.position, $1.position) }
     let rest = (a.events.count < b.events.count ? b.events : a.events).dropFirst(min(a.events.count, b.events.count))
-    // What stands between two events of the log comes behind the first of them.
+    // An event between two positions of the log belongs to the first of them.
     return first.map { ($0 - 1) / a.room } ?? rest.first.map { ($0.position - 1) / a.room } ?? a.end
   }
 
-  /// The events behind a position of the log, each with the position that it comes before.
+  /// Returns the events after a position of the log, each with the first position of the log that is not before it.
   func placed(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
     events.filter { $0.position > position * room }.map { ($0, ($0.position + room - 1) / room) }
   }
@@ -140,7 +140,7 @@ struct AlteredHistory {
       guard var event = next > 0 ? events[next - 1] : events.first else {
         throw AlterationError.outOfRange(position, end: end)
       }
-      // It has its neighbour's time: the histories show when the log took it.
+      // The event has its neighbour's time, because the histories show when the log recorded an event.
       event.position = at
       event.id = new.id
       event.correlation = new.id
@@ -160,7 +160,7 @@ struct AlteredHistory {
     return index
   }
 
-  /// The place behind a position of the log and behind all that stands there already.
+  /// Returns the first free place after a position of the log and after all events that were placed there already.
   private func place(after position: Int64) throws -> Int64 {
     guard (0...end).contains(position) else { throw AlterationError.outOfRange(position, end: end) }
     let next = index(behind: (position + 1) * room - 1)
@@ -170,7 +170,7 @@ struct AlteredHistory {
 
   private mutating func insert(_ event: RecordedEvent) { events.insert(event, at: index(behind: event.position)) }
 
-  /// Where the events behind a place begin.
+  /// Returns the index of the first event after a place.
   private func index(behind place: Int64) -> Int {
     var (low, high) = (0, events.count)
     while low < high {
@@ -180,7 +180,7 @@ struct AlteredHistory {
     return low
   }
 
-  /// The payload with another value in a field of its own or of its set of fields.
+  /// Returns the payload with another value in a field of its own or of its set of fields.
   private static func payload(of event: RecordedEvent, setting field: String, to json: String) throws -> String {
     func bad(_ reason: String) -> AlterationError { .badValue(event: event.id, field: field, reason: reason) }
     guard case .object(var members)? = event.data.flatMap({ try? JSONValue(parsing: $0) }) else {

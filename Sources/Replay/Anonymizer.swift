@@ -5,23 +5,23 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// Takes out of events what tells of people, and leaves what the logic reads.
+/// Replaces what is personal in events and keeps what the logic reads.
 ///
-/// What is personal stands in the schemas (`x-personal`, `x-plain`) and nowhere else. Numbers, dates, times, statuses
-/// and what else drives a formula stay, so that both histories fold to rows of the same shape; a plain text that is not
-/// one of the words or forms of its field is a stranger's, and is replaced. Ids, people and devices are replaced, too.
+/// The schemas alone say what is personal (`x-personal`, `x-plain`). Numbers, dates, times, statuses and everything
+/// else that a formula reads stay, so that both histories fold to rows of the same shape. A plain text is replaced if
+/// it is not one of the words or forms of its field. Ids, people and devices are replaced, too.
 ///
-/// What stays can still tell much to somebody who knows where to look: a college by its number of students and its
-/// place, a player by his marks and his height.
+/// What stays can still identify somebody to a reader with other knowledge: a college by its number of students and its
+/// coordinates, a player by their marks and height.
 struct Anonymizer {
   private let pseudonyms: Pseudonyms
 
-  /// - Parameter key: Random unless a test gives one; it is never written anywhere.
+  /// - Parameter key: Random unless a test passes one; it is never stored.
   init(key: SymmetricKey = SymmetricKey(size: .bits256)) { pseudonyms = Pseudonyms(key: key) }
 
-  /// The event of somebody else.
+  /// Returns the anonymised event.
   ///
-  /// - Throws: `BundleError.notAnonymized` where the payload would not be readable any more.
+  /// - Throws: `BundleError.notAnonymized` if the payload would no longer be decodable.
   func anonymized(_ event: RecordedEvent) throws -> RecordedEvent {
     var other = event
     other.id = pseudonyms.id(event.id)
@@ -36,7 +36,7 @@ struct Anonymizer {
     return other
   }
 
-  /// An id as it stands in the anonymised events.
+  /// Returns the id that replaces an id in the anonymised events.
   func id(_ id: UUID) -> UUID { pseudonyms.id(id) }
 
   // MARK: Payloads
@@ -47,7 +47,7 @@ struct Anonymizer {
     guard let json = try? JSONValue(parsing: data), case .object = json else { return unreadable(data) }
     let other = (fields.map { members(json, $0) } ?? stranger(json)).canonical
     if isReadable, !Self.isReadable(event, other) { throw BundleError.notAnonymized(event.position) }
-    // What could not be read stays so: it is what such a bundle is looked at for.
+    // An unreadable payload stays unreadable, because the reader of the bundle looks for exactly that.
     return !isReadable && Self.isReadable(event, other) ? unreadable(data) : other
   }
 
@@ -103,9 +103,9 @@ struct Anonymizer {
     }
   }
 
-  // MARK: What no schema describes
+  // MARK: Payloads without a schema
 
-  /// A payload of a version to come, or one that cannot be read: every text in it may be personal.
+  /// Anonymises a payload of a newer version, or one that cannot be decoded: every text in it may be personal.
   private func stranger(_ json: JSONValue) -> JSONValue {
     switch json {
     case .string(let text): .string(record(text))
@@ -119,7 +119,7 @@ struct Anonymizer {
 
   // MARK: Names of records
 
-  /// A record's id stays an id; a name that somebody gave is replaced.
+  /// Replaces an id by another id, and a name that somebody gave by other words.
   private func record(_ text: String) -> String {
     UUID(strict: text).map { pseudonyms.id($0).lowercased } ?? pseudonyms.words(of: text)
   }
@@ -134,14 +134,14 @@ struct Anonymizer {
     return StreamName(category: category, key: key.joined(separator: "/"))
   }
 
-  /// A word of the program's, not of a person's.
+  /// Returns whether a text is an identifier of the program and not a person's word.
   private static func isIdentifier(_ text: String) -> Bool {
     EventCatalog.entries.contains { $0.type == text || $0.stream == text }
   }
 }
 
 extension FieldMeaning.Plain {
-  /// Whether a text is what the field is there for, and so tells of nobody.
+  /// Returns whether a text has the form that the field is meant for, and so identifies nobody.
   func isPlain(_ text: String) -> Bool {
     switch self {
     case .date: CalendarDate(text) != nil

@@ -5,25 +5,25 @@ import Foundation
 public import Projections
 public import RawSQLite
 
-/// What a search through the history looks for.
+/// The kind of search through the history.
 public enum BisectMode: Sendable {
-  /// git's meaning: false at the start, true at the end; the event that turned it.
+  /// As in git: the condition is false at the start and true at the end. The search finds the event that changed it.
   case flip
   /// The first event after which the condition holds.
   case first
-  /// Every event that turned the condition, either way.
+  /// Every event that changed the condition, in either direction.
   case all
 }
 
-/// An event that turned a condition.
+/// An event that changed the value of a condition.
 public struct Turn: Equatable, Sendable {
-  /// What is known of other turns of the same kind.
+  /// How much is known about other turns of the same kind.
   public enum Proof: String, Sendable {
-    /// There is no other: every state between was looked at.
+    /// There is no other: every state between the ends was checked.
     case only
-    /// There are others, or there may be: not every state between was looked at.
+    /// There are or may be others: not every state between the ends was checked.
     case some
-    /// It is the first; others were not looked for.
+    /// It is the first; the search did not look for others.
     case first
   }
 
@@ -33,18 +33,18 @@ public struct Turn: Equatable, Sendable {
   public let before: Bool
   /// Whether it holds after the event.
   public let after: Bool
-  /// What is known of others.
+  /// How much is known about other turns.
   public let proof: Proof
 }
 
-/// Why a search has no answer.
+/// The reason why a search has no answer.
 public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The condition holds already where the search begins.
+  /// The condition already holds at the start of the search.
   case trueAtStart(Int64)
-  /// The condition does not hold where the search ends.
+  /// The condition does not hold at the end of the search.
   case falseAtEnd(Int64)
 
-  /// One sentence, with what to try instead.
+  /// One sentence with a suggestion.
   public var description: String {
     switch self {
     case .trueAtStart(let position):
@@ -56,12 +56,12 @@ public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BisectError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .refused }
 }
 
 extension ReadOnlyCondition {
-  /// A condition over the read models, without those of private notes, which belong to one person each.
+  /// Creates a condition over the read models except private notes, each of which belongs to one person.
   ///
   /// - Throws: `ConditionError`.
   public init(overReadModels sql: String) throws {
@@ -70,32 +70,33 @@ extension ReadOnlyCondition {
     try self.init(sql, schema: schema) { isPrivate.contains($0) }
   }
 
-  /// The projections that the condition reads.
+  /// The names of the projections that the condition reads.
   var projections: Set<String> {
     Set(ReadModels.all.filter(reads).map { $0.name })
   }
 
-  /// Whether the condition reads rows that not everybody sees.
+  /// Whether the condition reads rows that not everybody may see.
   var readsPartialRows: Bool { ReadModels.all.contains { reads($0) && Sight.isPartial($0) } }
 
-  /// Whether the condition reads a projection's rows.
+  /// Returns whether the condition reads a projection's rows.
   func reads(_ type: any Projection.Type) -> Bool { type.definitions.contains { tables.contains($0.name) } }
 }
 
 extension Home {
-  /// The events that turned a condition.
+  /// Returns the events that changed the value of a condition.
   ///
-  /// Every state between is looked at, but for those that cannot differ: where the condition looks at some records only,
-  /// the states behind events of others are left out. Where too many are left, git's meaning is searched for as git does:
-  /// the history is narrowed until two neighbours are left, and the answer does not say that it is the only one.
+  /// Every state between the ends is checked, except states that cannot differ: if the condition reads only some
+  /// records, the states after events of other records are skipped. If too many states remain, `flip` uses binary
+  /// search as git does: it narrows the history until two adjacent states are left, and the answer does not claim to be
+  /// the only one.
   ///
   /// - Parameters:
   ///   - condition: An SQL condition over the read models.
-  ///   - from: Where the search begins; the state there is the one before the first event looked at.
-  ///   - to: Where it ends; the head unless told otherwise.
-  ///   - limit: At most so many states are looked at for git's meaning; of more the history is narrowed.
-  ///   - sight: Whose eyes the rows are for: an event that this person does not see turns nothing.
-  /// - Throws: `BisectError`; `ConditionError` where the condition fails or takes too long.
+  ///   - from: The start of the search: the state at this position precedes the first event that is checked.
+  ///   - to: The end of the search; the head by default.
+  ///   - limit: The maximum number of states that `flip` checks one by one; if there are more, it narrows the history.
+  ///   - sight: Who asks: an event that this person may not see changes nothing.
+  /// - Throws: `BisectError`; `ConditionError` if the condition fails or takes too long.
   public func bisect(
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
     sweepingAtMost limit: Int = 5000, seenBy sight: Sight = .nobody
@@ -106,8 +107,9 @@ extension Home {
     return try wholeTurns(condition, mode, from, end, sight)
   }
 
-  /// Keeps the rows where the condition did not hold last, and folds on from them. Between saved rows it goes in eighths
-  /// and not in halves: a look that finds the condition true throws away an eighth of what there is to fold.
+  /// Keeps the rows of the last position at which the condition did not hold, and folds on from them. Between saved
+  /// rows it divides the range into eighths and not into halves: a check that finds the condition true then wastes only
+  /// an eighth of the folding.
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
@@ -128,7 +130,8 @@ extension Home {
     return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }
   }
 
-  /// Whether a condition holds at a position; at the head the rows are in the file, those that only some see among them.
+  /// Returns whether a condition holds at a position. At the head it reads the projection files, unless the condition
+  /// reads rows that only some people see.
   private func holds(_ condition: ReadOnlyCondition, at position: Int64, after fold: WholeFold) throws -> Bool {
     guard !condition.readsPartialRows else { return try fold.advanced(to: position).holds(condition) }
     let atHead: Bool? = try read { reading in
@@ -137,12 +140,12 @@ extension Home {
     return try atHead ?? fold.advanced(to: position).holds(condition)
   }
 
-  /// Looks only behind events of records that the condition looks at; nil where it looks at all of them.
+  /// Checks only the states after events of records that the condition reads; returns nil if it reads all records.
   private func scopedTurns(
     _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ limit: Int
   ) throws -> [Turn]? {
-    // The audit has a row for each event, the references are read as they stand, and the tables of the past are
-    // everybody's.
+    // The audit has a row for each event, the references are read in their present state, and the tables of the past
+    // contain everybody's rows.
     guard !condition.readsPartialRows else { return nil }
     var states: [(position: Int64, holds: Bool)] = []
     let isScoped = try projections.walk(
@@ -160,7 +163,7 @@ extension Home {
     return Self.answer(zip(events, turns).map { ($0, $1.holds) }, mode)
   }
 
-  /// Folds the history once and looks after each event that changed what the condition reads.
+  /// Folds the history once and checks the state after each event that changed what the condition reads.
   private func wholeTurns(
     _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
@@ -192,7 +195,7 @@ extension Home {
     let ups = turns.filter(\.after)
     switch mode {
     case .flip, .first:
-      // Of several turns the last one stands: since then the condition has held.
+      // The last of several turns is the answer: the condition has held since then.
       let proof: Turn.Proof = mode == .first ? .first : ups.count == 1 ? .only : .some
       return ups.suffix(1).map { Turn(event: $0.event, before: false, after: true, proof: proof) }
     case .all:

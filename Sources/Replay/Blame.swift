@@ -5,39 +5,39 @@ import EventSchemas
 public import Foundation
 public import Projections
 
-/// Which event a field has its value from.
+/// The event that gave a field its value.
 public struct Blame: Equatable, Sendable {
-  /// The field's name, as in the payloads of edits, or that of a computed field.
+  /// The field's name, as in the payloads of edits, or the name of a computed field.
   public let field: String
-  /// The item, where the field holds several.
+  /// The item's id, if the field holds several items.
   public let item: UUID?
   /// The event that gave the field its value.
   public let event: RecordedEvent
-  /// The value before the event; nil where there was none.
+  /// The value before the event; nil if there was none.
   public let from: FieldValue?
-  /// The value since; nil where the event cleared it.
+  /// The value after the event; nil if the event cleared it.
   public let to: FieldValue?
-  /// Later events that set the same value again: the field would have it without the blamed event, too.
+  /// Later events that set the same value again: without the blamed event, the field would still have it.
   public internal(set) var alsoSetBy: [RecordedEvent] = []
-  /// What people call the item: a pro's text, a coach's name, what a wish is about; nil where there is no item.
+  /// The item's name for people: a pro's text, a coach's name, the subject of a wish; nil if there is no item.
   public internal(set) var itemName: String?
-  /// What a computed field is computed from; empty for a field that events set.
+  /// The inputs of a computed field; empty for a field that events set.
   public internal(set) var inputs: [BlameInput] = []
 }
 
-/// A value that a computed field is computed from, and the event that it has its value from.
+/// An input of a computed field, with the event that gave it its value.
 public struct BlameInput: Equatable, Sendable {
-  /// What it is: "player.gpa", "school.avgSat", "wish/division.value", "interaction".
+  /// The input's name: "player.gpa", "school.avgSat", "wish/division.value", "interaction".
   public let name: String
   /// The stream whose events set it.
   public let stream: StreamName
   /// The field in that stream.
   public let field: String
-  /// The item, where the field holds several.
+  /// The item's id, if the field holds several items.
   public let item: UUID?
-  /// The value; nil where it was never set or is cleared.
+  /// The value; nil if it was never set or was cleared.
   public let value: FieldValue?
-  /// The event that set or cleared it; nil where no event ever did.
+  /// The event that set or cleared the value; nil if no event ever did.
   public let event: RecordedEvent?
   /// Later events that set the same value again.
   public let alsoSetBy: [RecordedEvent]
@@ -63,16 +63,16 @@ public struct BlameInput: Equatable, Sendable {
 }
 
 extension Home {
-  /// For each field of a record the event that it has its value from, in the order in which the fields were first
-  /// set; then the fields that are computed of it, each with its inputs.
+  /// Returns for each field of a record the event that gave it its value, in the order in which the fields were first
+  /// set. The record's computed fields follow, each with its inputs.
   ///
   /// - Parameters:
   ///   - stream: The record's stream.
-  ///   - field: One field's name, or that of an item's as "pros/close to home" or "pros/018f…"; nil for all.
-  ///   - position: The past to ask; nil for the present.
-  ///   - sight: Who asks: a stream whose events this person does not see has none.
-  /// - Returns: Nothing for a field that no event ever gave a value.
-  /// - Throws: `CompassError.notFound` where the record has no events; `BlameError.unknownField` for a field that such a
+  ///   - field: A field's name, or an item's as "pros/close to home" or "pros/018f…"; nil for all.
+  ///   - position: The position as of which to answer; nil for the present.
+  ///   - sight: Who asks: if this person may not see a stream's events, it has none.
+  /// - Returns: An empty array for a field that no event ever gave a value.
+  /// - Throws: `CompassError.notFound` if the record has no events; `BlameError.unknownField` for a field that such a
   ///   record cannot have.
   public func blame(
     _ stream: StreamName, field: String? = nil, at position: Int64? = nil, seenBy sight: Sight = .nobody
@@ -84,14 +84,14 @@ extension Home {
     blames = blames.named(try schoolNames(blames))
     if wanted?.isComputed ?? true {
       let computed = try ComputedFields.blame(stream, events, home: self, through: position)
-      // A list's own order stands for the orders that edits told of.
+      // A list's computed order replaces the orders that edits set.
       blames.removeAll { blame in blame.item == nil && computed.contains { $0.field == blame.field && $0.item == nil } }
       blames += computed
     }
     return wanted.map { wanted in blames.filter(wanted.matches) } ?? blames
   }
 
-  /// The names of the schools that a document was shared with.
+  /// Returns the names of the schools with which a document was shared.
   private func schoolNames(_ blames: [Blame]) throws -> [UUID: String] {
     let schools = blames.filter { $0.event.stream.category == "document" }.compactMap(\.item)
     guard !schools.isEmpty else { return [:] }
@@ -101,7 +101,7 @@ extension Home {
   }
 }
 
-/// Folds a stream's events into the origin of each field.
+/// Folds a stream's events into the blame of each field.
 enum BlameFold {
   static func of(_ events: [RecordedEvent]) -> [Blame] {
     var fields: [Blame] = []
@@ -110,7 +110,8 @@ enum BlameFold {
       let changes = payload.changesOfRecord
       for change in changes { note(change, event, &fields) }
       guard payload.isRevival, payload.isBeginning else { continue }
-      // Made again, a record has what is told of it and nothing else, but what came after it was made: who was there.
+      // An event that creates a record again clears every field that it does not set. Attendance is kept, as later
+      // events record it.
       for known in fields where known.item == nil && known.field != "attended" {
         let change = FieldChange(field: known.field, value: nil)
         if !changes.contains(where: change.isSameField) { note(change, event, &fields) }
@@ -124,7 +125,7 @@ enum BlameFold {
     let before = known.flatMap { fields[$0].to }
     let blame = Blame(field: change.field, item: change.item, event: event, from: before, to: change.value)
     guard let known else {
-      // Clearing what was never set changes nothing.
+      // Clearing a field that was never set changes nothing.
       if change.value != nil { fields.append(blame) }
       return
     }
@@ -137,13 +138,14 @@ enum BlameFold {
 }
 
 extension RecordedEvent {
-  /// What the event says; nil where this version does not understand it, or the payload was removed.
+  /// The decoded payload; nil if this version cannot decode it, or if it was removed.
   var payload: DomainEvent? { data.flatMap { try? EventCodec.decode(type: type, schema: schema, json: $0) } }
 }
 
 extension DomainEvent {
-  /// The fields that the event sets on its record, one change for each: what an event says twice of a field, such as a
-  /// wish that is taken away and added again, counts as it ends. A record that is made again is no longer deleted.
+  /// The fields that the event sets on its record, with one change for each: if an event changes a field twice, such as
+  /// a wish that is removed and added again, the last change counts. A record that is created again is no longer
+  /// deleted.
   var changesOfRecord: [FieldChange] {
     var changes: [FieldChange] = []
     for change in fieldChanges {
@@ -158,7 +160,7 @@ extension DomainEvent {
 }
 
 extension [Blame] {
-  /// The same with what people call the items.
+  /// Returns the blames with the items' names for people.
   fileprivate func named(_ schools: [UUID: String]) -> [Blame] {
     map { blame in
       guard let item = blame.item else { return blame }

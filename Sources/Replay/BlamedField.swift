@@ -3,12 +3,12 @@ public import Errors
 public import EventLog
 import Foundation
 
-/// Why a field cannot be blamed.
+/// The reason why a field cannot be blamed.
 public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Records of the kind have no such field.
+  /// Records of this kind have no such field.
   case unknownField(String, kind: String, accepted: [String])
 
-  /// One sentence: the field, and what would be accepted.
+  /// One sentence with the field and what would be accepted.
   public var description: String {
     switch self {
     case .unknownField(let field, let kind, let accepted):
@@ -20,20 +20,20 @@ public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BlameError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .usage }
 }
 
-/// A field as a person names it: "status", "pros", or with an item, "pros/close to home" or "pros/018f…".
+/// A field as a person names it: "status", "pros", or with an item "pros/close to home" or "pros/018f…".
 public struct BlamedField: Equatable, Sendable {
-  /// The field.
+  /// The field's name.
   public let name: String
-  /// The item's name, or its id or the beginning of one; nil for all items.
+  /// The item's name, its id or a prefix of its id; nil for all items.
   public let item: String?
-  /// Whether the field is computed, or may be.
+  /// Whether the field is computed or may be.
   public let isComputed: Bool
 
-  /// Reads a field of a record.
+  /// Parses the name of a record's field.
   ///
   /// - Throws: `BlameError.unknownField`, which names the accepted ones.
   public init(_ text: String, of stream: StreamName) throws(BlameError) {
@@ -53,7 +53,7 @@ public struct BlamedField: Equatable, Sendable {
     return blame.itemName?.lowercased() == item || (item.count >= 4 && blame.item?.lowercased.hasPrefix(item) == true)
   }
 
-  /// The names of all fields that a record can have, sorted; the computed ones too.
+  /// Returns the names of all fields that a record can have, sorted, including the computed ones.
   public static func accepted(in stream: StreamName) -> [String] {
     (set(in: stream) + ComputedFields.names(in: stream)).sorted { $0.precedesInBytes($1) }.reduce(into: []) {
       names, name in
@@ -61,7 +61,7 @@ public struct BlamedField: Equatable, Sendable {
     }
   }
 
-  /// The names of all fields that an event can have set, of whatever record, sorted.
+  /// The names of all fields that an event of any record can set, sorted.
   public static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
@@ -72,7 +72,7 @@ public struct BlamedField: Equatable, Sendable {
     return Set((streams + categories).flatMap(set) + others).sorted()
   }()
 
-  /// The names of the fields that events set.
+  /// Returns the names of the fields that events set.
   private static func set(in stream: StreamName) -> [String] {
     switch stream.category {
     case "family": ["name", "role"]

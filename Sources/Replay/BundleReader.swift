@@ -6,22 +6,22 @@ import EventSchemas
 public import Foundation
 
 extension EventBundle {
-  /// A bundle that was read to its end and found right. It is read again when its events are taken over: none is held.
+  /// A bundle that was read completely and is valid. Its events are not kept in memory: an import reads it again.
   public struct Contents: Sendable {
     let family: UUID
-    /// How many events it holds.
+    /// The number of its events.
     let events: Int
-    /// Their clocks, as a home's clock bounds them that imports them.
+    /// The clock readings of its events, from which an importing home computes a bound.
     let clocks: Clocks
     private let source: BundleSource
     private let digest: SHA256.Digest
 
-    /// Reads a bundle strictly: every line, every field, and the end, before anything is used.
+    /// Reads a bundle strictly: checks every line, every field and the end before anything is used.
     ///
-    /// - Throws: `BundleError` with the line and what is wrong with it.
+    /// - Throws: `BundleError` with the line and its fault.
     public init(_ bytes: Data) throws { try self.init(.bytes(bytes)) }
 
-    /// The same for a file, of which a line at a time is held.
+    /// The same for a file. Only one line at a time is in memory.
     ///
     /// - Throws: `BundleError`; what reading the file throws.
     public init(file: URL) throws { try self.init(.file(file)) }
@@ -42,25 +42,25 @@ extension EventBundle {
 
     /// Reads the events once more, first to last.
     ///
-    /// - Throws: `BundleError.damaged` where the file is not what it was; what the body throws.
+    /// - Throws: `BundleError.damaged` if the file has changed since; what the body throws.
     func forEachEvent(_ body: (NewEvent, AppendContext) throws -> Void) throws {
       let end = try BundleReader.read(source.lines()) { try body($1, $2) }
       guard end.digest == digest else { throw BundleError.damaged(reason: "it was changed while it was read") }
     }
   }
 
-  /// The readings of the clocks of a history.
+  /// The earliest clock reading of a history.
   struct Clocks: Equatable, Sendable {
     private var earliest = Int64.max
 
     mutating func add(_ clock: Int64) { earliest = min(earliest, clock) }
 
-    /// What is believed where a clock shows `now`.
+    /// Returns the bound on clock readings for a home whose own clock reads `now`.
     func bound(now: Int64) -> ClockBound { ClockBound(now: now, start: earliest) }
   }
 }
 
-/// Where the bytes of a bundle are.
+/// The source of a bundle's bytes.
 private enum BundleSource: Sendable {
   case bytes(Data)
   case file(URL)
@@ -83,12 +83,12 @@ private enum BundleSource: Sendable {
 private enum BundleReader {
   typealias End = (family: UUID, events: Int, digest: SHA256.Digest)
 
-  /// Reads a whole bundle, an event at a time.
+  /// Reads a whole bundle, one event at a time.
   static func read(
     _ lines: LineReader, _ body: (_ number: Int, NewEvent, AppendContext) throws -> Void
   ) throws -> End {
     var lines = Numbered(lines)
-    // The doctor's file is a bundle with a line of findings before it.
+    // The report of `rc doctor` is a bundle with a line of findings before it.
     if let first = try lines.peek(), Self.isReport(first) { try lines.skip() }
     guard let first = try lines.next() else { throw tooShort }
     var hash = SHA256()
@@ -121,7 +121,7 @@ private enum BundleReader {
     return members["format"] == .string(DoctorReport.format)
   }
 
-  /// Lines with their numbers, and a look at the next one.
+  /// Counts lines, and can peek at the next one.
   private struct Numbered {
     private var lines: LineReader
     private var ahead: Data?
@@ -195,7 +195,7 @@ private enum BundleReader {
     guard EventLogError.schemas.contains(schema) else {
       throw BundleError.line(number, reason: "schema \(schema) is none; accepted: 1 to \(Int32.max)")
     }
-    // A payload that was removed stays so, and one that its own home could not read is carried as it is.
+    // A redacted payload stays redacted; one that its own home could not decode is imported unchanged.
     let data = fields.members["data"] == .null ? nil : try fields.object("data")
     let isKnownToBeUnreadable = fields.members["unreadable"] == .flag(true)
     if let data, !isKnownToBeUnreadable, case .some(.malformed) = Self.decodingError(type, schema, data) {
@@ -286,7 +286,7 @@ private enum BundleReader {
       return id
     }
 
-    /// Whether a member is a place in a chain.
+    /// Returns whether a member is a head: a position and a hash.
     func isHead(_ name: String) throws -> Bool {
       guard case .object(let head)? = members[name], case .number(let position)? = head["position"],
         case .string(let hash)? = head["hash"]

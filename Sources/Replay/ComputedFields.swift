@@ -4,10 +4,10 @@ import EventLog
 import Foundation
 import Projections
 
-/// The fields that no event sets because they follow from others: each is blamed on the event after which its value was
-/// another one, and has its inputs beside it, with the events that they have their values from.
+/// The fields that no event sets because they are computed from others. Each is blamed on the event that last changed
+/// its value, and has its inputs with the events that gave them their values.
 enum ComputedFields {
-  /// The names of the computed fields of a record.
+  /// Returns the names of the computed fields of a record.
   static func names(in stream: StreamName) -> [String] {
     switch stream.category {
     case "school": SchoolFormula.allCases.map(\.rawValue)
@@ -17,9 +17,9 @@ enum ComputedFields {
     }
   }
 
-  /// The computed fields of a record whose events are given, as far as they ever had a value.
+  /// Returns the blames of a record's computed fields that ever had a value, from the record's events.
   ///
-  /// - Parameter through: The past to ask; nil for the present.
+  /// - Parameter through: The position as of which to answer; nil for the present.
   static func blame(
     _ stream: StreamName, _ events: [RecordedEvent], home: Home, through: Int64?
   ) throws -> [Blame] {
@@ -32,7 +32,7 @@ enum ComputedFields {
   }
 }
 
-/// Follows computed values through a history, and keeps for each the event that last changed it.
+/// Follows computed values through a history and keeps for each the event that last changed it.
 struct ValueTracker {
   private struct Key: Hashable {
     let field: String
@@ -42,7 +42,7 @@ struct ValueTracker {
   private var order: [Key] = []
   private var latest: [Key: Blame] = [:]
 
-  /// Notes the value after an event.
+  /// Records the value after an event.
   mutating func note(_ field: String, item: UUID? = nil, _ value: FieldValue?, after event: RecordedEvent) {
     let key = Key(field: field, item: item)
     let before = latest[key]?.to
@@ -51,10 +51,10 @@ struct ValueTracker {
     latest[key] = Blame(field: field, item: item, event: event, from: before, to: value)
   }
 
-  /// The items that a field ever had a value for.
+  /// Returns the items for which a field ever had a value.
   func items(of field: String) -> [UUID] { order.filter { $0.field == field }.compactMap(\.item) }
 
-  /// What was noted, each with its inputs.
+  /// Returns the recorded blames, each with its inputs.
   func blames(_ inputs: (_ field: String, _ item: UUID?) -> [BlameInput]) -> [Blame] {
     order.compactMap { key in
       guard var blame = latest[key] else { return nil }
@@ -90,7 +90,7 @@ struct Contacts {
     }
   }
 
-  /// The newest contact, all others of that instant, and the removed ones that would be newer or as new.
+  /// The newest contact, all others at the same instant, and the removed ones that would be as new or newer.
   var inputs: [BlameInput] {
     let newest = newest ?? .min
     return contacts.filter { $0.value.at >= newest }.sorted { $0.value.event.position < $1.value.event.position }.map {
@@ -103,20 +103,20 @@ struct Contacts {
 }
 
 extension Home {
-  /// The events of some streams up to a position, in the log's order.
+  /// Returns the events of some streams up to a position, in the log's order.
   func events(of streams: some Sequence<StreamName>, through: Int64?) throws -> [RecordedEvent] {
     try Set(streams).flatMap { try log.events(EventRange(through: through, stream: $0)) }
       .sorted { $0.position < $1.position }
   }
 
-  /// The streams of all contacts with a school that ever were; with one of its coaches.
+  /// Returns the streams of all contacts that a school ever had, or of those with one of its coaches.
   func contactStreams(school: String, coach: String? = nil) throws -> [StreamName] {
     try read { try $0.contactsEver(with: school) }.filter { coach == nil || $0.coach == coach }
       .map { StreamName(category: "interaction", key: $0.id) }
   }
 }
 
-/// When a coach was last in contact.
+/// The time of a coach's last contact.
 struct CoachContacts {
   static let field = "lastContact"
   private let events: [RecordedEvent]
@@ -145,7 +145,7 @@ struct CoachContacts {
   }
 }
 
-/// The order of a family's wishes, and the priority of each (PR-86): they follow from what was added, removed and moved.
+/// The order of a family's wishes and the priority of each (PR-86), computed from what was added, removed and moved.
 struct WishOrder {
   static let order = "order"
   static let priority = "priority"
@@ -181,7 +181,7 @@ struct WishOrder {
     }
   }
 
-  /// The presence of each wish that ever was, and the order that was last told.
+  /// Returns as inputs the presence of each wish that ever existed, and the last order that was set.
   static func inputs(_ stream: StreamName, _ origins: [Blame], _ ordering: RecordedEvent?) -> [BlameInput] {
     let presence = origins.filter { $0.item != nil && $0.field == "type" }.map { origin in
       BlameInput("wish/\(origin.item?.lowercased ?? "")", stream, field: "type", item: origin.item, origin)
@@ -190,7 +190,7 @@ struct WishOrder {
     return presence + [BlameInput("order", stream, field: order, value: told?.to, event: ordering)]
   }
 
-  /// The event that last told an order; a template tells one too.
+  /// Returns the event that last set an order; applying a template sets one, too.
   static func lastOrdering(_ events: [RecordedEvent]) -> RecordedEvent? {
     events.last { event in
       switch event.payload {

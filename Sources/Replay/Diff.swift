@@ -9,26 +9,27 @@ public struct RowChange: Equatable, Sendable {
   public let place: RowSnapshot.Place
   /// The column.
   public let field: String
-  /// What it said; nil where it was empty or the row was not there.
+  /// The value before; nil if it was empty or the row did not exist.
   public let from: String?
-  /// What it says; nil where it is empty or the row is not there.
+  /// The value after; nil if it is empty or the row does not exist.
   public let to: String?
 }
 
-/// What two moments differ by, and what happened between them.
+/// The differences between two moments, and the events between them.
 public struct Diff: Equatable, Sendable {
-  /// The fields that differ, by projection, table, key and column.
+  /// The fields that differ, sorted by projection, table, key and column.
   public let changes: [RowChange]
   /// The events between, oldest first.
   public let events: [RecordedEvent]
 }
 
 extension Home {
-  /// The rows and fields that differ between two moments, with the events between.
+  /// Returns the rows and fields that differ between two moments, with the events between.
   ///
   /// - Parameters:
-  ///   - stream: Only what the events of one stream did.
-  ///   - viewer: The id of the person who looks: what he does not see did nothing (decision 0027).
+  ///   - stream: Restricts the difference to the events of one stream.
+  ///   - viewer: The id of the person who asks: events that this person may not see count as having no effect (decision
+  ///     0027).
   public func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
     let sight = Sight(ofID: viewer)
     let (first, last) = (min(from, to), max(from, to))
@@ -39,11 +40,12 @@ extension Home {
 }
 
 extension Home {
-  /// The writes that lead the rows that a Supabase project would have at one moment to those of another.
+  /// Returns the writes that turn a Supabase project's rows of one moment into those of another.
   ///
   /// - Parameters:
-  ///   - stream: Only what the events of one stream did.
-  ///   - viewer: The id of the person who looks: what he does not see did nothing (decision 0027).
+  ///   - stream: Restricts the difference to the events of one stream.
+  ///   - viewer: The id of the person who asks: events that this person may not see count as having no effect (decision
+  ///     0027).
   public func writes(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> [RowWrite] {
     guard let family = try settings.family else { return [] }
     let (first, last) = (min(from, to), max(from, to))
@@ -56,7 +58,7 @@ extension Home {
     return from <= to ? before.writes(to: after) : after.writes(to: before)
   }
 
-  /// The rows that some events can make a difference to: at the position before them, and after them.
+  /// Returns the rows that some events can change: at the position before them, and after them.
   private func rows(
     before position: Int64, and events: [RecordedEvent], _ sight: Sight
   ) throws -> (RowSnapshot, RowSnapshot) {
@@ -74,7 +76,7 @@ extension Home {
 }
 
 extension Branch {
-  /// The projections in whose rows some events can make a difference.
+  /// Selects the projections whose rows some events can change.
   static func differing(by events: [RecordedEvent]) -> (any Projection.Type) -> Bool {
     differing(byStreamsOf: Set(events.map(\.stream.category)))
   }
@@ -83,14 +85,14 @@ extension Branch {
     { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
   }
 
-  /// The rows of every projection but the audit's, which has a row for each event, and that of the references.
+  /// Returns the rows of every projection except the audit, which has a row for each event, and the references.
   func snapshot() throws -> RowSnapshot {
     try read { try RowSnapshot($0) { $0.name != ActivityProjection.name && $0.name != ReferencesProjection.name } }
   }
 }
 
 extension RowSnapshot {
-  /// The fields that differ from this snapshot to another, in a fixed order.
+  /// Returns the fields that differ between this snapshot and another, in a fixed order.
   func changes(to other: RowSnapshot) -> [RowChange] {
     Set(rows.keys).union(other.rows.keys).filter { rows[$0] != other.rows[$0] }.sorted().flatMap { place in
       let (before, after) = (rows[place] ?? [:], other.rows[place] ?? [:])

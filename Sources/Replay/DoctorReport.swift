@@ -6,14 +6,14 @@ public import Foundation
 import Projections
 import RawSQLite
 
-/// The first line of the file that is sent with a report of a fault; an anonymised bundle follows it.
+/// The first line of the file that is sent with a fault report; an anonymised bundle follows it.
 ///
-/// It holds numbers, hashes and words of this program alone: an event type or a problem that this version has no word
-/// for is counted and not named, and neither are files.
+/// It contains only numbers, hashes and words of this program. An event type or a problem for which this version has no
+/// word is counted but not named, and files are not named.
 public struct DoctorReport: Encodable, Equatable, Sendable {
   static let format = "recruiting-compass-report"
 
-  /// What the file holds, in words, for the person who sends it.
+  /// The contents of the file in words, for the person who sends it.
   public static let holds = [
     "the doctor's findings: head, sizes, counts of events by type, clocks that were not believed",
     "versions of the program, of SQLite and of the system; the fingerprint of the read models",
@@ -37,9 +37,9 @@ public struct DoctorReport: Encodable, Equatable, Sendable {
     let logBytes: Int
     let integrity: String
     let disbelievedClocks: [Diagnosis.ClockRange]
-    /// How many files others than their owner could read.
+    /// The number of files that others than their owner could read.
     let openFiles: Int
-    /// How many payloads are no canonical JSON.
+    /// The number of payloads that are not canonical JSON.
     let uncanonical: Int
     let standstills: [Diagnosis.Standstill]
   }
@@ -51,7 +51,7 @@ public struct DoctorReport: Encodable, Equatable, Sendable {
     let digest: String
     let rowsDigest: String
     let refoldDigest: String
-    /// How many rows are not what the events say.
+    /// The number of rows that differ from the fold of the events.
     let badRows: Int
   }
 
@@ -99,12 +99,12 @@ public struct DoctorReport: Encodable, Equatable, Sendable {
 }
 
 extension Home {
-  /// Writes what is sent with a report of a fault: the doctor's findings, and the history of people without names.
-  /// Nothing of the home is changed.
+  /// Writes the file for a fault report: the findings of `rc doctor` and the anonymised history. Changes nothing in the
+  /// home.
   ///
   /// - Parameters:
   ///   - program: The program's version.
-  ///   - progress: Called while chain and rows are proved, with the events read, out of all to read.
+  ///   - progress: Called while chain and rows are verified, with the number of events read and the total.
   public func writeReport(
     _ diagnosis: Diagnosis, program: String, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
     to write: @escaping (Data) throws -> Void

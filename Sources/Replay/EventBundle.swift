@@ -9,40 +9,40 @@ public import Foundation
 import Projections
 public import RawSQLite
 
-/// A history in a file of lines that another home, or another program, can read.
+/// A history in a file of lines that another home or another program can read.
 ///
-/// The first line says what it is, each following one is an event with the fields that travel (ruling 43), the last one
-/// holds their number and the SHA-256 of all lines before it: a bundle that was cut short or changed is refused. Private
-/// notes and what the server answered to this device are never in it (rulings 20, 43).
+/// The first line is a header. Each following line is an event with its portable fields (ruling 43). The last line
+/// holds the number of events and the SHA-256 of all lines before it, so a bundle that was truncated or changed is
+/// refused. A bundle never contains private notes or the server's answers to this device (rulings 20, 43).
 public enum EventBundle {
   static let format = "recruiting-compass-events"
   static let version = 1
-  /// The longest line that is read: the longest text of an event, escaped, fits many times.
+  /// The length of the longest line that is read, in bytes: many times the longest text of an event after escaping.
   static let longestLine = 4 << 20
 
-  /// What a bundle holds.
+  /// A summary of a bundle.
   public struct Summary: Equatable, Sendable {
     /// The family's id.
     public let family: String
-    /// How many events it holds.
+    /// The number of its events.
     public let events: Int
-    /// How many more were left out because the condition is shown without them.
+    /// The number of events that were left out because the condition can be shown without them.
     public var shrunkBy = 0
   }
 
-  /// What is done to a history on its way into a bundle.
+  /// Options of an export.
   public struct Options: Sendable {
     /// Whether names, texts, contacts and places are replaced by others of the same shape, and ids by other ids.
     public var isAnonymous = false
-    /// Leaves out every event without which the condition is shown as well.
+    /// If set, every event that is not needed to show the condition is left out.
     public var condition: ReadOnlyCondition?
-    /// Called while a history is shrunk: the events that are left out so far, out of all.
+    /// Called while a history is shrunk, with the number of events left out so far and the total.
     public var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
 
-    /// How many events are held at once where a history is shrunk, unless one group of records has more.
+    /// The maximum number of events in memory while a history is shrunk, unless one group of records has more.
     var mostHeld = 20_000
 
-    /// The history as it is.
+    /// Creates the options that export the history unchanged.
     public init() {}
   }
 
@@ -51,18 +51,18 @@ public enum EventBundle {
   }
 }
 
-/// What is wrong with a bundle.
+/// The fault of a bundle.
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A line is not what it should be.
+  /// A line is not valid.
   case line(Int, reason: String)
-  /// The file ends early, or its end does not fit what stands before it.
+  /// The file is truncated, or its end does not match the lines before it.
   case damaged(reason: String)
   /// An import needs a home without events.
   case homeNotEmpty(events: Int64)
-  /// An anonymised event would not be what its schema says.
+  /// An anonymised event would not conform to its schema.
   case notAnonymized(Int64)
 
-  /// One sentence: the place, what is wrong and what would be accepted.
+  /// One sentence with the place, the fault and what would be accepted.
   public var description: String {
     switch self {
     case .line(let number, let reason): "line \(number) of the bundle: \(reason); nothing was imported"
@@ -76,7 +76,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BundleError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .homeNotEmpty, .notAnonymized: .refused
@@ -113,7 +113,7 @@ extension Home {
       family: family.lowercased, events: lines.events, shrunkBy: count - lines.events)
   }
 
-  /// Of a long history whole groups of records are left out first, so that it is never held as a whole.
+  /// Leaves out whole groups of records of a long history first, so that it is never in memory as a whole.
   private func shrunkEvents(
     through position: Int64, to condition: ReadOnlyCondition, _ options: EventBundle.Options
   ) throws -> [RecordedEvent] {
@@ -123,8 +123,9 @@ extension Home {
     return try part.shrunk(to: condition, in: projections) { options.progress($0 + gone, $1 + gone) }
   }
 
-  /// Takes a bundle's history over into this home, which must be empty. Positions, versions, times and the chain are
-  /// this log's own; all else is as it was. A clock that reads more than a day beyond this home's is not believed.
+  /// Imports a bundle's history into this home, which must be empty. Positions, versions, times and the hash chain are
+  /// this log's own; everything else is unchanged. A clock reading more than a day ahead of this home's clock is not
+  /// accepted.
   ///
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
@@ -132,7 +133,7 @@ extension Home {
     try importBundle(EventBundle.Contents(bytes))
   }
 
-  /// The same for a bundle that was read and checked before.
+  /// The same for a bundle that was already read and checked.
   @discardableResult
   public func importBundle(_ bundle: EventBundle.Contents) throws -> EventBundle.Summary {
     try requireHistory()
@@ -159,7 +160,7 @@ extension EventBundle {
     ]
     if options.isAnonymous { header["anonymized"] = .flag(true) }
     if let condition = options.condition, let events {
-      // The condition may name what was taken out of the events.
+      // The condition may contain names that were replaced in the events.
       let sql: [String: JSONValue] = options.isAnonymous ? [:] : ["condition": .string(condition.sql)]
       header["shrunk"] = .object(sql.merging(["events": .number(Double(events))]) { $1 })
     }
@@ -167,7 +168,7 @@ extension EventBundle {
   }
 }
 
-/// The lines of a bundle on their way out, and what its end says of them.
+/// Writes the lines of a bundle and counts and hashes them for its last line.
 private struct BundleLines {
   let write: (Data) throws -> Void
   private var hash = SHA256()
@@ -175,7 +176,7 @@ private struct BundleLines {
 
   init(write: @escaping (Data) throws -> Void) { self.write = write }
 
-  /// How many events were written: every line but the first.
+  /// The number of events written: all lines but the first.
   var events: Int { max(lines - 1, 0) }
 
   mutating func emit(_ members: [String: JSONValue]) throws {
@@ -206,7 +207,7 @@ extension RecordedEvent {
     return members
   }
 
-  /// Whether the payload is not what its type holds, so that this version cannot read it.
+  /// Whether the payload does not conform to its type, so that this version cannot decode it.
   var isUnreadable: Bool {
     guard let data else { return false }
     do throws(EventDecodingError) {
@@ -218,10 +219,10 @@ extension RecordedEvent {
     }
   }
 
-  /// The event with a payload that a bundle can hold. One that is no JSON object becomes the text of one that is, under
-  /// a key that no schema has: it cannot be read there either.
+  /// Returns the event with a payload that a bundle can contain. A payload that is not a JSON object becomes the text
+  /// in an object under a key that no schema has, so the importing home cannot decode it either.
   ///
-  /// - Parameter shape: What the text is replaced by.
+  /// - Parameter shape: Returns the replacement of the text.
   func carried(replacing shape: (String) -> String = { $0 }) -> RecordedEvent {
     guard let data else { return self }
     if case .object? = try? JSONValue(parsing: data) { return self }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text of a JSON object of which names and words are replaced and figures stay, without its form being touched.
+/// Replaces the names and words in the text of a JSON object. Figures and the layout stay as they are.
 enum FigureText {
-  /// The text with each string in it passed through `replace`; nil where it is no JSON object.
+  /// Returns the text with each string in it passed through `replace`; nil if it is not a JSON object.
   static func replacing(_ text: String, with replace: (String) -> String) -> String? {
     guard (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any] else { return nil }
     var result = String.UnicodeScalarView()
@@ -26,7 +26,8 @@ enum FigureText {
     }
   }
 
-  /// A string's inside: an escape that is a letter becomes another one, others are punctuation and stay.
+  /// Replaces the content of a string. An escape of a letter becomes another letter; other escapes are punctuation and
+  /// stay.
   private static func replacing(
     _ inside: Substring.UnicodeScalarView, _ replace: (String) -> String
   ) -> String.UnicodeScalarView {
@@ -45,7 +46,7 @@ enum FigureText {
       }
       let digits = String(rest.prefix(4))
       rest = rest.dropFirst(4)
-      // Half of a pair stays; a pair is no letter that anybody types by its number.
+      // A surrogate stays: nobody types a letter as an escaped surrogate pair.
       let letter = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
       let stays = letter.map { !$0.properties.isAlphabetic } ?? true
       escapes.append((plain.count, stays ? "\\u" + digits : "\\u004e"))

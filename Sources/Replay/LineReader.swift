@@ -1,21 +1,21 @@
 import Foundation
 
-/// The lines of a file or of bytes, one after another: no more of them is held than a line and a part of the next.
+/// Reads the lines of a file or of bytes one after another. Only one line and a part of the next are in memory.
 struct LineReader {
   private var next: () throws -> Data?
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next line begins.
+  /// The index in the buffer at which the next line begins.
   private var start = 0
   private var isAtEnd = false
 
-  /// - Parameter next: The next part of the bytes; nil at their end.
+  /// - Parameter next: Returns the next part of the bytes; nil at their end.
   init(_ next: @escaping () throws -> Data?) { self.next = next }
 
-  /// What stands behind the last end of a line.
+  /// The number of bytes after the last line end.
   var rest: Int { buffer.count - start }
 
-  /// The next line without its end; nil where no whole line is left, and for one of more than `limit` bytes, which then
-  /// is the rest.
+  /// Returns the next line without its line end. Returns nil if no whole line is left, or if the line has more than
+  /// `limit` bytes; such a line stays in the rest.
   mutating func line(atMost limit: Int) throws -> Data? {
     var searched = start
     while true {

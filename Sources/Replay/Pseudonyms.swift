@@ -2,19 +2,20 @@ import Crypto
 import Domain
 import Foundation
 
-/// Replacements under a key that is made for one bundle and never stored: the same text gives the same replacement
-/// within the bundle, and nothing leads back.
+/// Replacements derived with a key that is made for one bundle and never stored. The same text has the same replacement
+/// within the bundle, and a replacement does not reveal its original.
 ///
-/// A replacement has the shape of what it stands for: letters stay letters of their script and case, digits digits, and
-/// all else stays where it is. So it has as many bytes, UTF-16 units and words, and breaks no rule that its original
-/// kept. Not shared between threads.
+/// A replacement has the shape of its original: letters stay letters of their script and case, digits stay digits, and
+/// all other characters are kept. So it has as many bytes, UTF-16 units and words, and meets the same validation rules.
+/// Not thread-safe.
 final class Pseudonyms {
-  /// What stands behind what: within one of these, two short texts have two replacements where letters suffice.
+  /// The kind of thing that is replaced. Within a kind, two short texts have different replacements if there are enough
+  /// letters.
   enum Scope: String {
     case word, text, host, id, number
   }
 
-  /// Texts up to here are few enough to meet by chance; longer ones never do.
+  /// Up to this length, two texts may have the same replacement by chance; for longer ones that does not happen.
   private static let longestRemembered = 12
   private static let mostAttempts: UInt32 = 64
 
@@ -26,11 +27,11 @@ final class Pseudonyms {
 
   // MARK: Texts
 
-  /// A text of the same shape.
+  /// Returns a text of the same shape.
   ///
   /// - Parameters:
-  ///   - identity: What the replacement follows from; the text itself unless told otherwise.
-  ///   - isFit: What the replacement must be besides; others are tried where it is not.
+  ///   - identity: The value from which the replacement is derived; the text itself by default.
+  ///   - isFit: A further condition on the replacement; others are tried until one meets it.
   func shape(
     of text: String, as scope: Scope = .text, identity: String? = nil, where isFit: (String) -> Bool = { _ in true }
   ) -> String {
@@ -49,12 +50,12 @@ final class Pseudonyms {
       taken.insert(place)
       return candidate
     }
-    // Of one letter there are no more than 26 replacements: then two texts share one.
+    // A single letter has at most 26 replacements: then two texts share one.
     if isShort, known == nil { attempts[name] = Self.mostAttempts - 1 }
     return candidate
   }
 
-  /// A text whose words are replaced each for itself, whatever their case: “Sam Rivers” stays related to “Sam”.
+  /// Replaces each word by itself, regardless of case: “Sam Rivers” stays related to “Sam”.
   func words(of text: String) -> String {
     parts(of: text) { $0.isWordPart }.map { part in
       guard let first = part.unicodeScalars.first, first.isWordPart else { return part }
@@ -62,7 +63,7 @@ final class Pseudonyms {
     }.joined()
   }
 
-  /// A web address: the scheme and “www.” stay, one host is one other host wherever it occurs.
+  /// Replaces a web address: the scheme and “www.” stay, and a host has the same replacement wherever it occurs.
   func link(_ text: String) -> String {
     var rest = text[...]
     var kept = ""
@@ -76,7 +77,7 @@ final class Pseudonyms {
       + (path.isEmpty ? "" : shape(of: path, identity: text))
   }
 
-  /// “City, ST 12345”: the state stays, as it is read from there.
+  /// Replaces “City, ST 12345” except the state, which the program reads from there.
   func town(_ text: String) -> String {
     text.components(separatedBy: ",").enumerated().map { index, part in
       let state = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
@@ -87,7 +88,7 @@ final class Pseudonyms {
     }.joined(separator: ",")
   }
 
-  /// A conference: the names that the match looks for in it stay, and no other comes in.
+  /// Replaces a conference except the names for which the match searches, and introduces no such name.
   func league(_ text: String) -> String {
     func names(_ text: String) -> [String] { ConferenceType.names.filter { text.lowercased().contains($0) } }
     let found = names(text)
@@ -107,7 +108,7 @@ final class Pseudonyms {
 
   // MARK: Ids and numbers
 
-  /// Another id. The time in one of version 7 stays: records keep their order.
+  /// Returns another id. The time in an id of version 7 stays, so that records keep their order.
   func id(_ id: UUID) -> UUID {
     var draw = Draw(key, Scope.id.rawValue + "\0" + id.lowercased, 0)
     var other = id.uuid
@@ -125,10 +126,10 @@ final class Pseudonyms {
     return UUID(uuid: other)
   }
 
-  /// Another place within the same degree, with as many decimals.
+  /// Returns another coordinate within the same degree, with as many decimals.
   func coordinate(_ degrees: Double) -> Double {
     let digits = "\(degrees)".split(separator: ".").dropFirst().first.map { $0 == "0" ? 0 : $0.utf8.count } ?? 0
-    // The ninth decimal is a tenth of a millimetre.
+    // The ninth decimal of a degree is a tenth of a millimetre.
     guard digits > 0, let unit = Double("1e\(min(digits, 9))") else { return degrees.rounded(.down) }
     var draw = Draw(key, Scope.number.rawValue + "\0\(degrees)", 0)
     return ((degrees.rounded(.down) * unit) + Double(draw.next() % UInt32(unit))) / unit
@@ -156,7 +157,7 @@ final class Pseudonyms {
   }
 }
 
-/// Numbers that follow from a key, a name and an attempt: HMAC-SHA256 in counter mode.
+/// Numbers derived from a key, a name and an attempt: HMAC-SHA256 in counter mode.
 private struct Draw {
   private let key: SymmetricKey
   private let seed: [UInt8]
@@ -179,7 +180,7 @@ private struct Draw {
 }
 
 extension Unicode.Scalar {
-  /// A letter or a digit, of any script.
+  /// Whether this is a letter or a digit, of any script.
   fileprivate var isWordPart: Bool {
     if value < 0x80 { return properties.isAlphabetic || (0x30...0x39).contains(value) }
     switch properties.generalCategory {
@@ -189,7 +190,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Another letter or digit of the same kind, and as many bytes.
+  /// Returns another letter or digit of the same kind and with as many bytes.
   fileprivate func other(_ draw: UInt32) -> Unicode.Scalar {
     if properties.generalCategory == .decimalNumber, let digit = properties.numericValue {
       return Unicode.Scalar(value - UInt32(digit) + draw % 10) ?? self
@@ -198,13 +199,14 @@ extension Unicode.Scalar {
     return Unicode.Scalar(letters.lowerBound + draw % UInt32(letters.count)) ?? self
   }
 
-  /// Scripts whose letters stand together: Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, kana, Hangul.
+  /// The letters of scripts in which they are contiguous: Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai,
+  /// kana, Hangul.
   private static let alphabets: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0x41...0x5A, 0x3B1...0x3C9, 0x430...0x44F, 0x410...0x42F, 0x5D0...0x5EA, 0x628...0x63A, 0x915...0x939,
     0xE01...0xE2E, 0x3042...0x3093, 0x30A2...0x30F3, 0xAC00...0xD7A3,
   ]
 
-  /// For letters of other scripts those of one with as many bytes.
+  /// For letters of other scripts, the letters of a script with as many bytes.
   private var unlisted: ClosedRange<UInt32> {
     switch value {
     case ..<0x800: properties.isUppercase ? 0xC0...0xD6 : 0xE0...0xF6

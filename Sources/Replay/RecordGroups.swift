@@ -6,12 +6,12 @@ import Foundation
 import Projections
 import RawSQLite
 
-/// A long history by groups of records of which none names one of another group. What is left out group by group leaves
-/// nothing behind that makes no sense any more, and none of its events has to be held.
+/// The groups of records of a long history; no record refers to one of another group. Leaving out a whole group
+/// therefore invalidates no remaining event, and none of its events has to be in memory.
 struct RecordGroups {
   private let home: Home
   private let end: Int64
-  /// The group of each event that travels, in the log's order: a node whose parent it is itself.
+  /// The group of each exported event, in the log's order: a node that is its own parent.
   private var groups: [Int32] = []
   private var parents: [Int32] = []
   private var nodes: [UUID: Int32] = [:]
@@ -41,10 +41,10 @@ struct RecordGroups {
     (nodes, otherNodes) = ([:], [:])
   }
 
-  /// How many events travel.
+  /// The number of exported events.
   var events: Int { groups.count }
 
-  /// The events of as few groups as still show a condition, or of few enough to be held.
+  /// Returns the events of the fewest groups that still show a condition, or of few enough to be kept in memory.
   ///
   /// - Throws: `ShrinkError.doesNotHold`.
   func events(
@@ -74,7 +74,7 @@ struct RecordGroups {
     return left
   }
 
-  /// Whether a home that imports the events of some groups shows a condition.
+  /// Returns whether a home that imports the events of some groups shows a condition.
   private func show(_ condition: ReadOnlyCondition, of kept: Set<Int32>) throws -> Bool {
     let branch = try Branch(home.projections, folding: condition.reads, isLarge: true)
     var places = ImportedPlaces()
@@ -102,7 +102,7 @@ struct RecordGroups {
     }
   }
 
-  // MARK: Union and find
+  // MARK: Union-find
 
   private mutating func node(_ stream: StreamName) -> Int32 {
     let id = UUID(strict: stream.key)

@@ -3,28 +3,28 @@ import Domain
 import EventLog
 import Foundation
 
-/// What a school's page and the list show that no event says.
+/// The fields of a school's page and the list that are computed and not set by an event.
 enum SchoolFormula: String, CaseIterable {
   /// The rounded fit score, a pure function of the player's details and the school (ruling 16).
   case fitScore
-  /// What the unrounded score means.
+  /// The tier of the unrounded fit score.
   case fitTier
-  /// Miles between the home and the school, not rounded.
+  /// The distance between the home and the school in miles, not rounded.
   case distanceMiles
-  /// How big the school is.
+  /// The size class of the school.
   case size
-  /// When the newest contact took place (C12).
+  /// The time of the newest contact (C12).
   case lastContact
-  /// How many of the family's wishes are fulfilled, in per cent of their weight (facts §2.2).
+  /// The share of the family's wishes that are fulfilled, in per cent of their weight (facts §2.2).
   case matchScore
 }
 
-/// All that a school's computed fields depend on, after some events.
+/// Everything on which a school's computed fields depend, after some events.
 struct SchoolInputs {
   private(set) var school = School()
   private(set) var preferences = Preferences()
   private(set) var contacts = Contacts()
-  /// A score that was recorded, until something that it would be computed from changes.
+  /// A recorded score; nil after one of the inputs of its computation changes.
   private(set) var recordedFit: FitScore?
 
   mutating func evolve(_ event: RecordedEvent, _ payload: DomainEvent) {
@@ -61,15 +61,15 @@ struct SchoolInputs {
 
   private var fit: FitScore? { recordedFit ?? FitScore.forSchool(player: preferences.player, school: school.fields) }
 
-  /// What of the player enters the fit score.
+  /// The player's fields that the fit score depends on.
   static let playerFields = [
     "gpa", "satScore", "actScore", "heightInches", "weightLbs", "primaryPosition", "schoolState",
   ]
-  /// What of the school enters the fit score.
+  /// The school's fields that the fit score depends on.
   static let schoolFields = [
     "gpaRequirement", "avgSat", "avgAct", "studentSize", "tuitionOutOfState", "tuitionInState", "state",
   ]
-  /// What of the school the wishes look at.
+  /// The school's fields that wishes are compared with.
   static let wishedFields = [
     "division", "conference", "admissionRate", "studentSize", "state", "location", "latitude", "longitude",
   ]
@@ -78,7 +78,7 @@ struct SchoolInputs {
 /// The computed fields of one school: folds the streams that they depend on.
 struct SchoolComputation {
   private let school: StreamName
-  /// The event that says whose season the school is of.
+  /// The event that added the school to an athlete's season.
   private let added: RecordedEvent?
   private let athlete: UUID?
   private let streams: (player: StreamName, location: StreamName, wishes: StreamName)
@@ -144,7 +144,8 @@ struct SchoolComputation {
     }
   }
 
-  /// What is wanted, in which order; removed wishes too, as they would count if they were there.
+  /// Returns the wishes and their order as inputs. Removed wishes are included, as they would count if they were
+  /// present.
   private func wishes(_ origins: [Blame]) -> [BlameInput] {
     let values = origins.filter { $0.item != nil && $0.field == "value" }.map { origin in
       BlameInput(

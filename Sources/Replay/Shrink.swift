@@ -5,12 +5,12 @@ import Foundation
 import Projections
 import RawSQLite
 
-/// Why a history cannot be shrunk.
+/// The reason why a history cannot be shrunk.
 public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The condition does not hold at its end, as a home would show it that imports it.
+  /// The condition does not hold at its end, as a home that imports it would show it.
   case doesNotHold(events: Int)
 
-  /// One sentence, with what would be accepted.
+  /// One sentence with what would be accepted.
   public var description: String {
     switch self {
     case .doesNotHold(let events):
@@ -20,33 +20,33 @@ public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ShrinkError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind { .refused }
 }
 
 extension [RecordedEvent] {
-  /// The smallest part of the history that still shows a condition once it is imported into an empty home.
+  /// Returns the smallest part of the history that still shows a condition after an import into an empty home.
   ///
-  /// The smallest means that no single event can be left out of it, together with those that make no sense without it:
-  /// another part, of other events, may be smaller yet. Delta debugging (Zeller and Hildebrandt, 2002) first leaves out
-  /// whole streams, then runs of events; the last pass tries each event by itself, and so proves the result. The same
-  /// history and condition give the same part.
+  /// Smallest means that no single event can be left out together with those that are invalid without it; another part,
+  /// of other events, may be smaller. Delta debugging (Zeller and Hildebrandt, 2002) first leaves out whole streams,
+  /// then runs of events. The last pass tries each event by itself and so proves the result. The result is
+  /// deterministic.
   ///
-  /// - Parameter progress: Called with the events left out so far, out of all.
-  /// - Throws: `ShrinkError`; `ConditionError` where the condition cannot be used.
+  /// - Parameter progress: Called with the number of events left out so far and the total.
+  /// - Throws: `ShrinkError`; `ConditionError` if the condition cannot be used.
   func shrunk(
     to condition: ReadOnlyCondition, in store: ProjectionStore, progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws -> [RecordedEvent] {
     guard try imported.show(condition, in: store) else { throw ShrinkError.doesNotHold(events: count) }
     let causes = Causes(self)
     let total = Int64(count)
-    /// What is left without some events, if it shows the condition.
+    /// Returns the remaining events without some others, if they show the condition; otherwise nil.
     func rest(of kept: [RecordedEvent], without gone: Set<UUID>) throws -> [RecordedEvent]? {
       let rest = causes.valid(kept.filter { !gone.contains($0.id) })
       do {
         return try rest.imported.show(condition, in: store) ? rest : nil
       } catch ConditionError.invalid {
-        // A function may fail on rows that the whole history does not have: this part shows nothing.
+        // A function may fail on rows that the whole history does not have: then this part does not show the condition.
         return nil
       }
     }
@@ -74,7 +74,7 @@ extension [RecordedEvent] {
     return kept
   }
 
-  /// Leaves out runs of units, halves first, then shorter and shorter ones.
+  /// Leaves out runs of units: halves first, then shorter and shorter ones.
   private func shrunk(
     by unit: KeyPath<RecordedEvent, String>, _ rest: ([RecordedEvent], Set<UUID>) throws -> [RecordedEvent]?
   ) rethrows -> [RecordedEvent] {
@@ -100,7 +100,7 @@ extension [RecordedEvent] {
     }
   }
 
-  /// The events by unit, the units in the order of their first event.
+  /// Returns the events by unit, the units in the order of their first event.
   private func grouped(by unit: KeyPath<RecordedEvent, String>) -> [[RecordedEvent]] {
     var places: [String: Int] = [:]
     var units: [[RecordedEvent]] = []
@@ -113,7 +113,7 @@ extension [RecordedEvent] {
     return units
   }
 
-  /// The events as the log of a home has them that imports them: positions and times are its own (ruling 43).
+  /// The events as in the log of a home that imports them, with its own positions and times (ruling 43).
   var imported: [RecordedEvent] {
     var places = ImportedPlaces()
     return map { places.placed($0) }
@@ -126,13 +126,13 @@ extension [RecordedEvent] {
   }
 }
 
-/// Where the events of a bundle come to stand in the log of a home that imports them.
+/// Assigns the positions and times that a bundle's events get in the log of a home that imports them.
 struct ImportedPlaces {
   private let clock = RecordedTime()
   private var position: Int64 = 0
   private var time: Int64?
 
-  /// The next event, in its place.
+  /// Returns the next event with its new position and time.
   mutating func placed(_ event: RecordedEvent) -> RecordedEvent {
     var event = event
     position += 1
@@ -143,7 +143,7 @@ struct ImportedPlaces {
   }
 }
 
-/// What falls with an event.
+/// Finds the events that are invalid without others.
 private struct Causes {
   private let validity: ValidityCheck.Baseline
   private let ids: Set<UUID>
@@ -153,8 +153,8 @@ private struct Causes {
     ids = Set(real.map(\.id))
   }
 
-  /// The events without those that cannot happen any more: what they were caused by, their record, one that they refer
-  /// to, or what they would change is gone.
+  /// Returns the events without those that can no longer happen: their cause, their record, a record that they refer to
+  /// or the thing that they would change is gone.
   func valid(_ events: [RecordedEvent]) -> [RecordedEvent] {
     var events = events
     while true {

@@ -2,24 +2,24 @@ public import Compass
 public import EventLog
 import Projections
 
-/// A walk through the history, one event at a time: where it stands, and what a word of the person at it does.
+/// A walk through the history, one event at a time: its current position and the commands that move it.
 public struct Stepper {
-  /// What a person can ask for.
+  /// A command of the person who steps.
   public enum Word: Equatable, Sendable {
-    /// So many events further; back where negative.
+    /// Walk this many events forward; backward if negative.
     case walk(Int)
-    /// To the event at a position, or the last one before it.
+    /// Go to the event at a position, or to the last one before it.
     case jump(Int64)
-    /// To the next event whose type or payload holds a text, in any case.
+    /// Go to the next event whose type or payload contains a text, ignoring case.
     case search(String)
-    /// To the first or the last event.
+    /// Go to the first or the last event.
     case first, last
-    /// What can be asked for.
+    /// Show the commands.
     case help
-    /// Enough.
+    /// End the walk.
     case quit
 
-    /// Reads a line: a letter, a number, or /text. An empty line walks on; nil for anything else.
+    /// Parses a line: a letter, a number or /text. An empty line means one event forward; nil for anything else.
     public init?(_ line: String) {
       let words = line.split(separator: " ")
       let count = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : words.count < 2 ? 1 : nil
@@ -45,11 +45,11 @@ public struct Stepper {
   private let positions: [Int64]
   private var index: Int
 
-  /// A walk over all events, or those of one stream, that begins at the last one.
+  /// Creates a walk over all events, or over those of one stream, that starts at the last one.
   ///
   /// - Parameters:
-  ///   - viewer: The id of the person who looks: what he does not see is not walked over (decision 0027).
-  /// - Throws: `CompassError.notFound` where there is no event.
+  ///   - viewer: The id of the person who asks: events that this person may not see are skipped (decision 0027).
+  /// - Throws: `CompassError.notFound` if there is no event.
   public init(_ home: Home, stream: StreamName? = nil, viewer: String) throws {
     self.home = home
     self.stream = stream
@@ -63,23 +63,23 @@ public struct Stepper {
     index = positions.count - 1
   }
 
-  /// Where the walk stands.
+  /// The current position.
   public var position: Int64 { positions[index] }
 
-  /// How many events there are to walk over, and which of them it is, from 1.
+  /// The number of the current event, from 1, and the number of all events of the walk.
   public var place: (number: Int, of: Int) { (index + 1, positions.count) }
 
-  /// The event where the walk stands.
+  /// Returns the current event.
   public func event() throws -> RecordedEvent? { try home.log.events(at: [position]).first }
 
-  /// What the event did to the rows.
+  /// Returns the row changes of the current event.
   public func difference() throws -> [RowChange] {
     try home.diff(from: position - 1, to: position, viewer: viewer).changes
   }
 
-  /// Goes where a word says.
+  /// Moves as a command says.
   ///
-  /// - Returns: Whether it went anywhere: there may be nothing further, or nothing found.
+  /// - Returns: Whether the position changed; it does not if there is nothing further or nothing was found.
   public mutating func go(_ word: Word) throws -> Bool {
     let before = index
     switch word {

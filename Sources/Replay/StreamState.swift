@@ -3,9 +3,9 @@ public import Domain
 public import EventLog
 public import Projections
 
-/// A stream as it was at a position: every field that its events had set, with the value it had.
+/// The state of a stream at a position: every field that its events had set, with its value.
 public struct StreamState: Equatable, Sendable {
-  /// One field, and for a list one item of it.
+  /// A field, or an item of a field that is a list.
   public struct Entry: Equatable, Sendable {
     /// The field's name.
     public let field: String
@@ -15,18 +15,18 @@ public struct StreamState: Equatable, Sendable {
     public let value: FieldValue
   }
 
-  /// How many events of the stream had been appended.
+  /// The number of the stream's events up to the position.
   public let version: Int64
-  /// In the order in which the fields were first set.
+  /// The fields in the order in which they were first set.
   public let entries: [Entry]
-  /// Events of the stream that this version does not understand.
+  /// The number of the stream's events that this version cannot decode.
   public let unknown: Int
 }
 
 extension Home {
-  /// Folds one stream up to a position. Private notes show nothing here: their text is not a field (ruling 20).
+  /// Folds one stream up to a position. Private notes have no entries: their text is not a field (ruling 20).
   ///
-  /// - Parameter sight: Who asks: a stream whose events this person does not see has none.
+  /// - Parameter sight: Who asks: if this person may not see a stream's events, it has none.
   public func state(
     of stream: StreamName, at position: Int64, seenBy sight: Sight = .nobody
   ) throws -> StreamState {

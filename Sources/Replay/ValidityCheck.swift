@@ -5,20 +5,20 @@ import Foundation
 
 /// Checks which events of an altered history can still happen.
 enum ValidityCheck {
-  /// The events that could happen in the real history and cannot in the altered one: their record is not there or was deleted,
-  /// they refer to one that is not there, or they change nothing any more.
+  /// Returns the events that could happen in the real history but not in the altered one: their record does not exist
+  /// or was deleted, they refer to a record that does not exist, or they would change nothing.
   ///
-  /// - Parameter room: How many places there are from one position of the log to the next.
+  /// - Parameter room: The number of places from one position of the log to the next.
   static func invalidated(_ real: [RecordedEvent], _ altered: [RecordedEvent], room: Int64 = 1) -> [WhatIf.Senseless] {
     Baseline(real, besides: altered).invalidated(in: altered, room: room)
   }
 
-  /// What could happen in the real history, kept for more than one altered history.
+  /// The result for the real history, kept for checks of several altered histories.
   struct Baseline {
     private let known: Set<StreamName>
     private let before: [UUID: String]
 
-    /// - Parameter others: Events of altered histories whose streams the real one may not have.
+    /// - Parameter others: Events of altered histories, whose streams the real one may not have.
     init(_ real: [RecordedEvent], besides others: [RecordedEvent] = []) {
       known = Set(real.map(\.stream)).union(others.map(\.stream))
       before = reasons(real, known)
@@ -33,14 +33,15 @@ enum ValidityCheck {
     }
   }
 
-  /// The kinds of records that there are only after an event has made them.
+  /// The categories of records that exist only after an event has created them.
   private static let withBeginning: Set<String> = [
     "family", "school", "interaction", "offer", "coach", "document", "event", "metric",
   ]
 
-  /// Why events cannot happen, by their ids; those that can are left out.
+  /// Returns the reasons why events cannot happen, by event id; events that can happen have no entry.
   ///
-  /// - Parameter known: The streams that any of the histories has: what refers to another one was so from the start.
+  /// - Parameter known: The streams of all the histories. References to any other stream were unresolved from the start
+  ///   and are ignored.
   private static func reasons(_ events: [RecordedEvent], _ known: Set<StreamName>) -> [UUID: String] {
     var reasons: [UUID: String] = [:]
     var states: [StreamName: any Aggregate] = [:]
@@ -73,7 +74,7 @@ enum ValidityCheck {
     return reasons
   }
 
-  /// The records that an event names.
+  /// Returns the records that an event refers to.
   static func references(_ event: RecordedEvent, _ payload: DomainEvent) -> [StreamName] {
     if event.stream.category == "private-note" {
       return event.stream.key.split(separator: "/").prefix(1).map { StreamName(category: "school", key: String($0)) }
@@ -97,7 +98,7 @@ enum ValidityCheck {
     return (next, next != state)
   }
 
-  /// A kind of record before its first event; nil for a kind that this version does not know.
+  /// Returns the initial state of a kind of record; nil for a kind that this version does not know.
   private static func initial(_ category: String) -> (any Aggregate)? {
     switch category {
     case "family": Family()
@@ -118,7 +119,7 @@ enum ValidityCheck {
 }
 
 extension Aggregate {
-  /// Whether the record was deleted and did not come back.
+  /// Whether the record was deleted and not restored.
   fileprivate var isGone: Bool {
     switch self {
     case let school as School: school.deletion != nil

@@ -2,62 +2,63 @@ public import Compass
 import EventLog
 import Projections
 
-/// What a proof of a home found: that its events are what was appended, and its rows what the events say.
+/// The result of a verification of a home: whether its events are those that were appended, and its rows the fold of
+/// the events.
 public struct VerifyReport: Encodable, Equatable, Sendable {
-  /// The chain's part.
+  /// The result for the hash chain.
   public struct Chain: Encodable, Equatable, Sendable {
-    /// Whether every event is what its hash says and the head is where it was last seen.
+    /// Whether every event matches its hash and the log contains the last recorded head.
     public let ok: Bool
-    /// The first position that is not what it was.
+    /// The first position that does not match.
     public let firstBad: Int64?
-    /// What is wrong there, in a sentence.
+    /// The reason why that position does not match, in one sentence.
     public let reason: String?
-    /// How many payloads left the log, each signed for by an event; nil where none did.
+    /// The number of payloads that were removed from the log, each confirmed by an event; nil if there are none.
     public let removed: Int?
-    /// How many stayed without some fields; nil where none did.
+    /// The number of payloads from which some fields were removed; nil if there are none.
     public let cut: Int?
   }
 
-  /// One projection's part.
+  /// The result for one projection.
   public struct Rows: Encodable, Equatable, Sendable {
     /// The projection's name.
     public let name: String
-    /// Where its rows stand.
+    /// The position of its rows.
     public let position: Int64
-    /// How many there are.
+    /// The number of its rows.
     public let rows: Int64
     /// The digest kept while folding.
     public let digest: String
-    /// The digest of the rows as they stand.
+    /// The digest of the rows in the file.
     public let rowsDigest: String
     /// The digest of a fold from the first event on.
     public let refoldDigest: String
-    /// Whether the three are one.
+    /// Whether the three digests are equal.
     public let equal: Bool
-    /// The rows that are not what the events say.
+    /// The keys of rows that differ from the fold of the events.
     public let badKeys: [String]?
-    /// Why the rows stand still since some event, where they do.
+    /// The reason why the projection stopped at an event; nil if it did not.
     public let fault: String?
   }
 
-  /// Whether all is as it should be.
+  /// Whether everything is as it should be.
   public let ok: Bool
-  /// How many events were read.
+  /// The number of events that were read.
   public let events: Int64
-  /// The chain.
+  /// The result for the hash chain.
   public let chain: Chain
-  /// Every projection.
+  /// The results for all projections.
   public let projections: [Rows]
-  /// What SQLite itself finds wrong in the files, such as an index that lacks a row: then the rows may be right and a
-  /// page that reads by the index wrong. nil where nothing is.
+  /// Faults that SQLite itself finds in the files, such as an index that lacks a row: then the rows may be right, but a
+  /// page that reads by the index is wrong. Nil if there are none.
   public let damage: [String]?
 }
 
 extension Home {
-  /// Proves the home: hash chain, last seen head, certificates and a full refold. Nothing is repaired and nothing is
-  /// caught up first.
+  /// Verifies the home: hash chain, last recorded head, certificates and a full refold. Repairs nothing, and does not
+  /// catch up first.
   ///
-  /// - Parameter progress: Called with the events read, out of twice the log's length.
+  /// - Parameter progress: Called with the number of events read; the total is twice the log's length.
   public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     let length = try log.head().position
     let chain = try proveChain { progress($0, length * 2) }

@@ -6,32 +6,32 @@ import Foundation
 import Projections
 public import Supabase
 
-/// What would be otherwise if the history had been another one.
+/// The differences that an altered history would make.
 public struct WhatIf: Equatable, Sendable {
-  /// An event that makes no sense any more, and why.
+  /// An event that could no longer happen, and the reason.
   public struct Senseless: Equatable, Sendable {
     /// The event.
     public let event: RecordedEvent
-    /// Its place in the log, or of the event in front of it.
+    /// The event's position in the log, or that of the event before it.
     public let position: Int64
-    /// Why, in words.
+    /// The reason in words.
     public let reason: String
   }
 
-  /// The fields that would differ: from what they are to what they would be.
+  /// The fields that would differ, with their real and their hypothetical values.
   public let changes: [RowChange]
-  /// What would have been written to Supabase otherwise: the writes that make the rows there would be of those there are.
+  /// The writes that would turn the real rows of a Supabase project into the hypothetical ones.
   public let writes: [RowWrite]
-  /// The events that would make no sense any more.
+  /// The events that could no longer happen.
   public let senseless: [Senseless]
 }
 
 extension Home {
-  /// Folds the same history but for some alterations, in memory, and tells what would differ. Nothing is changed.
+  /// Folds the history with some alterations in memory and returns what would differ. Changes nothing.
   ///
   /// - Parameters:
-  ///   - alterations: What is otherwise, in this order.
-  ///   - viewer: Whose private notes may be shown; those of others are left out (ruling 20).
+  ///   - alterations: The alterations, applied in this order.
+  ///   - viewer: Whose private notes may be shown; those of other people are left out (ruling 20).
   /// - Throws: `AlterationError`.
   public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
     while true {
@@ -46,7 +46,7 @@ extension Home {
         $0.inPositionsOfTheLog(room: real.room)
       }
       if isWholeList, differing(SchoolListProjection.self) {
-        // Where another process has appended meanwhile, the question is put to the longer history.
+        // If another process has appended in the meantime, the question is asked again for the longer history.
         let slice = SchoolListProjection.slice(reachedBy: categories)
         guard let list = try listChanges(in: slice, from: real, to: altered) else { continue }
         changes = (changes + list).sorted { ($0.place, $0.field) < ($1.place, $1.field) }
@@ -57,7 +57,7 @@ extension Home {
     }
   }
 
-  /// The list's fields that would differ where any school's may: the log is folded past the altered streams.
+  /// Returns the list's fields that would differ if those of any school may: folds the log beyond the altered streams.
   private func listChanges(
     in slice: ProjectionSlice, from real: AlteredHistory, to altered: AlteredHistory
   ) throws -> [RowChange]? {
@@ -69,7 +69,7 @@ extension Home {
       .map { RowChange(place: $0.place, field: $0.field, from: $0.from, to: $0.to) }
   }
 
-  /// Reads the rows that there would be if the history had been another one: any page of it. Nothing is changed.
+  /// Reads the rows of the altered history, from which any page can be made. Changes nothing.
   ///
   /// - Throws: `AlterationError`, and what the body throws.
   public func read<T>(
@@ -84,7 +84,8 @@ extension Home {
     return try read(branch, body)
   }
 
-  /// Folds the log as far as a viewer may see it, with other events instead of some: a batch of it is held at a time.
+  /// Folds the log as far as a viewer may see it, with some events replaced by others. One batch at a time is in
+  /// memory.
   private func fold(
     _ altered: AlteredHistory, insteadOf replaced: Set<Int64>, into branch: Branch, _ viewer: String
   ) throws {
@@ -112,8 +113,8 @@ extension Home {
     try branch.fold(batch)
   }
 
-  /// The part of the history that the alterations can make a difference to, and whether the whole list is apart from it:
-  /// it depends on more of the history than is read into memory.
+  /// Returns the part of the history that the alterations can affect, and whether the school list has to be folded
+  /// separately, because it depends on more of the history than is read into memory.
   private func part(
     of alterations: [Alteration], _ viewer: String
   ) throws -> (history: AlteredHistory, isWholeList: Bool) {
@@ -128,9 +129,9 @@ extension Home {
     return (AlteredHistory(distinct(events), end: end, room: room), closure == nil)
   }
 
-  /// The events that alterations are about, and those whose time an event gets that is put in.
+  /// Returns the events that alterations name, and those from which an inserted event takes its time.
   ///
-  /// - Throws: `AlterationError.outOfRange` for a place behind the last event that the viewer sees.
+  /// - Throws: `AlterationError.outOfRange` for a place after the last event that the viewer sees.
   private func events(namedBy alterations: [Alteration], _ viewer: String) throws -> [RecordedEvent] {
     let seen = try history(seenBy: Sight(ofID: viewer)).head
     if let beyond = alterations.compactMap(\.place).first(where: { !(0...seen).contains($0) }) {
@@ -181,7 +182,7 @@ extension Home {
 }
 
 extension RowChange {
-  /// The change with the log's own positions; what stands between two of them is written as a fraction.
+  /// Returns the change with the log's own positions; a place between two positions is written as a fraction.
   fileprivate func inPositionsOfTheLog(room: Int64) -> RowChange {
     guard let scaled = Int64(place.key), place.hasPositionAsKey else { return self }
     func text(_ position: Int64) -> String {

@@ -1,4 +1,4 @@
-/// Writes the byte-level codec of payloads and sets of fields.
+/// Generates the byte-level codec of payloads and sets of fields.
 enum Codec {
   static func source(_ shapes: [Shape]) -> String {
     let needsUUID = shapes.contains { $0.fields.contains { $0.kind == .uuid } }

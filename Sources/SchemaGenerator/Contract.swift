@@ -2,19 +2,19 @@ import CanonicalJSON
 import Crypto
 import Foundation
 
-/// A version of an event type as other programs know it: its schema whole, with what it shares with others written in
-/// its place, and without the words that describe it.
+/// A version of an event type as other programs depend on it: its complete schema, with shared definitions inlined and
+/// without descriptions.
 struct Contract: Equatable {
-  /// Such as `StatusChanged.v1`.
+  /// The name, such as `StatusChanged.v1`.
   let name: String
   let type: String
   let version: Int
   let schema: JSONValue
 
-  /// What two programs compare: hexadecimal SHA-256 of the canonical schema.
+  /// The value that two programs compare: the hexadecimal SHA-256 of the canonical schema.
   var digest: String { Self.digest(of: schema.canonical) }
 
-  /// Hexadecimal SHA-256 of a text.
+  /// Returns the hexadecimal SHA-256 of a text.
   static func digest(of text: String) -> String {
     SHA256.hash(data: Data(text.utf8)).map { byte in
       let digits = String(byte, radix: 16)
@@ -33,7 +33,7 @@ struct Contract: Equatable {
     self.schema = schema
   }
 
-  /// What names all schemas together, which a program says with its version.
+  /// Returns the source of a digest of all schemas, which a program reports with its version.
   static func setSource(root: URL) throws -> String {
     let contracts = try all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let digest = digest(of: contracts.keys.sorted().map { "\($0) \(contracts[$0]?.digest ?? "")\n" }.joined())
@@ -48,9 +48,9 @@ struct Contract: Equatable {
       """
   }
 
-  /// The contracts of a folder's schemas, by name.
+  /// Returns the contracts of a folder's schemas, by name.
   ///
-  /// - Throws: `SchemaError` naming the file that is no schema, or the definition that is not there.
+  /// - Throws: `SchemaError` naming the file that is not a schema, or the definition that does not exist.
   static func all(in folder: URL) throws -> [String: Contract] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let shared = try object(folder.appendingPathComponent("common.json"))["$defs"]?.members ?? [:]
@@ -100,7 +100,7 @@ struct Contract: Equatable {
 }
 
 extension Contract {
-  /// What is new, gone or another, each by its path: empty where both say the same.
+  /// Returns the differences by path: added, removed and changed members; empty if both are the same.
   func differences(from older: Contract) -> [String] { Self.differences(older.schema, schema, "") }
 
   private static func differences(_ before: JSONValue, _ after: JSONValue, _ path: String) -> [String] {
@@ -124,34 +124,35 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The elements of an array, or the value alone.
+  /// The elements of an array, or the value itself as the only element.
   fileprivate var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [self] }
   }
 }
 
-/// What a new version of a type is to those who know the one before; the last of them asks most of whoever reads it.
+/// A kind of change from one version of a type to the next, ordered by the effort for readers of the events: the last
+/// needs most.
 public enum VersionChange: String, CaseIterable, Sendable {
-  /// Optional fields came: whoever knows the version before understands the rest.
+  /// Optional fields were added: readers of the previous version understand the rest.
   case additive
-  /// A field may hold more than before.
+  /// A field may contain more values than before.
   case widening
-  /// A field has another name.
+  /// A field was renamed.
   case renaming
-  /// A field became several.
+  /// A field was split into several.
   case splitting
-  /// A field went, may hold less, or must be there.
+  /// A field was removed, may contain fewer values, or became required.
   case narrowing
 }
 
 extension Contract {
-  /// All that the version is to those who know the one before, what asks most of them first.
+  /// Returns the kinds of change from the previous version, the one with the most effort for readers first.
   func changes(from older: Contract) -> [VersionChange] {
     let (old, new) = (older.fields, fields)
     var found: Set<VersionChange> = []
     var gone = old.keys.filter { new[$0] == nil }
     var come = new.keys.filter { old[$0] == nil }
-    // A field that went is one that came where just these two say the same.
+    // A removed field was renamed to an added one if exactly these two have the same schema.
     for lost in gone {
       let heirs = come.filter { new[$0] == old[lost] }
       guard let heir = heirs.first, heirs.count == 1, gone.filter({ old[$0] == old[lost] }).count == 1 else { continue }
@@ -175,7 +176,7 @@ extension Contract {
   private struct Field: Equatable {
     let types: Set<String>
     let isRequired: Bool
-    /// What else the schema says of it, canonical.
+    /// The rest of the field's schema, in canonical form.
     let rest: String
 
     func isNarrower(than older: Field) -> Bool {
@@ -183,7 +184,7 @@ extension Contract {
     }
   }
 
-  /// The fields by name, those of a set of fields by the names of both.
+  /// The fields by name; those of a set of fields by the names of both.
   private var fields: [String: Field] {
     var found: [String: Field] = [:]
     Self.collect(schema, "", into: &found)

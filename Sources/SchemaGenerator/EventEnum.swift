@@ -1,4 +1,4 @@
-/// Writes the enumeration over all events, and the dense numbering of their types.
+/// Generates the enumeration of all events, and the dense numbering of their types.
 enum EventEnum {
   static func source(_ events: [Shape]) -> String {
     let cases = events.map { event in

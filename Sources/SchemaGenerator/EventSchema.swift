@@ -1,15 +1,15 @@
 import Foundation
 
-/// One field of an event or of a set of fields, as its schema says.
+/// A field of an event or of a set of fields, as its schema describes it.
 struct Field {
-  /// What Swift makes of a JSON type.
+  /// The Swift type of a JSON type.
   enum Kind: Equatable {
     case text, integer, number, flag, uuid, texts
-    /// An open enumeration of the domain, stored as text.
+    /// An open enumeration of the domain, stored as a string.
     case open(String)
     /// A set of fields.
     case patch(String, version: Int)
-    /// Several records.
+    /// An array of records.
     case records(String, version: Int)
 
     var swiftType: String {
@@ -25,7 +25,7 @@ struct Field {
       }
     }
 
-    /// The shared definition that it refers to; nil where it refers to none.
+    /// The shared definition to which the kind refers; nil if there is none.
     var shared: (name: String, version: Int)? {
       switch self {
       case .patch(let name, let version), .records(let name, let version): (name, version)
@@ -39,15 +39,15 @@ struct Field {
   let description: String
   let isRequired: Bool
   let isNullable: Bool
-  /// What the schema says of a text or of a place on the globe: `personal(.name)`, `plain(.date)`.
+  /// The meaning of a text or a coordinate in its schema: `personal(.name)`, `plain(.date)`.
   let meaning: String?
 
-  /// The name as Swift writes it.
+  /// The name in Swift, escaped if it is a keyword.
   var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
   private static let keywords: Set = ["default", "import", "in", "is", "operator", "repeat", "throws", "where"]
 
-  /// `Patch` where a key may be absent or null, which are two different things; an optional where only one of them can
-  /// be.
+  /// Whether the type is a `Patch`: the key may be absent or null, which differ in meaning. If only one of them is
+  /// possible, the type is an optional.
   var isPatch: Bool { !isRequired && isNullable }
   var isOptional: Bool { isRequired == isNullable }
 
@@ -59,31 +59,31 @@ struct Field {
   var defaultValue: String { isPatch ? " = .absent" : isOptional && !isRequired ? " = nil" : "" }
 }
 
-/// A struct to generate: an event's payload, or what several events share: a set of fields or a record.
+/// A struct to generate: an event's payload, or a set of fields or record that several events share.
 struct Shape {
   let name: String
   let description: String
   let fields: [Field]
-  /// The stream's category; nil for what several events share.
+  /// The stream's category; nil for a shared definition.
   let stream: String?
   let version: Int
-  /// Whether it is a set of fields, of which an event holds those that it sets.
+  /// Whether it is a set of fields; an event contains only those that it sets.
   let isPatch: Bool
-  /// Fields that only older versions have.
+  /// Fields that exist only in older versions.
   var formerFields: [Field] = []
   /// The name of the case of `DomainEvent`.
   var caseName: String { name.prefix(1).lowercased() + name.dropFirst() }
-  /// A payload so large that the enum holds it behind a reference.
+  /// Whether the payload is so large that its enum case is indirect.
   var isLarge: Bool { fields.contains { if case .patch = $0.kind { true } else { false } } }
 }
 
-/// What the generator cannot make sense of.
+/// A fault that keeps the generator from processing a schema.
 public struct SchemaError: Error, CustomStringConvertible {
-  /// The file and what is wrong with it.
+  /// The file and its fault.
   public let description: String
 }
 
-/// The JSON Schemas of a folder, read: of each type, and of what several share, the newest version.
+/// The JSON Schemas of a folder: the newest version of each type and of each shared definition.
 struct SchemaFolder {
   let events: [Shape]
   let shared: [Shape]
@@ -123,7 +123,8 @@ struct SchemaFolder {
     }.sorted { $0.name < $1.name }
   }
 
-  /// The struct that Swift has of a shared definition is its newest version.
+  /// Requires that references to a shared definition use its newest version, which is the one generated as a Swift
+  /// struct.
   private func demandNewest() throws {
     let newest = Dictionary(uniqueKeysWithValues: shared.map { ($0.name, $0.version) })
     for event in events + shared {
@@ -139,7 +140,8 @@ struct SchemaFolder {
     }
   }
 
-  /// A shared definition's name and version: `OfferFields` is the first one, `OfferFields.v2` the second.
+  /// Parses the name and version of a shared definition: `OfferFields` is the first version, `OfferFields.v2` the
+  /// second.
   private static func versioned(_ key: String, _ place: String) throws -> (name: String, version: Int) {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 1 { return (key, 1) }
@@ -191,7 +193,8 @@ struct SchemaFolder {
       isNullable: types.contains("null"), meaning: try meaning(kind, schema, "\(file): \(name)"))
   }
 
-  /// Nothing is assumed of a text: a field that nobody thought about would leave the home in an anonymised bundle.
+  /// Requires an explicit meaning of every text: a personal field without one would leave the home in an anonymised
+  /// bundle.
   private static func meaning(_ kind: Field.Kind, _ schema: [String: Any], _ place: String) throws -> String? {
     switch (schema["x-personal"] as? String, schema["x-plain"] as? String) {
     case (let personal?, nil): return "personal(.\(personal))"

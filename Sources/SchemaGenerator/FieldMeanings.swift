@@ -1,4 +1,4 @@
-/// Writes what each field of each event is about, for whoever takes what is personal out of a history.
+/// Generates the meaning of each field of each event, for the anonymisation of a history.
 enum FieldMeanings {
   static func source(_ events: [Shape], shared: [Shape]) -> String {
     let shapes = (shared + events).map { shape in
@@ -24,7 +24,7 @@ enum FieldMeanings {
   }
 
   private static func members(_ shape: Shape) -> String {
-    // What was written in an older version is taken out of a history as well.
+    // Fields of older versions have to be anonymised, too.
     let fields = (shape.fields + shape.formerFields).sorted { $0.name < $1.name }
     guard !fields.isEmpty else { return "[:]" }
     if fields.count == 1, let field = fields.first { return "[\"\(field.name)\": \(meaning(field))]" }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Makes the Swift payload types and their codec from the JSON Schemas, which are their one definition.
+/// Generates the Swift payload types and their codec from the JSON Schemas, which alone define them.
 public enum Generator {
   static let header = "// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate\n"
 
-  /// The generated files by their path below the package's root.
+  /// Returns the generated files by their path relative to the package's root.
   ///
   /// - Parameter root: The package's root.
-  /// - Throws: `SchemaError` naming the schema and what is wrong with it.
+  /// - Throws: `SchemaError` naming the schema and its fault.
   public static func files(root: URL) throws -> [String: String] {
     let folder = try SchemaFolder(root.appendingPathComponent("EventSchemas/Schemas"))
     var files: [String: String] = [:]
@@ -30,7 +30,7 @@ public enum Generator {
     return files
   }
 
-  /// Writes the generated files that differ, and removes those that no schema makes any more.
+  /// Writes the generated files that differ, and removes those for which no schema exists any more.
   ///
   /// - Returns: The paths that were written or removed.
   @discardableResult
@@ -53,7 +53,7 @@ public enum Generator {
     return changed
   }
 
-  /// The committed files that are not what the schemas say; empty when all is fresh.
+  /// Returns the committed files that differ from what the schemas generate; empty if all are up to date.
   public static func outdated(root: URL) throws -> [String] {
     let files = try files(root: root)
     let differing = files.keys.sorted().filter { path in
@@ -71,15 +71,15 @@ public enum Generator {
 }
 
 extension String {
-  /// The head and the rest in one line; where they are too long for 120 columns, the rest in a line of its own, one
-  /// level deeper.
+  /// Joins the head and the rest in one line. If that is longer than 120 columns, the rest goes on a line of its own,
+  /// indented one level deeper.
   static func line(_ head: String, _ rest: String, indentation: Int = 4) -> String {
     let margin = String(repeating: " ", count: indentation)
     let single = margin + head + (head.hasSuffix("(") ? "" : " ") + rest
     return single.count <= 120 ? single : "\(margin)\(head)\n\(margin)  \(rest)"
   }
 
-  /// Each line pushed to the right.
+  /// Indents each line.
   func indented(_ spaces: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0 }.joined(separator: "\n")
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension [String] {
-  /// The parts with commas between them, broken into lines of at most 120 columns at the given indentation.
+  /// Joins the parts with commas, broken into lines of at most 120 columns at the given indentation.
   func wrapped(indentation: Int) -> String {
     var lines: [String] = []
     var line = ""

@@ -1,13 +1,13 @@
 import CanonicalJSON
 public import Foundation
 
-/// Begins a new version of an event type: its schema and sample as copies of the newest, and the step that leads to it.
+/// Starts a new schema version of an event type: copies of the newest schema and sample, and an upcaster to it.
 public enum NextVersion {
-  /// Writes the files that the new version needs; they say the same as the newest one until somebody changes them.
+  /// Writes the files of the new version, as copies of the newest one's for somebody to change.
   ///
   /// - Parameter type: The event's type.
   /// - Returns: The paths that were written.
-  /// - Throws: `SchemaError` where there is no such type.
+  /// - Throws: `SchemaError` if there is no such type.
   public static func write(of type: String, root: URL) throws -> [String] {
     let folder = root.appendingPathComponent("EventSchemas")
     let contracts = try Contract.all(in: folder.appendingPathComponent("Schemas")).values
@@ -47,7 +47,7 @@ public enum NextVersion {
     """
   }
 
-  /// The list of all steps, as Swift.
+  /// Returns the Swift source of the list of all upcasters.
   static func list(_ events: [Shape]) -> String {
     let steps = events.sorted { $0.name < $1.name }.flatMap { event in
       (1..<max(event.version, 1)).map { "    .\(name(event.name, $0)),\n" }

@@ -1,4 +1,4 @@
-/// Writes the struct of a set of fields and its algebra.
+/// Generates the struct of a set of fields and its algebra.
 enum PatchType {
   static func source(_ shape: Shape) -> String {
     let names = shape.fields.map(\.swiftName)

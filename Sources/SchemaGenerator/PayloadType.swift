@@ -1,4 +1,4 @@
-/// Writes the struct of an event's payload, or of a record that payloads hold several of.
+/// Generates the struct of an event's payload, or of a record of which payloads contain several.
 enum PayloadType {
   static func source(_ shapes: [Shape]) -> String {
     let needsUUID = shapes.contains { $0.fields.contains { $0.kind == .uuid } }

@@ -1,15 +1,15 @@
 import CanonicalJSON
 public import Foundation
 
-/// The schemas and golden samples that a release of the program promised, kept in `EventSchemas/Released`: files written by
-/// it are read for ever, so none of them is ever changed. `releases.json` there lists all releases.
+/// The schemas and golden samples of the program's releases, stored in `EventSchemas/Released`. Files that a release
+/// wrote stay readable for ever, so none of them is ever changed. `releases.json` in that folder lists all releases.
 public enum Release {
   static let folder = "EventSchemas/Released"
   static let list = "\(folder)/releases.json"
 
-  /// What is wrong with the schemas beside what was released, each with what to do instead; empty where nothing is.
+  /// Returns the conflicts of the schemas with the releases, each with what to do instead; empty if there are none.
   ///
-  /// - Throws: `SchemaError` where a schema or a release can't be read.
+  /// - Throws: `SchemaError` if a schema or a release cannot be read.
   public static func problems(root: URL) throws -> [String] {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let releases = try all(root: root)
@@ -34,7 +34,7 @@ public enum Release {
     return problems + gaps(now) + releases.flatMap { changedSamples(of: $0, root: root) }
   }
 
-  /// Where the files of releases are not those that the list of them names.
+  /// Returns the differences between the files of releases and the list of releases.
   private static func unlisted(root: URL, _ releases: [Known]) throws -> [String] {
     let listed = try names(root: root)
     let missing = listed.flatMap { ["\($0).json", "\($0).sql"] }.filter {
@@ -61,7 +61,7 @@ public enum Release {
     }
   }
 
-  /// The versions that no release has yet, each with what it is to those who know the version before.
+  /// Returns the versions that are not yet released, each with the kinds of change from the previous version.
   public static func news(root: URL) throws -> [String] {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let released = Set(try all(root: root).flatMap { $0.contracts.map(\.name) })
@@ -77,11 +77,12 @@ public enum Release {
     }
   }
 
-  /// Writes down what a release promises.
+  /// Records a release.
   ///
   /// - Parameter name: The release, such as `1.0.0`.
   /// - Returns: The path of the file.
-  /// - Throws: `SchemaError` where the release is there already, its name is none, or what earlier ones promised is broken.
+  /// - Throws: `SchemaError` if the release already exists, its name is not valid, or a schema of an earlier release
+  ///   was broken.
   public static func write(_ name: String, root: URL) throws -> String {
     let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
     guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else {
@@ -103,7 +104,7 @@ public enum Release {
     let names = try names(root: root) + [name]
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // A schema a line, so that a person can look one up.
+    // One schema per line, so that a person can find it.
     let text = """
       {"release":"\(name)","schemas":{
       \(lines.joined(separator: ",\n"))
@@ -130,11 +131,11 @@ public enum Release {
   private struct Known {
     let name: String
     let contracts: [Contract]
-    /// The digests of the golden samples, by the versions' names.
+    /// The digests of the golden samples, by version name.
     let samples: [String: String]
   }
 
-  /// The releases that there were, the first one first.
+  /// Returns the names of the releases, the oldest first.
   private static func names(root: URL) throws -> [String] {
     let text = try? String(contentsOf: root.appendingPathComponent(list), encoding: .utf8)
     guard let members = text.flatMap({ try? JSONValue(parsing: $0).members }),
@@ -175,7 +176,8 @@ public enum Release {
     return contract
   }
 
-  /// Versions count from 1 without a gap: from each of them a step leads to the next.
+  /// Finds gaps in version numbers: versions count from 1 without a gap, because an upcaster leads from each to the
+  /// next.
   private static func gaps(_ contracts: [String: Contract]) -> [String] {
     Dictionary(grouping: contracts.values, by: \.type).sorted { $0.key < $1.key }.flatMap { type, versions in
       let newest = versions.map(\.version).max() ?? 0

@@ -1,11 +1,11 @@
-/// Writing of comma-separated values that a spreadsheet opens without harm.
+/// Writes comma-separated values that are safe to open in a spreadsheet.
 public enum CSV {
-  /// One record of RFC 4180 without its line ending.
+  /// Returns one record of RFC 4180, without its line ending.
   ///
-  /// A spreadsheet would run a text that begins with = + - @, a tab or a carriage return as a formula; such a text
-  /// gets an apostrophe in front, unless it is a plain number such as -5.2.
+  /// A spreadsheet would run a text that begins with = + - @, a tab or a carriage return as a formula. Such a text gets
+  /// an apostrophe in front, unless it is a plain number such as -5.2.
   public static func line(_ fields: [String]) -> String {
-    // A record of one empty field would be an empty line, which readers skip.
+    // A record with one empty field would be an empty line, which readers skip.
     if let only = fields.first, fields.count == 1, only.isEmpty { return "\"\"" }
     return fields.map(field).joined(separator: ",")
   }
@@ -31,7 +31,7 @@ public enum CSV {
     }
   }
 
-  /// Digits, perhaps a point and digits, perhaps an exponent.
+  /// Whether the bytes are digits, optionally with a point and more digits, optionally with an exponent.
   private static func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
     var rest = Array(bytes)[...]
     func digits() -> Bool {

@@ -2,21 +2,21 @@ public import Errors
 
 /// Why a file of comma-separated values cannot be read.
 public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A quoted field does not end before the file does. The line is that of its opening quote.
+  /// A quoted field is still open at the end of the file. The line is that of its opening quote.
   case unclosedQuote(line: Int, column: Int)
-  /// Something stands between the closing quote of a field and the separator or line break after it.
+  /// Text follows the closing quote of a field where a separator or a line break is expected.
   case textAfterQuote(line: Int, column: Int)
   /// A field is longer than `CSVReader.fieldLimit`.
   case fieldTooLong(line: Int, column: Int)
-  /// A record is longer than `CSVReader.recordLimit`. The line is its first, the column where the limit was met.
+  /// A record is longer than `CSVReader.recordLimit`. The line is the record's first, the column the one that exceeds
+  /// the limit.
   case recordTooLong(line: Int, column: Int)
-  /// A field holds a byte 0: the file is a ZIP archive, a workbook or UTF-16, not text in UTF-8 or Latin-1.
+  /// A field contains a zero byte: the file is a ZIP archive, a workbook or UTF-16, not text in UTF-8 or Latin-1.
   case notText(line: Int, column: Int)
   /// The file cannot be opened or read.
   case unreadable(path: String, reason: String)
 
-  /// The place, by the number of the line and that of the field in its record, both from 1; what is wrong there;
-  /// what is accepted.
+  /// One sentence: the place (line and field of the record, both counted from 1), the fault and what is accepted.
   public var description: String {
     switch self {
     case .unclosedQuote(let line, let column):
@@ -38,7 +38,7 @@ public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension CSVError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of this failure.
   public var kind: ErrorKind {
     switch self {
     case .unreadable: .file

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Reads comma-separated values (RFC 4180) record by record, however long the file is.
+/// Reads comma-separated values (RFC 4180) record by record, from a file of any length.
 ///
-/// Quoted fields may hold separators, line breaks and doubled quotes. Lines end in LF, CRLF or CR; blank lines are
-/// skipped; a byte order mark is skipped. A quote inside an unquoted field stands for itself. Each record is read as
-/// UTF-8, or as Latin-1 if it is not that. The separator is a comma, or what the reader is told.
+/// Quoted fields may contain separators, line breaks and doubled quotes. Lines end in LF, CRLF or CR. Blank lines and a
+/// byte order mark are skipped. A quote inside an unquoted field is an ordinary character. Each record is decoded as
+/// UTF-8, or as Latin-1 if it is not valid UTF-8. The separator is a comma unless another one is given.
 public struct CSVReader {
   /// The longest field, in bytes.
   public static let fieldLimit = 1 << 20
   /// The longest record, in bytes.
   public static let recordLimit = 16 << 20
-  /// How much is read at a time, in bytes.
+  /// The number of bytes that are read at a time.
   static let chunkSize = 64 << 10
 
   private enum Place { case fieldStart, plain, quoted, quoteInQuoted }
@@ -27,19 +27,19 @@ public struct CSVReader {
   private var isASCII = true
   private var record = CSVRecord()
 
-  /// Reads from where the handle stands.
+  /// Creates a reader that starts at the handle's current position.
   ///
   /// - Parameters:
-  ///   - handle: a file open for reading; the caller closes it.
-  ///   - path: what errors call the file.
-  ///   - separator: what stands between two fields.
+  ///   - handle: A file open for reading; the caller closes it.
+  ///   - path: The file's name in errors.
+  ///   - separator: The character between two fields.
   public init(_ handle: FileHandle, path: String = "the file", separator: Separator = .comma) {
     self.handle = handle
     self.path = path
     self.separator = separator.rawValue
   }
 
-  /// Reads what is in memory already.
+  /// Creates a reader of bytes in memory.
   public init(_ bytes: [UInt8], separator: Separator = .comma) {
     handle = nil
     path = ""
@@ -49,9 +49,9 @@ public struct CSVReader {
     isAtStart = false
   }
 
-  /// The next record; nil at the end of the file.
+  /// Returns the next record; nil at the end of the file.
   ///
-  /// After an error the reader is of no further use.
+  /// After an error the reader cannot be used any more.
   public mutating func read() throws(CSVError) -> CSVRecord? {
     repeat {
       guard try readRecord() else { return nil }
@@ -77,7 +77,7 @@ public struct CSVReader {
     }
   }
 
-  /// Reads on in the chunk; whether the record ended.
+  /// Scans the rest of the chunk. Returns whether the record ended.
   private mutating func scan(_ place: inout Place) throws(CSVError) -> Bool {
     while next < chunk.count {
       switch place {
@@ -115,7 +115,7 @@ public struct CSVReader {
     return false
   }
 
-  /// Takes over what belongs to the field, up to a byte that means something in this place or the end of the chunk.
+  /// Copies the bytes of the field up to one that is special in this state, or to the end of the chunk.
   private mutating func copy(_ place: Place) throws(CSVError) {
     let start = next
     let isQuoted = place == .quoted
@@ -158,7 +158,8 @@ public struct CSVReader {
     record.bytes.append(fieldEnd)
   }
 
-  /// What the end of the file leaves: a record without a line break, nothing, or an open quote.
+  /// Handles the end of the file after a last record without a line break, after a complete record or inside an open
+  /// quote. Returns whether there is a record.
   private mutating func finish(_ place: Place) throws(CSVError) -> Bool {
     if place == .quoted { throw .unclosedQuote(line: quoteLine, column: record.ends.count + 1) }
     if place == .fieldStart, record.bytes.isEmpty { return false }
@@ -175,7 +176,7 @@ public struct CSVReader {
 
   private func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// Sees to it that a byte is there; false at the end of the file.
+  /// Makes sure that a byte can be read. Returns false at the end of the file.
   private mutating func fill() throws(CSVError) -> Bool {
     guard next == chunk.count else { return true }
     guard let handle else { return false }
@@ -199,5 +200,5 @@ private let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 private let newline = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
-/// What stands behind each field in a record's bytes: ASCII, so that the check of the encoding never joins two fields.
+/// The byte after each field in a record's bytes. It is ASCII, so that the check for UTF-8 never joins two fields.
 private let fieldEnd = UInt8(ascii: ",")

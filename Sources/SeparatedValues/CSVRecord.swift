@@ -2,32 +2,32 @@ import Foundation
 
 /// One record of a file of comma-separated values.
 public struct CSVRecord: Sendable {
-  /// The line that it begins on, from 1.
+  /// The number of the line on which it begins, from 1.
   public internal(set) var line = 1
-  /// The fields without their quotes, each with a comma behind it, so that one check of the encoding serves all.
+  /// The fields without their quotes, each followed by a comma, so that one UTF-8 check covers all of them.
   var bytes: [UInt8] = []
-  /// Where each field ends in `bytes`.
+  /// The offset in `bytes` at which each field ends.
   var ends: [Int] = []
-  /// Whether a byte of a field is beyond ASCII and the whole is not UTF-8.
+  /// Whether the bytes are not valid UTF-8, and so are read as Latin-1.
   var isLatin1 = false
 
-  /// How many fields it has.
+  /// The number of fields.
   public var count: Int { ends.count }
 
-  /// The text of a field; nil beyond the last.
+  /// The text of a field; nil beyond the last field.
   public subscript(index: Int) -> String? {
     guard ends.indices.contains(index) else { return nil }
     let field = bytes[start(of: index)..<ends[index]]
     return isLatin1 ? Latin1.text(field) : String(decoding: field, as: UTF8.self)
   }
 
-  /// All fields.
+  /// The texts of all fields.
   public var texts: [String] { ends.indices.compactMap { self[$0] } }
 
-  /// Whether nothing stands on its line.
+  /// Whether its line is empty.
   var isBlank: Bool { ends.count == 1 && ends[0] == 0 }
 
-  /// Whether a field holds nothing. It must be one of the record's.
+  /// Whether a field is empty. The index must be valid.
   public func isEmpty(_ index: Int) -> Bool { start(of: index) == ends[index] }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] + 1 }
@@ -35,8 +35,8 @@ public struct CSVRecord: Sendable {
 
 /// The encoding of files that are not UTF-8.
 enum Latin1 {
-  /// What files mean that call themselves Latin-1: 0x80 to 0x9F are those of Windows-1252, as browsers read them too,
-  /// where Latin-1 proper has control characters. Five of them are not assigned and stay what they are.
+  /// Decodes Latin-1 as files in practice use it: like browsers, it reads 0x80 to 0x9F as Windows-1252, where Latin-1
+  /// proper has control characters. The five bytes that Windows-1252 does not assign become those control characters.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in bytes {

@@ -1,14 +1,14 @@
-/// What stands between two fields of a record. Spreadsheets write semicolons where the comma is a decimal sign.
+/// The character between two fields of a record. Spreadsheets write semicolons where the decimal sign is a comma.
 public enum Separator: UInt8, CaseIterable, Sendable {
-  /// RFC 4180.
+  /// The separator of RFC 4180.
   case comma = 0x2C
-  /// What spreadsheets of half of Europe write.
+  /// The separator of spreadsheets in countries with a decimal comma.
   case semicolon = 0x3B
-  /// What is copied from a spreadsheet.
+  /// The separator of cells copied from a spreadsheet.
   case tab = 0x09
 
-  /// The separator of a text: the one that occurs most often in its first line, outside quotes; the comma where none
-  /// does.
+  /// Guesses the separator of a text: the one that occurs most often in its first line, outside quotes; the comma if
+  /// none does.
   public static func guess(_ bytes: some Sequence<UInt8>) -> Separator {
     var counts: [Separator: Int] = [:]
     var isQuoted = false

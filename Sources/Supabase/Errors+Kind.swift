@@ -1,7 +1,7 @@
 public import Errors
 
 extension SignInError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of this failure.
   public var kind: ErrorKind {
     switch self {
     case .badAddress, .badKey: .data
@@ -13,7 +13,7 @@ extension SignInError: ClassifiedError {
 }
 
 extension PullError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of this failure.
   public var kind: ErrorKind {
     switch self {
     case .noFamily, .severalFamilies, .notOfFamily, .otherFamily: .refused
@@ -24,7 +24,7 @@ extension PullError: ClassifiedError {
 }
 
 extension JoinError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of this failure.
   public var kind: ErrorKind {
     switch self {
     case .badCode: .data
@@ -35,7 +35,7 @@ extension JoinError: ClassifiedError {
 }
 
 extension PublishingError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of this failure.
   public var kind: ErrorKind {
     switch self {
     case .file: .file

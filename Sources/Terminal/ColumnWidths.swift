@@ -1,9 +1,10 @@
-/// How the columns of a table share a width.
+/// Divides a table's width between its columns.
 enum ColumnWidths {
-  /// Columns that may shrink are not cut below this while others could be.
+  /// The width below which a column that may shrink is not cut, as long as another one can be.
   private static let leastShrunk = 6
 
-  /// The widths of the columns that are shown: `natural` ones where they fit, else the widest are cut first.
+  /// The widths of the columns that are shown: the `natural` ones if they fit; otherwise the widest columns are cut
+  /// first. Columns that do not fit at all are left out at the end.
   static func fit(_ natural: [Int], canShrink: [Bool], gap: Int, width: Int) -> [Int] {
     var natural = natural
     while natural.count > 1, natural.count + gap * (natural.count - 1) > width { natural.removeLast() }
@@ -15,8 +16,8 @@ enum ColumnWidths {
     return first.reduce(0, +) <= budget ? first : lowered(first, floors: first.map { min($0, 1) }, to: budget)
   }
 
-  /// The widths, lowered to one level that makes them fit, none below its floor; what is left over goes to the
-  /// columns that were cut, from left to right.
+  /// The widths, cut to the highest common level at which they fit, none below its floor. Width that is left over goes
+  /// to the columns that were cut, from left to right.
   private static func lowered(_ widths: [Int], floors: [Int], to budget: Int) -> [Int] {
     func cut(_ level: Int) -> [Int] { zip(widths, floors).map { max($1, min($0, level)) } }
     var (low, high) = (0, widths.max() ?? 0)

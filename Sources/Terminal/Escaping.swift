@@ -1,12 +1,12 @@
-/// Makes texts of others harmless for a terminal.
+/// Makes untrusted text safe to print on a terminal.
 public enum Escaping {
-  /// The text with every character shown that would drive the terminal instead of showing something.
+  /// Returns the text with every character escaped that would control the terminal instead of being shown.
   ///
   /// Control characters (U+0000 to U+001F, U+007F to U+009F), line and paragraph separators, bidirectional controls and
   /// the other invisible format characters become "\u{1b}" and the like. Joiners stay, because emoji and some
   /// scripts need them, and so do the few format characters that show something. Escaping twice changes nothing.
   ///
-  /// - Parameter keepingNewlines: whether line breaks stay, all of them as a line feed.
+  /// - Parameter keepingNewlines: Whether line breaks stay, each as a line feed.
   public static func visible(_ text: String, keepingNewlines: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The colours that badge tokens name, as they look on the web and as a terminal of 256 colours can show them.
+/// The colours that badge tokens name: as on the web, and as the nearest colours of a 256-colour terminal.
 enum Palette {
   struct RGB: Equatable {
     var red: Int
@@ -47,7 +47,8 @@ enum Palette {
     return RGB(family.hex[shade])
   }
 
-  /// The two colours of a token among those that a terminal has; the text stays readable on its ground.
+  /// The two terminal colours nearest to a token's. The foreground keeps enough contrast to its background to be
+  /// readable.
   static func indices(_ token: String) -> (background: Int, foreground: Int)? {
     guard let pair = pair(token) else { return nil }
     let background = index(of: pair.background)
@@ -56,8 +57,8 @@ enum Palette {
     return (background, foreground)
   }
 
-  /// The nearest of the colours 16 to 255 that are accepted: a cube of six steps a side, then 24 greys. The first 16
-  /// are the person's own.
+  /// The nearest accepted colour of 16 to 255: a cube with six steps a side, then 24 greys. The first 16 are left out,
+  /// because the person's terminal settings define them.
   static func index(of color: RGB, where isAccepted: (_ luminance: Double) -> Bool = { _ in true }) -> Int {
     var best = (index: 16, distance: Int.max)
     for (index, candidate) in zip(16..., terminalColors) {
@@ -67,7 +68,7 @@ enum Palette {
     return best.index
   }
 
-  /// WCAG 2, level AA, for text of usual size.
+  /// The least contrast of WCAG 2, level AA, for text of usual size.
   private static let readable = 4.5
 
   private static func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }

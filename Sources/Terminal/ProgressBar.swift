@@ -1,12 +1,12 @@
-/// The line that shows how far long work has come.
+/// A line that shows the progress of long work.
 public enum ProgressBar {
   /// " 45% [=====>      ]  12,345/s  0:12 left", at most `width` columns wide.
   ///
   /// - Parameters:
-  ///   - done: what is done, in whatever unit `total` has.
-  ///   - total: all there is to do; 0 when that is not known, which leaves out percentage, bar and time left.
-  ///   - elapsed: seconds since the work began.
-  ///   - width: columns of the terminal.
+  ///   - done: The work done, in the unit of `total`.
+  ///   - total: All the work; 0 if unknown, which leaves out the percentage, the bar and the time left.
+  ///   - elapsed: The seconds since the work began.
+  ///   - width: The terminal's width in columns.
   public static func line(done: Int64, total: Int64, elapsed: Double, width: Int) -> String {
     let done = max(0, done)
     let rate = elapsed > 0 && elapsed.isFinite ? Double(done) / elapsed : 0
@@ -15,7 +15,7 @@ public enum ProgressBar {
       return TextWidth.fit([grouped(Double(done)), speed].filter { !$0.isEmpty }.joined(separator: "  "), to: width)
     }
     let share = min(1, Double(done) / Double(total))
-    // Rounded down: 100 % is shown when everything is done, and not before.
+    // Rounded down: 100 % appears only when everything is done.
     let percent = done >= total ? 100 : total.dividingFullWidth(done.multipliedFullWidth(by: 100)).quotient
     let number = "\(percent)%"
     let start = String(repeating: " ", count: 4 - number.utf8.count) + number
@@ -32,7 +32,7 @@ public enum ProgressBar {
       + String(repeating: " ", count: length - filled)
   }
 
-  /// "0:07", "12:30", "3:05:00"; more than 99 hours are not told apart.
+  /// "0:07", "12:30", "3:05:00"; at most 99 hours.
   private static func duration(_ seconds: Double) -> String {
     let whole = Int(min(seconds.rounded(.up), 99 * 3600))
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
@@ -41,7 +41,7 @@ public enum ProgressBar {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// "1,234,567"; below 10 with one decimal unless it is whole.
+  /// "1,234,567"; a number below 10 with one decimal unless it is whole.
   private static func grouped(_ number: Double) -> String {
     if number < 10, number != number.rounded() {
       let tenths = Int((number * 10).rounded())

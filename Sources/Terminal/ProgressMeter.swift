@@ -3,8 +3,8 @@ import Synchronization
 
 /// Draws a `ProgressBar` on standard error while work goes on.
 ///
-/// Nothing is drawn unless standard error is a terminal and the work has lasted half a second, and then at most ten
-/// times a second. It may be told of progress from any thread.
+/// Nothing is drawn unless standard error is a terminal and the work has lasted half a second; after that, at most ten
+/// times a second. Any thread may report progress.
 public final class ProgressMeter: Sendable {
   private struct State {
     var schedule = DrawSchedule()
@@ -19,11 +19,11 @@ public final class ProgressMeter: Sendable {
   private let write: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// A meter for work that begins now.
+  /// Creates a meter for work that begins now.
   ///
   /// - Parameters:
-  ///   - label: what is going on, before the bar.
-  ///   - isTerminal: whether standard error is a terminal; otherwise nothing is ever drawn.
+  ///   - label: The name of the work, shown before the bar.
+  ///   - isTerminal: Whether standard error is a terminal; otherwise nothing is ever drawn.
   public convenience init(label: String, isTerminal: Bool) {
     let start = ContinuousClock.now
     self.init(
@@ -43,13 +43,13 @@ public final class ProgressMeter: Sendable {
     self.write = write
   }
 
-  /// Says how far the work has come; `total` is 0 when that is not known.
+  /// Reports the progress of the work; `total` is 0 if unknown.
   public func update(done: Int64, total: Int64) {
     guard isTerminal else { return }
     state.withLock { state in
       let elapsed = elapsed()
       guard !state.isFinished, state.schedule.shouldDraw(at: elapsed) else { return }
-      // The last column stays free: some terminals break the line when it is written to.
+      // The last column stays free: some terminals wrap the line when it is written to.
       let name = label.isEmpty ? "" : TextWidth.fit(label, to: width / 3) + " "
       let room = max(0, width - 1 - TextWidth.columns(of: name))
       let line = name + ProgressBar.line(done: done, total: total, elapsed: elapsed, width: room)
@@ -59,7 +59,7 @@ public final class ProgressMeter: Sendable {
     }
   }
 
-  /// Takes the bar away. Later updates draw nothing.
+  /// Removes the bar. Later updates draw nothing.
   public func finish() {
     state.withLock { state in
       if state.drawnColumns > 0 { write("\r" + String(repeating: " ", count: state.drawnColumns) + "\r") }
@@ -69,7 +69,7 @@ public final class ProgressMeter: Sendable {
   }
 }
 
-/// When a bar is drawn: not before half a second, then at most every tenth.
+/// Decides when a bar is drawn: not in the first half second, then at most every tenth of a second.
 struct DrawSchedule: Sendable {
   private var last = -Double.infinity
 

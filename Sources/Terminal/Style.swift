@@ -1,13 +1,13 @@
 import Foundation
 
-/// How emphasis is written: with escape sequences for a terminal that takes colour, else not at all.
+/// Colours and emphasis: written as escape sequences for a terminal that shows colour, otherwise left out.
 ///
-/// Texts are not escaped here, so that styles can be nested; pass texts of others through `Escaping.visible` first.
+/// Texts are not escaped here, so that styles can be nested; pass untrusted text through `Escaping.visible` first.
 public struct Style: Sendable {
   /// Whether escape sequences are written.
   public let isColoured: Bool
 
-  /// A style with or without escape sequences.
+  /// Creates a style with or without escape sequences.
   public init(isColoured: Bool) { self.isColoured = isColoured }
 
   /// The style for a file descriptor: coloured for a terminal, unless `NO_COLOR` is set or `TERM` is "dumb".
@@ -19,23 +19,23 @@ public struct Style: Sendable {
     Style(isColoured: isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb")
   }
 
-  /// The text on the colours of a token such as "blue-100/700"; as it is when the token is not known.
+  /// The text in the colours of a token such as "blue-100/700"; unchanged if the token is unknown.
   ///
-  /// It takes the same columns with and without colour.
+  /// It takes the same number of columns with and without colour.
   public func badge(_ text: String, _ token: String) -> String {
     guard isColoured, !text.isEmpty, let pair = Palette.indices(token) else { return text }
     return "\u{1b}[48;5;\(pair.background);38;5;\(pair.foreground)m\(text)\u{1b}[39;49m"
   }
 
-  /// Bold.
+  /// The text in bold.
   public func bold(_ text: String) -> String { wrapped(text, "1", "22") }
-  /// Less bright.
+  /// The text in dim letters.
   public func dim(_ text: String) -> String { wrapped(text, "2", "22") }
-  /// Red: what is wrong.
+  /// The text in red, for errors.
   public func red(_ text: String) -> String { wrapped(text, "31", "39") }
-  /// Green: what is well.
+  /// The text in green, for success.
   public func green(_ text: String) -> String { wrapped(text, "32", "39") }
-  /// Amber: what wants attention.
+  /// The text in amber, for warnings.
   public func amber(_ text: String) -> String { wrapped(text, "33", "39") }
 
   private func wrapped(_ text: String, _ on: String, _ off: String) -> String {

@@ -1,10 +1,10 @@
-/// Rows and columns for a terminal.
+/// A table for a terminal.
 public struct Table: Sendable {
-  /// On which side of its column a text stands.
+  /// The side of its column to which a text is aligned.
   public enum Alignment: Sendable {
-    /// Words.
+    /// For words.
     case left
-    /// Numbers.
+    /// For numbers.
     case right
   }
 
@@ -12,12 +12,12 @@ public struct Table: Sendable {
   public struct Column: Sendable {
     /// The heading.
     public var title: String
-    /// Where its texts stand.
+    /// The alignment of its texts.
     public var alignment: Alignment
-    /// Whether its texts may be cut when the table is too wide. If that does not suffice, all columns are cut.
+    /// Whether its texts may be cut if the table is too wide. If that is not enough, all columns are cut.
     public var canShrink: Bool
 
-    /// A column.
+    /// Creates a column.
     public init(_ title: String, alignment: Alignment = .left, canShrink: Bool = false) {
       self.title = title
       self.alignment = alignment
@@ -25,20 +25,20 @@ public struct Table: Sendable {
     }
   }
 
-  /// One text of a row.
+  /// A cell of a row.
   public struct Cell: Sendable, ExpressibleByStringLiteral {
-    /// What it says; escaped when it is drawn, its line breaks and tabs as a blank.
+    /// The text. It is escaped when drawn; line breaks and tabs become blanks.
     public var text: String
-    /// The colours it stands on, such as "blue-100/700".
+    /// The token of the text's colours, such as "blue-100/700"; nil for none.
     public var badge: String?
 
-    /// A cell.
+    /// Creates a cell.
     public init(_ text: String, badge: String? = nil) {
       self.text = text
       self.badge = badge
     }
 
-    /// A cell without a badge.
+    /// Creates a cell without a badge.
     public init(stringLiteral value: String) { self.init(value) }
   }
 
@@ -47,18 +47,19 @@ public struct Table: Sendable {
   private var rows: [[Cell]] = []
   private static let gap = 2
 
-  /// A table without rows.
+  /// Creates a table without rows.
   public init(columns: [Column]) { self.columns = columns }
 
-  /// Adds a row. Missing cells at its end are empty; cells beyond the last column are not shown.
+  /// Adds a row. Missing cells at the end are empty; cells beyond the last column are not shown.
   public mutating func add(row: [Cell]) {
     let row = row.prefix(columns.count).map { Cell(Self.oneLine($0.text), badge: $0.badge) }
     rows.append(row + Array(repeating: "", count: columns.count - row.count))
   }
 
-  /// The heading and the rows, parted by line feeds, no line wider than `width` columns.
+  /// The heading and the rows, separated by line feeds, no line wider than `width` columns.
   ///
-  /// Texts that do not fit end in "…"; when there is no room for even one letter of each, the last columns are left out.
+  /// Texts that do not fit end in "…". If there is no room for one letter of each column, the last columns are left
+  /// out.
   public func render(width: Int, style: Style) -> String {
     let titles = columns.map { Self.oneLine($0.title) }
     let natural = columns.indices.map { column in
@@ -80,7 +81,7 @@ public struct Table: Sendable {
       let rest = width - TextWidth.columns(of: text)
       let isRight = columns[column].alignment == .right
       if isRight { owed += rest }
-      // Blanks are written when something follows them, so that no line ends in blanks.
+      // Blanks are written only when text follows, so that no line ends in blanks.
       if !text.isEmpty {
         line += String(repeating: " ", count: owed) + styled(text, row[column])
         owed = 0

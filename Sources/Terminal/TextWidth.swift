@@ -1,14 +1,15 @@
-/// How many columns of a terminal a text takes, and how to make it fit.
+/// The width of a text in terminal columns, and ways to fit it into a width.
 ///
-/// Texts are measured as they are: pass them through `Escaping.visible` first, as a control character has no width.
+/// Texts are measured unescaped: pass them through `Escaping.visible` first, because a control character has no width.
 public enum TextWidth {
-  /// The columns that a text takes: 0 for a combining mark, 2 for East Asian wide characters and emoji, else 1.
+  /// The number of columns that a text takes: 0 for a combining mark, 2 for an East Asian wide character or an emoji,
+  /// otherwise 1 for each character.
   public static func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The text, or as much of its start as fits into `columns` with "…" behind it.
+  /// The text, or as much of its start as fits into `columns` when followed by "…".
   public static func fit(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     if text.utf8.count <= columns || self.columns(of: text) <= columns { return text }
@@ -23,7 +24,7 @@ public enum TextWidth {
     return text[..<end] + "…"
   }
 
-  /// The text with blanks before or behind it up to `columns`.
+  /// The text with blanks before (`right`) or after it, up to `columns`.
   static func padded(_ text: String, to columns: Int, right: Bool) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - self.columns(of: text)))
     return right ? blanks + text : text + blanks
@@ -36,8 +37,8 @@ public enum TextWidth {
     return scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// A sequence of emoji is drawn as one picture, whatever it is joined from. U+FE0E and U+FE0F choose between text
-  /// and picture.
+  /// Whether a character is drawn as one picture, such as an emoji joined from several. U+FE0E selects text, U+FE0F the
+  /// picture.
   private static func isEmoji(_ first: Unicode.Scalar, _ scalars: Character.UnicodeScalarView) -> Bool {
     guard first.value > 0x7f || scalars.count > 1, first.properties.isEmoji else { return false }
     if scalars.contains("\u{fe0e}") { return false }
@@ -47,7 +48,7 @@ public enum TextWidth {
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) { return 0 }
     if scalar.value < 0x300 { return 1 }
-    // The vowels and final consonants of Hangul that join the syllable before them.
+    // The vowels and final consonants of Hangul, which join the syllable before them.
     if (0x1160...0x11ff).contains(scalar.value) || (0xd7b0...0xd7ff).contains(scalar.value) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .format, .lineSeparator, .paragraphSeparator: return 0
@@ -59,8 +60,8 @@ public enum TextWidth {
     value >= 0x1100 && wide.contains { $0.contains(value) }
   }
 
-  /// East Asian Width W and F of Unicode's EastAsianWidth.txt without the emoji, which Swift knows itself. Runs that
-  /// only unassigned code points part are joined.
+  /// The code points with East Asian Width W or F in Unicode's EastAsianWidth.txt, without the emoji, which Swift
+  /// knows. Ranges that only unassigned code points separate are joined.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2329...0x232a, 0x2e80...0x303e, 0x3041...0x3247, 0x3250...0x4dbf, 0x4e00...0xa4cf,
     0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff01...0xff60,

@@ -1,7 +1,7 @@
-/// The text in lines of at most `width` columns, each behind `indentation` blanks, parted by line feeds.
+/// Wraps a text into lines of at most `width` columns, each indented by `indentation` blanks, separated by line feeds.
 ///
-/// Lines break at blanks, and inside a word only if it is longer than a line. Line breaks of the text stay; runs of
-/// blanks become one. The text is escaped.
+/// Lines break at blanks, and inside a word only if the word is longer than a line. Line breaks of the text stay; runs
+/// of blanks become one. The text is escaped.
 public func wrap(_ text: String, width: Int, indentation: Int = 0) -> String {
   let margin = String(repeating: " ", count: max(0, indentation))
   let available = max(1, width - margin.utf8.count)

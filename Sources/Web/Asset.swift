@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// The files that pages load: embedded in the program, so that it serves from wherever it is installed.
+/// The files that pages load. They are embedded in the program, so that it can be installed anywhere.
 enum Asset: String, CaseIterable {
   case style = "app.css"
   case script = "app.js"
   case icon = "icon.svg"
 
-  /// The files of `Static/style`, in the order in which their rules count.
+  /// The files of `Static/style`, in the order of their rules.
   private static let styles = [
     PackageResources.base_css, PackageResources.frame_css, PackageResources.history_css, PackageResources.cards_css,
     PackageResources.controls_css, PackageResources.lists_css, PackageResources.school_css,
@@ -20,7 +20,8 @@ enum Asset: String, CaseIterable {
     PackageResources.widths_css, PackageResources.print_css, PackageResources.colours_css,
   ]
 
-  /// The files of `Static/script`, one function's body: what is said in one is known in those behind it.
+  /// The files of `Static/script`, joined into the body of one function: a declaration in one file is visible in those
+  /// after it.
   private static let scripts = [
     PackageResources.toast_js, PackageResources.asking_js, PackageResources.stars_js, PackageResources.lists_js,
     PackageResources.time_js, PackageResources.fresh_js, PackageResources.saving_js, PackageResources.leaving_js,
@@ -40,7 +41,7 @@ enum Asset: String, CaseIterable {
     SHA256.hash(data: bytes).prefix(8).map { String($0, radix: 16) }.joined()
   }
 
-  /// What a browser gets.
+  /// The file's contents.
   var bytes: [UInt8] { Self.contents[self] ?? [] }
 
   private var contentType: String {
@@ -51,7 +52,7 @@ enum Asset: String, CaseIterable {
     }
   }
 
-  /// Its address, another one for other contents: what a browser has kept is never old.
+  /// The file's address. It changes with the contents, so that a cached file is never outdated.
   var address: String { "/assets/\(rawValue)?v=\(Self.versions[self] ?? "")" }
 
   static func answer(_ name: String) throws(WebError) -> WebResponse {

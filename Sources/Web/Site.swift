@@ -7,47 +7,47 @@ import Pages
 import Projections
 import Synchronization
 
-/// All pages of a home for one viewer: a request in, an answer out. Knows nothing of the network.
+/// All pages of a home for one viewer: it takes a request and returns an answer, and knows nothing of the network.
 struct Site: Sendable {
   let home: Home
   let labels = SiteLabels()
   let csrf: String
-  /// Whether the viewer signed in, and can leave.
+  /// Whether the viewer signed in and can sign out.
   let canLeave: Bool
-  /// Who is asked about colleges; nil where nobody is.
+  /// The source that college lookups ask; nil if there is none.
   let colleges: (any CollegeSource)?
   /// The colleges that names are completed from.
   let suggestions: DirectorySuggestions
-  /// Who is asked where an address is; nil where nobody is.
+  /// The source of an address's coordinates; nil if there is none.
   let places: (any PlaceSource)?
-  /// What whoever sits at the home's own machine has besides; nil where everybody signs in.
+  /// The extra features of a server on the home's own machine; nil if everybody signs in.
   let local: Local?
-  /// What is said below every page of the way to the family's project, by who looks.
+  /// The notice about publishing at the foot of every page, by viewer.
   private let publishing: @Sendable (UUID) -> PublishingNotice?
-  /// Who draws reports for a printer; nil where nobody can.
+  /// Draws reports as PDF; nil if the system cannot.
   let draw: ReportDrawing?
-  /// What else has to agree before something is erased.
+  /// Asks what else has to agree before something is erased.
   let erasing: ErasureCheck
   private var viewer: Viewer
   let memory: Memory
-  /// Whatever must live as long as the site does: the right to use its home.
+  /// An object kept alive with the site: the lease of its home.
   private let kept: (any Sendable)?
   var catalogs: SchoolCatalogCache { memory.catalogs }
   var messages: Messages { memory.messages }
-  /// What the request that is answered has done.
+  /// The events that the current request recorded.
   private var deeds = Deeds()
-  /// The last event that is on the page that a request gets; nil where it is not to be asked for again.
+  /// The last event that the requested page shows; nil if the page is not to be reloaded.
   private var shown: Int64?
 
-  /// What a server on the home's own machine has besides.
+  /// The extra features of a server on the home's own machine.
   struct Local: Sendable {
-    /// Whether it is the demo's home.
+    /// Whether this is the demo's home.
     var isDemo = false
-    /// Whether there is a demo to open.
+    /// Whether a demo can be opened.
     var hasDemo = false
   }
 
-  /// What outlives a request.
+  /// The state that outlives a request.
   final class Memory: Sendable {
     let catalogs = SchoolCatalogCache()
     let sliders = HistorySliderCache()
@@ -77,14 +77,14 @@ struct Site: Sendable {
     self.publishing = publishing
   }
 
-  /// The viewer at this moment, looking at an athlete's season.
+  /// The viewer at the present time, looking at an athlete's season.
   func viewer(athlete: UUID? = nil) -> Viewer {
     Viewer(
       id: viewer.id, athlete: athlete ?? viewer.athlete, timeZone: viewer.text.timeZone, locale: viewer.text.locale,
       now: home.now())
   }
 
-  /// The same site with dates and numbers as another locale writes them; as this one does where none is named.
+  /// The same site with dates and numbers in another locale; unchanged for nil.
   func writing(_ name: LocaleName?) -> Site {
     guard let name else { return self }
     var site = self
@@ -95,10 +95,11 @@ struct Site: Sendable {
   func answer(_ request: WebRequest) -> WebResponse {
     var site = self
     site.deeds = Deeds()
-    // What comes while the page is made is not on it for certain. The answer to a form is asked for by nobody again.
+    // The head is read first: an event that arrives while the page is made may not be on it. The answer to a form is
+    // never reloaded.
     site.shown = request.method != .post && request.segments.first != "assets" ? try? head() : nil
     var answer = site.reply(to: request)
-    // So that the page knows the change that it is told of for its own.
+    // The page then recognizes the change that the feed announces as its own.
     if answer.status == 204, let last = site.deeds.last { answer.headers.append(("x-head", String(last))) }
     return answer
   }
@@ -118,7 +119,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Whether a form has the secret of this viewer's pages.
+  /// Returns whether a form has the secret of this viewer's pages.
   func isOurs(_ form: FormFields) -> Bool { form["csrf"].map { Secrets.areEqual($0, csrf) } ?? false }
 
   private func show(_ request: WebRequest) throws -> WebResponse {
@@ -203,13 +204,13 @@ struct Site: Sendable {
     }
   }
 
-  // MARK: What stands where no page can
+  // MARK: Answers in place of a page
 
   func refusal(_ error: WebError) -> WebResponse {
     notice(SiteLabels.refusal(status: error.status), status: error.status)
   }
 
-  /// What a rule says no to, where no form stands to say it in.
+  /// The answer to a command that a rule refused, if no form can show the reason.
   private func refusal(_ error: DomainError, _ request: WebRequest) -> WebResponse {
     let status = Self.status(of: error)
     if request.isFromScript { return .text(error.message, status: status) }
@@ -225,7 +226,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Says that something went wrong and nothing of what: a path or a statement is nobody's business.
+  /// Says that something went wrong without details: no path and no SQL statement is revealed.
   func failure(_ error: any Error) -> WebResponse { notice(SiteLabels.refusal(status: 500), status: 500) }
 
   func notice(_ notice: Notice, status: Int, leadsTo route: Route = .schools) -> WebResponse {
@@ -239,8 +240,8 @@ struct Site: Sendable {
     return id
   }
 
-  /// The position of the last event that the viewer sees at or before `?at=`, which the log must have, or that was recorded
-  /// by `?when=`, in seconds since 1970 UTC; nil for the present.
+  /// Returns the position of the last event that the viewer sees at or before `?at=`, a position that the log must
+  /// have, or that was recorded by `?when=`, in seconds since 1970 UTC; nil for the present.
   func moment(_ request: WebRequest) throws -> Int64? {
     let history = home.history(seenBy: Sight(of: viewer().id))
     let head = try history.head
@@ -250,7 +251,7 @@ struct Site: Sendable {
       guard number <= head else { throw WebError.notFound }
       position = try history.last(through: number)
     } else if let text = request.query.text("when") {
-      // A slider without script sends parts of seconds.
+      // A slider without JavaScript sends fractions of a second.
       guard let second = Double(text), (0..<1e11).contains(second) else { throw WebError.badRequest }
       position = try history.position(of: .instant(Instant(milliseconds: Int64(second) * 1000 + 999)))
       guard position > 0 else { throw WebError.notFound }
@@ -264,8 +265,8 @@ struct Site: Sendable {
   /// The position of the last event that the viewer sees.
   func head() throws -> Int64 { try home.history(seenBy: Sight(of: viewer.id)).head }
 
-  /// Makes a page of the past or the present, and with it the slider over its history, which the present knows: of the
-  /// present in one reading, so that the slider's last change is the page's.
+  /// Makes a page of the past or the present, and the slider over its history, which is always read from the present.
+  /// For the present both use one reading, so that the slider's last change is the page's.
   func read<Page>(
     at position: Int64?, of scope: HistorySlider.Scope, viewer: Viewer, _ load: (Reading) throws -> Page
   ) throws -> (page: Page, slider: HistorySlider?) {
@@ -283,28 +284,28 @@ struct Site: Sendable {
     return outcome
   }
 
-  /// Remembers what was done otherwise than by `perform`, so that what is said of it offers to take it back.
+  /// Records an outcome that `perform` did not make, so that the message offers to undo it.
   func note(_ outcome: Outcome) { deeds.add(outcome) }
 
-  /// Done: our script wants no page; a browser is sent to one that says so.
+  /// Answers a success: our script gets no content; a browser is redirected to a page that shows the message.
   func said(_ text: String, at path: String, _ request: WebRequest) -> WebResponse {
     request.isFromScript ? .done : said(text, at: path)
   }
 
-  /// To a page that says something once, and offers to take back what this request did.
+  /// Redirects to a page that shows a message once and offers to undo what this request did.
   func said(_ text: String, at path: String) -> WebResponse { said(Toast(text, undoing: deeds.events), at: path) }
 
-  /// To a page that says something once; the part of it behind `#` stays behind.
+  /// Redirects to a page that shows a message once; a fragment after `#` stays at the end of the address.
   func said(_ toast: Toast, at path: String) -> WebResponse {
     let parts = path.split(separator: "#", maxSplits: 1)
     let address = Address(String(parts[0])).with("said", messages.keep(toast)).text
     return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
   }
 
-  /// Carries a form's command out. What a rule says no to stands in `sent` afterwards: beside its control where it
-  /// names one of them.
+  /// Performs a form's command. If a rule refuses it, the reason is put into `sent`: at the control of the refused
+  /// field if there is one, otherwise as the form's message.
   ///
-  /// - Returns: Whether it was carried out.
+  /// - Returns: Whether it was performed.
   func attempt(_ sent: inout Sent, _ controls: [Control], _ work: () throws -> Void) throws -> Bool {
     do {
       try work()
@@ -330,7 +331,7 @@ struct Site: Sendable {
       person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
   }
 
-  /// What is said of a past that something was erased of since. A log that does not answer fails the page elsewhere.
+  /// The note on a past page of which something was erased since. If the log cannot be read, the page fails elsewhere.
   private func removed(since slider: HistorySlider) -> String? {
     guard slider.isPast,
       let removed = try? home.history(seenBy: Sight(of: viewer.id)).removed(since: slider.position)
@@ -339,11 +340,11 @@ struct Site: Sendable {
   }
 }
 
-/// What is said once on the next page: the address holds only a number, so that nobody can put words into it.
+/// The messages that the next page shows once. The address holds only a number, so that nobody can put words into it.
 final class Messages: Sendable {
   private let kept = Mutex<(next: Int, toasts: [Int: Toast])>((1, [:]))
 
-  /// Keeps what is to be said until it is; of much that nobody asked for only the newest.
+  /// Keeps a message until it is shown; only the newest 64 are kept.
   func keep(_ toast: Toast) -> String {
     kept.withLock { state in
       let number = state.next

@@ -11,39 +11,40 @@ import Logging
 import NIOCore
 public import Pages
 
-/// Draws a report as a PDF, made at a moment. Handed in, as not every system can.
+/// Draws a report, made at a moment, as a PDF. It is injected, as not every system can draw PDF.
 public typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
 
-/// Another program listens where the server was to listen.
+/// Another program listens on the port.
 public struct PortTaken: Error, Equatable, LocalizedError, CustomStringConvertible {
-  /// The address of this machine.
+  /// The address that the server was to listen on.
   public let address: String
   /// The port that is taken.
   public let port: Int
 
-  /// One sentence: the port, and what would be accepted.
+  /// One sentence: the port, and the accepted values.
   public var description: String {
     "port \(port) of \(address) is taken by another program; accepted: another --port, or 0 for any that is free"
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 
-/// The pages in a browser on this machine.
+/// A server of the pages for browsers.
 ///
 /// ```swift
 /// let server = WebServer(home: home, viewer: viewer)
 /// try await server.run(port: 8080) { print($0.absoluteString) }
 /// ```
 public struct WebServer: Sendable {
-  /// No form of ours is larger; the longest notes are 10,000 characters of up to four bytes, each escaped threefold, and
-  /// sent twice.
+  /// The maximum size of a form in bytes. The longest notes are 10,000 characters of up to four bytes, each escaped as
+  /// three characters, and are sent twice.
   public static let bodyLimit = 512 * 1024
-  /// The largest form with a spreadsheet: 2 MB of text, as 5,000 schools have, each other byte of it escaped threefold.
+  /// The maximum size of a form with a spreadsheet in bytes: 2 MB of text, enough for 5,000 schools, with every other
+  /// byte escaped as three characters.
   public static let spreadsheetLimit = 4 * 1024 * 1024
 
-  /// How many may be connected at once.
+  /// The maximum number of connections at once.
   static let connectionLimit = 256
 
   private let secrets: Secrets
@@ -54,15 +55,15 @@ public struct WebServer: Sendable {
   private let identities: IdentityProvider?
   private let probes: Probes?
 
-  /// A server of a home for one viewer, on this machine alone.
+  /// A server of a home for one viewer, on this machine only.
   ///
   /// - Parameters:
-  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - colleges: The source that "Lookup" asks; nil for none.
   ///   - suggestions: The colleges that names are completed from.
-  ///   - random: Where the secrets of this start come from.
-  ///   - draw: Who draws reports; nil where nobody can.
-  ///   - erasing: What else has to agree before something is erased.
-  ///   - publishing: What is said of the way to the family's project; it is given who looks.
+  ///   - random: The source of this start's secrets.
+  ///   - draw: Draws reports; nil if the system cannot.
+  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - publishing: Returns the notice about publishing for a viewer.
   public init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
@@ -80,17 +81,17 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// A server of a home on its own machine: a family can begin there, and whoever sits at it may look as anybody of the
-  /// family.
+  /// A server of a home on its own machine. A family can be founded there, and the person at the machine may look as
+  /// any member.
   ///
   /// - Parameters:
-  ///   - people: Who looks.
-  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - people: The people of the home.
+  ///   - colleges: The source that "Lookup" asks; nil for none.
   ///   - suggestions: The colleges that names are completed from.
-  ///   - places: Who is asked where an address is; nil where nobody is.
-  ///   - random: Where the secrets of this start come from.
-  ///   - erasing: What else has to agree before something is erased.
-  ///   - publishing: What is said of the way to the family's project; it is given who looks.
+  ///   - places: The source of an address's coordinates; nil for none.
+  ///   - random: The source of this start's secrets.
+  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - publishing: Returns the notice about publishing for a viewer.
   public init(
     home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
@@ -106,18 +107,18 @@ public struct WebServer: Sendable {
       draw: draw, erasing: erasing, publishing: publishing)
   }
 
-  /// A server of a home for whoever of the family signs in, which other machines may reach.
+  /// A server of a home for the members who sign in. Other machines may reach it.
   ///
   /// - Parameters:
-  ///   - identities: Says who signs in.
-  ///   - colleges: Who is asked by "Lookup"; nil where nobody is.
+  ///   - identities: Identifies the person who signs in.
+  ///   - colleges: The source that "Lookup" asks; nil for none.
   ///   - suggestions: The colleges that names are completed from.
-  ///   - places: Who is asked where an address is; nil where nobody is.
-  ///   - random: Where the secrets of this start come from.
-  ///   - draw: Who draws reports; nil where nobody can.
-  ///   - viewer: Each as a viewer.
-  ///   - erasing: What else has to agree before something is erased.
-  ///   - publishing: What is said of the way to the family's project; it is given who looks.
+  ///   - places: The source of an address's coordinates; nil for none.
+  ///   - random: The source of this start's secrets.
+  ///   - draw: Draws reports; nil if the system cannot.
+  ///   - viewer: Returns a member as a viewer.
+  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - publishing: Returns the notice about publishing for a viewer.
   public init(
     home: Home, identities: IdentityProvider, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
@@ -137,15 +138,15 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// A server of a node's families, each for its own people.
+  /// A server of a node's families, each for its own members.
   ///
   /// - Parameters:
-  ///   - identities: Says who signs in; an identity's person is his id in the project.
+  ///   - identities: Identifies the person who signs in; an identity's person is the id in the project.
   ///   - now: The clock.
-  ///   - probes: What machines ask.
-  ///   - shared: What the nodes share that serve the same people; nil for a node that is alone.
-  ///   - random: Where the secrets of this start come from.
-  ///   - draw: Who draws reports; nil where nobody can.
+  ///   - probes: The health, readiness and metrics endpoints.
+  ///   - shared: The secret shared by nodes that serve the same people; nil for a single node.
+  ///   - random: The source of this start's secrets.
+  ///   - draw: Draws reports; nil if the system cannot.
   public init(
     families: Families, identities: IdentityProvider, now: @escaping @Sendable () -> Instant, probes: Probes,
     shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
@@ -156,14 +157,14 @@ public struct WebServer: Sendable {
     sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
   }
 
-  /// Serves until the process is told to end (SIGINT, SIGTERM): then what is under way is finished first.
+  /// Serves until the process receives SIGINT or SIGTERM, then finishes the requests under way.
   ///
   /// - Parameters:
-  ///   - address: The machine's address to listen on. Any but 127.0.0.1 only where people sign in.
-  ///   - port: Where to listen; 0 for any that is free.
-  ///   - origin: How browsers reach it, where something stands in front that speaks TLS: `https://compass.example`.
-  ///   - onStart: Is given the address to open, with the token of this start where there is one.
-  /// - Throws: `PortTaken`; what else the network says.
+  ///   - address: The address to listen on. Any other than 127.0.0.1 requires that people sign in.
+  ///   - port: The port to listen on; 0 for any free one.
+  ///   - origin: The origin as browsers see it, if a proxy with TLS is in front: `https://compass.example`.
+  ///   - onStart: Gets the address to open, with this start's token if there is one.
+  /// - Throws: `PortTaken`; other errors of the network.
   public func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {

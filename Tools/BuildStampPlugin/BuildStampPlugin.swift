@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Gives the target `CommandKit` the commit that a program is built from, where the build is told one in `$RC_COMMIT`, as
-/// `make install` and `make dist` do. Other builds are not told, so that a commit compiles nothing anew.
+/// Gives the target `CommandKit` the commit from which a program is built, if the build is given one in `$RC_COMMIT`,
+/// as `make install` and `make dist` do. Other builds are given none, so that a new commit does not cause a
+/// recompilation.
 @main
 struct BuildStampPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

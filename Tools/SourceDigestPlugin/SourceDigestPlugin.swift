@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Gives the target `Projections` the digest of every source that takes part in a fold: a changed line makes new
-/// projection files without anyone remembering a version (ruling 49).
+/// Gives the target `Projections` the digest of every source that takes part in a fold: a changed line leads to new
+/// projection files without anybody having to raise a version (ruling 49).
 @main
 struct SourceDigestPlugin: BuildToolPlugin {
   static let folders = ["Sources/CanonicalJSON", "Sources/Domain", "EventSchemas", "Projections"]

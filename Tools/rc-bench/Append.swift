@@ -4,13 +4,13 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// The seeds from which both sides take the same ids and salts.
+/// The seeds with which both sides generate the same ids and salts.
 enum Seed {
   static let ids: UInt64 = 11
   static let salts: UInt64 = 12
 }
 
-/// How an append is measured: which events, and how many a transaction.
+/// The plan of an append measure: the events and the number of events per transaction.
 struct AppendPlan {
   var mix: EventMix
   var batch: Int
@@ -18,11 +18,11 @@ struct AppendPlan {
   var after: Int
   var count: Int
 
-  /// Batches are made ready in groups of this many events, outside of the time that is measured.
+  /// The number of events for which batches are prepared at once, outside the measured time.
   static let group = 20_000
 }
 
-/// A log that this benchmark fills: by the library, or in C.
+/// A log that the benchmark fills: with the library, or in C.
 protocol Appender {
   associatedtype Batch
   func prepare(_ items: [EventMix.Item], at position: Int) -> Batch
@@ -31,7 +31,7 @@ protocol Appender {
 }
 
 extension AppendPlan {
-  /// Appends, and measures only that.
+  /// Appends the events and measures only the appends.
   func run(_ appender: inout some Appender) throws -> Sample {
     var watch = Stopwatch()
     var position = after
@@ -51,11 +51,11 @@ extension AppendPlan {
   }
 }
 
-/// The library: typed payloads are encoded, ids made and events appended within the time that is measured.
+/// Appends with the library: encoding typed payloads, making ids and appending are all within the measured time.
 struct LibraryAppender: Appender {
   let log: EventLog
   let ids = RandomSource.seeded(Seed.ids)
-  /// Called after each append: folding the events in, where that is measured too.
+  /// Called after each append: folds the events, if that is measured too.
   var afterwards: () throws -> Void = {}
 
   struct Batch {
@@ -97,12 +97,12 @@ struct LibraryAppender: Appender {
   func head() throws -> String { try log.head().hash.description }
 }
 
-/// The C side: the same events as ready text.
+/// Appends with the C baseline: the same events as ready-made text.
 struct BaselineAppender: Appender {
   let log: OpaquePointer
 
   init(path: String) throws {
-    // The library makes the file, so that both sides have the very same tables.
+    // The library creates the file, so that both sides have exactly the same tables.
     try EventLog(path: path).close()
     guard let log = bb_open(path, 65_536, Seed.ids, Seed.salts) else { throw BaselineFailure() }
     self.log = log
@@ -122,7 +122,7 @@ struct BaselineAppender: Appender {
   }
 }
 
-/// The C side with text keys and default pragmas. Its log has no chain: the checksum is the count of events.
+/// The C baseline with text keys and default pragmas. Its log has no hash chain: the checksum is the number of events.
 struct TextKeysAppender: Appender {
   let log: OpaquePointer
 
@@ -142,7 +142,7 @@ struct TextKeysAppender: Appender {
   func head() throws -> String { String(bb_text_count(log)) }
 }
 
-/// Events as C structs, and the memory that they point into.
+/// Events as C structs, with the memory to which they point.
 final class BaselineBatch {
   private var copies: [UnsafeMutablePointer<CChar>] = []
   private(set) var events: [bb_event] = []
@@ -175,7 +175,7 @@ final class BaselineBatch {
   }
 }
 
-/// What the C side says went wrong.
+/// An error of the C baseline.
 struct BaselineFailure: Error, CustomStringConvertible {
   let description: String
   init() { description = "the C side: " + String(cString: bb_message()) }

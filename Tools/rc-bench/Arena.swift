@@ -1,6 +1,6 @@
 import Foundation
 
-/// Memory that C reads, freed together.
+/// Memory for C to read that is freed all at once.
 final class Arena {
   private var blocks: [UnsafeMutableRawPointer] = []
 

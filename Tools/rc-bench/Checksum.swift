@@ -2,8 +2,8 @@ import Domain
 import EventLog
 import Foundation
 
-/// A sum over every field that was read, in the order of the payload's document: the same steps as the C side's, so
-/// that neither can leave out work.
+/// A checksum over every decoded field, in the order of the JSON document. The C baseline computes the same checksum,
+/// so neither side can leave out work unnoticed.
 struct Checksum {
   private(set) var value: UInt64 = 0
 
@@ -45,11 +45,11 @@ struct Checksum {
   mutating func add(_ number: Double) { add(number.bitPattern) }
   mutating func addNull() { add(3 as UInt64) }
 
-  /// A key that may be absent.
+  /// Adds the value of a key that may be absent; adds nothing if it is.
   mutating func add(_ text: String?) { if let text { add(text) } }
   mutating func add(_ id: UUID?) { if let id { add(id) } }
 
-  /// A key that is always there and may be null.
+  /// Adds the value of a key that is always present and may be null.
   mutating func addOrNull(_ text: String?) { if let text { add(text) } else { addNull() } }
 
   mutating func add(_ value: FieldValue?) {
@@ -70,7 +70,7 @@ struct Checksum {
     self = sum
   }
 
-  /// The envelope as a fold reads it.
+  /// Adds the envelope as a fold reads it.
   @inline(__always)
   mutating func add(_ row: EventRow) throws {
     add(row.position)
@@ -87,7 +87,7 @@ struct Checksum {
 }
 
 extension Checksum {
-  /// Every field of a typed payload.
+  /// Adds every field of a typed payload.
   mutating func add(_ event: DomainEvent) {
     switch event {
     case .statusChanged(let payload):
@@ -146,12 +146,12 @@ extension Checksum {
       add(payload.role.rawValue)
     case .playerDetailsEdited(let payload): add(payload.fields)
     case .homeLocationSet(let payload): add(payload.fields)
-    // The mix holds no other type; one that came would show as a checksum that differs.
+    // The benchmark's events have no other type. If one did, the checksums would differ.
     default: addNull()
     }
   }
 
-  /// The sum as 16 hexadecimal digits.
+  /// The checksum as 16 hexadecimal digits.
   var text: String { Self.text(value) }
 
   static func text(_ value: UInt64) -> String {

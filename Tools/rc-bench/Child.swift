@@ -2,9 +2,9 @@ import EventLog
 import Foundation
 import Projections
 
-/// The work of one child process: one side of one measure, once.
+/// The work of one child process: one side of one measure, run once.
 struct Child {
-  /// What a name ends with that asks for a small part of the work.
+  /// The suffix of a name that asks for a small part of the work.
   static let brief = "-brief"
 
   enum Side: String { case ours, c }
@@ -13,10 +13,10 @@ struct Child {
   let workspace: Workspace
   let schools: Int
   let events: Int
-  /// Numbers of families, "1-100".
+  /// A range of family numbers, such as "1-100".
   var families: String?
 
-  /// - Parameter name: Which work; with "-brief" behind it a small part of it, which shows that it works.
+  /// - Parameter name: The work to do; with the suffix "-brief" only a small part of it, as a smoke test.
   func run(_ name: String) throws -> Sample {
     let isBrief = name.hasSuffix(Self.brief)
     switch isBrief ? String(name.dropLast(Self.brief.count)) : name {
@@ -137,13 +137,13 @@ struct Child {
     return try plan(batch: 1000).run(&appender)
   }
 
-  /// A thousand at a time behind the events of a log that is full already.
+  /// Appends batches of a thousand to a log that is already filled.
   private func appendBehind(_ count: Int) throws -> Sample {
     let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: events, count: count)
     return try append(plan) { try FileManager.default.copyItem(atPath: log, toPath: $0) }
   }
 
-  /// Each event appended by itself, folded into every projection and readable before the next.
+  /// Appends each event by itself; it is folded into every projection and readable before the next one.
   private func appendFolded() throws -> Sample {
     guard side == .ours else { return try append(batch: 1) }
     let folder = try workspace.scratch()
@@ -159,7 +159,7 @@ struct Child {
     return sample
   }
 
-  /// The events alone: what an instruction count of the other children has to be freed of.
+  /// Generates the events only: this cost is to be subtracted from the instruction counts of the other children.
   private func generate() throws -> Sample {
     struct Nothing: Appender {
       func prepare(_ items: [EventMix.Item], at position: Int) -> Int { items.count }
@@ -171,7 +171,7 @@ struct Child {
   }
 }
 
-/// What ends a benchmark before its result.
+/// An error that ends a benchmark before it has a result.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -5,7 +5,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// A browser's part of HTTP/1.1, over one connection that stays open.
+/// A minimal HTTP/1.1 client in place of a browser, over one keep-alive connection.
 final class Client {
   private static let cookie = Mutex("")
   private let descriptor: Int32
@@ -36,7 +36,7 @@ final class Client {
 
   deinit { close(descriptor) }
 
-  /// Exchanges the token of the start for the cookie that all connections send.
+  /// Exchanges the start token for the cookie that all connections send.
   static func enter(port: Int, query: String) throws {
     let head = try Client(port: port).exchange("/?\(query)").head
     guard let line = head.split(separator: "\r\n").first(where: { $0.lowercased().hasPrefix("set-cookie:") }),
@@ -47,9 +47,9 @@ final class Client {
 
   /// Gets a page.
   ///
-  /// - Parameter bearer: The token that a program shows in place of a browser's cookie.
-  /// - Returns: The bytes of its body.
-  /// - Throws: `BenchError` where it is no page.
+  /// - Parameter bearer: The token that a program sends in place of a browser's cookie.
+  /// - Returns: The length of the body in bytes.
+  /// - Throws: `BenchError` if the status is not 200.
   func get(_ path: String, bearer: String? = nil) throws -> Int {
     let (head, size) = try exchange(path, bearer: bearer)
     guard head.hasPrefix("HTTP/1.1 200") else { throw BenchError("\(path): \(head.prefix(20))") }

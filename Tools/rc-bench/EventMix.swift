@@ -3,13 +3,13 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// The events of the measures: a family's history as it might be, each event a pure function of its place, so that
-/// both sides get the same ones without a file between them.
+/// The events of the measures: a plausible history of a family. Each event is a pure function of its position, so that
+/// both sides get the same events without a file.
 ///
-/// Six events found the family. Then every school gets its events in turn, in another order each round; a fifth of
-/// those of every second school stand in interactions and private notes of their own.
+/// Six events create the family. Then every school gets an event in each round, in another order each round. For every
+/// second school, a fifth of the events are in interactions and private notes with their own streams.
 struct EventMix {
-  /// How many schools there are.
+  /// The number of schools.
   let schools: Int
 
   static let prologue = 6
@@ -17,10 +17,10 @@ struct EventMix {
   static let people = (0..<3).map { id(.person, $0, 0) }
   static let family = id(.family, 0, 0)
   static let device = id(.device, 0, 0)
-  /// The first reading of the clock: 1 February 2024.
+  /// The first clock reading: 1 February 2024.
   static let start: Int64 = 1_706_745_600_000
 
-  /// One event, typed.
+  /// One event with a typed payload.
   struct Item {
     var stream: String
     var event: DomainEvent
@@ -37,10 +37,10 @@ struct EventMix {
     return UUID(uuid: unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
   }
 
-  /// The id of a school, counted from 0.
+  /// Returns the id of a school, counted from 0.
   static func school(_ number: Int) -> UUID { id(.school, number, 0) }
 
-  /// The event at a position, counted from 1.
+  /// Returns the event at a position, counted from 1.
   func item(at position: Int) -> Item {
     if position <= Self.prologue { return prologue(position) }
     let (round, place) = (position - Self.prologue - 1).quotientAndRemainder(dividingBy: schools)
@@ -53,13 +53,13 @@ struct EventMix {
     return item
   }
 
-  /// The clock when the event at a position is appended: time goes on by half a second an event.
+  /// Returns the clock reading when the event at a position is appended: half a second later for each event.
   static func time(at position: Int) -> Int64 { start + Int64(position) * 500 }
 
-  /// Who acts at a position: the same person for a thousand events.
+  /// Returns the person who acts at a position: the same one for a thousand events.
   static func actor(at position: Int) -> UUID { people[(position - 1) / 1000 % people.count] }
 
-  /// A number without a common divisor with the count of schools, another one each round.
+  /// Returns a number that is coprime to the number of schools, another one in each round.
   private func stride(_ round: Int) -> Int {
     var candidate = 7919 + 2 * round
     while Self.divisor(candidate, schools) != 1 { candidate += 1 }
@@ -69,7 +69,7 @@ struct EventMix {
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 }
 
-// MARK: - What happens
+// MARK: - The events
 
 extension EventMix {
   private func prologue(_ position: Int) -> Item {
@@ -153,7 +153,7 @@ extension EventMix {
         ProConAdded(
           item: Self.id(.item, school, round), kind: dice.below(3) == 0 ? .con : .pro, text: dice.text(110)))
     case .itemRemoved:
-      // Taken from a pool of the school's own ids; whether it is there is for the fold to see.
+      // An id from the pool of the school's own items; it may not exist, and the fold has to handle that.
       return .proConRemoved(ProConRemoved(item: Self.id(.item, school, dice.below(round)), kind: .pro))
     case .favorite: return .favoriteToggled(FavoriteToggled(isFavorite: dice.below(2) == 0))
     case .tier: return .priorityTierSet(PriorityTierSet(tier: dice.pick([.a, .b, .c, nil])))
@@ -178,7 +178,7 @@ extension EventMix {
     }
   }
 
-  /// An event about a school in a stream of its own.
+  /// Returns an event about a school in a separate stream.
   private func aside(_ school: Int, _ round: Int, _ dice: inout Dice) -> Item {
     let id = Self.school(school)
     if dice.below(8) == 0 {
@@ -198,7 +198,7 @@ extension EventMix {
   }
 }
 
-/// SplitMix64, with what a text is made of.
+/// The generator SplitMix64, with functions that make texts.
 struct Dice {
   private var state: UInt64
 
@@ -223,7 +223,7 @@ struct Dice {
     return word.prefix(1).uppercased() + word.dropFirst()
   }
 
-  /// About `length` bytes of words; now and then with what needs an escape or more than a byte.
+  /// About `length` bytes of words, some with characters that need an escape or more than one byte.
   mutating func text(_ length: Int) -> String {
     var text = ""
     while text.utf8.count < length {

@@ -8,20 +8,20 @@ import Projections
 import Synchronization
 import Web
 
-/// What a node of many families does: each in a process of its own, which asks the run's private PostgreSQL.
+/// The measures of a node with many families. Each runs in its own process and uses the run's private PostgreSQL.
 struct FamilyMeasures {
   let place: FamilyServer.Place
   let workspace: Workspace
-  /// The families that are meant, by their numbers.
+  /// The numbers of the families to measure.
   let families: ClosedRange<Int>
 
-  /// Single events by 8 connections, each to another family.
+  /// Appends single events over 8 connections, each to another family.
   func append(seconds: Int) throws -> Sample {
     let server = try place.server()
     let failure = Mutex<(any Error)?>(nil)
     let count = Atomic(0)
     let (began, end) = (Stopwatch.now(), Stopwatch.now() + Double(seconds) * 1e6)
-    // Threads of their own: a queue takes as many as there are cores, and these wait for the disk.
+    // Separate threads: a dispatch queue starts only as many as there are cores, and these wait for the disk.
     let ended = DispatchSemaphore(value: 0)
     for worker in 1...8 {
       let thread = Thread {
@@ -43,7 +43,7 @@ struct FamilyMeasures {
     return Sample(wall: Stopwatch.now() - began, count: count.load(ordering: .relaxed))
   }
 
-  /// Single events by one connection, each timed.
+  /// Appends single events over one connection and times each.
   func appendOne(calls: Int) throws -> Sample {
     let server = try place.server(1)
     return try Sample.timed(calls) { call in
@@ -64,8 +64,8 @@ struct FamilyMeasures {
         actor: FamilyMix.person(0, of: number).lowercased, family: family.lowercased, device: "bench", clock: clock))
   }
 
-  /// A family's page over HTTP, another family each call, of which the node has nothing in memory: the first time
-  /// nothing on its disk either, the second time what it kept there.
+  /// Gets a page over HTTP, of another family each time, of which the node has nothing in memory: without `isKept`
+  /// nothing on its disk either, with it the copy that the node kept.
   func cold(isKept: Bool) throws -> Sample {
     let node = try Node(place, workspace.scratch(), limit: 1)
     defer { node.remove() }
@@ -73,7 +73,7 @@ struct FamilyMeasures {
     return try Sample.timed(families.count - 1) { try node.page(of: families.lowerBound + $0 % families.count) }
   }
 
-  /// A page of families that the node has open.
+  /// Gets a page of families that the node has open.
   func warm(calls: Int) throws -> Sample {
     let node = try Node(place, workspace.scratch(), limit: families.count)
     defer { node.remove() }
@@ -81,7 +81,7 @@ struct FamilyMeasures {
     return try Sample.timed(calls) { try node.page(of: number($0)) }
   }
 
-  /// The same page of the same families where each is a home of SQLite of its own, served alone.
+  /// Gets the same page of a family that is a home in SQLite, served alone.
   func home(calls: Int) throws -> Sample {
     let (folder, server) = (try workspace.scratch(), try place.server(1))
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -94,7 +94,8 @@ struct FamilyMeasures {
     return try Sample.timed(calls) { _ in try client.get("/schools") }
   }
 
-  /// What one node does is read at another, which waits for it: from the moment at which the first began.
+  /// Measures how long it takes until an event of one node is read at another node that waits for it, from the start of
+  /// the append.
   func news(calls: Int) throws -> Sample {
     let number = families.lowerBound
     let nodes = try (0..<2).map { _ in
@@ -110,7 +111,7 @@ struct FamilyMeasures {
     let player = FamilyMix.person(0, of: number)
     let log = nodes[1].server.log(of: FamilyMix.family(number))
     let school = try one.home.read { try $0.schools() }.compactMap { UUID(uuidString: $0.id) }.first ?? UUID()
-    // A note that stands already would be no news, and waited for for ever.
+    // A note with an unchanged text would append no event, and the wait would never end.
     var note = 0
     return try Sample.timed(calls) { call in
       note += 1
@@ -133,7 +134,7 @@ struct FamilyMeasures {
     }
   }
 
-  /// The memory of a node that has shown a page of each family and keeps all open.
+  /// Measures the memory of a node that has shown a page of each family and keeps all of them open.
   func memory() throws -> Sample {
     let node = try Node(place, workspace.scratch(), limit: families.count)
     defer { node.remove() }
@@ -141,7 +142,7 @@ struct FamilyMeasures {
     return Sample(count: families.count, peakBytes: peakMemory(), bytes: residentMemory())
   }
 
-  /// One person's changes in all families, with what they changed from.
+  /// Reads one person's changes in all families, with the previous values.
   func audit(calls: Int) throws -> Sample {
     let server = try place.server(1, role: "operator")
     return try Sample.timed(calls) { call in
@@ -157,7 +158,7 @@ struct FamilyMeasures {
     }
   }
 
-  /// Families verified one after the other.
+  /// Verifies families one after the other.
   func verify() throws -> Sample {
     let server = try place.server(1)
     return try Sample.timed(families.count) { call in
@@ -168,13 +169,13 @@ struct FamilyMeasures {
     }
   }
 
-  /// Numbers all over the families, none twice before all were had.
+  /// Returns the number of a family for a call, spread over the range; no number repeats before all have been used.
   private func number(_ call: Int) -> Int {
     families.lowerBound + call * 7_919 % families.count
   }
 }
 
-/// A node in this process, and a browser's part of it.
+/// A node in this process, with a client in place of a browser.
 private final class Node {
   private let client: Client
   private let folder: URL
@@ -188,7 +189,7 @@ private final class Node {
       homes: homes,
       memberships: { try server.families(of: $0).map { Families.Membership(family: $0.family, person: $0.actor) } },
       viewer: { home, person in Viewer(id: person, athlete: person, timeZone: .gmt, now: home.now()) })
-    // Whoever asks is taken at his word: what a token means is not what is measured.
+    // A token is a person's id and is not checked: authentication is not measured.
     let identities = IdentityProvider(
       identity: { UUID(strict: $0).map { IdentityProvider.Identity(person: $0, until: Instant(milliseconds: .max)) } },
       token: { _, _ in nil })
@@ -197,7 +198,7 @@ private final class Node {
     client = try Client(port: ServeMeasures.open(web, isEntering: false))
   }
 
-  /// The list of a family's schools, as its player sees it.
+  /// Gets the list of a family's schools as its player sees it.
   func page(of family: Int) throws -> Int {
     try client.get("/schools", bearer: FamilyMix.person(0, of: family).lowercased)
   }

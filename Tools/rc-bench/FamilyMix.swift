@@ -4,8 +4,9 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// The histories of many families: each that of `EventMix` over ten schools, with ids and people of its own, so that a
-/// family can be named by its number, here and in SQL. Private notes are left out: an operator would not see them.
+/// The histories of many families: each is that of `EventMix` for ten schools, with its own ids and people, so that
+/// Swift and SQL can compute a family's id from its number. Private notes are left out, because an operator would not
+/// see them.
 struct FamilyMix {
   private struct Template {
     let stream: String
@@ -18,7 +19,7 @@ struct FamilyMix {
 
   private let templates: [Template]
 
-  /// Histories of so many events each.
+  /// Creates histories with this number of events each.
   init(events: Int) {
     let mix = EventMix(schools: 10)
     var templates: [Template] = []
@@ -37,9 +38,9 @@ struct FamilyMix {
     self.templates = templates
   }
 
-  /// A family by its number, counted from 1.
+  /// Returns the id of a family by its number, counted from 1.
   static func family(_ number: Int) -> UUID { id(0xFA00_0000, number) }
-  /// A person of a family: 0 the player, 1 and 2 the parents.
+  /// Returns the id of a person of a family: 0 is the player, 1 and 2 are the parents.
   static func person(_ person: Int, of family: Int) -> UUID { id(0xFA01_0000 + UInt64(person) << 8, family) }
 
   private static func id(_ head: UInt64, _ number: Int) -> UUID {
@@ -47,7 +48,7 @@ struct FamilyMix {
     return UUID(uuid: unsafeBitCast(words, to: uuid_t.self))
   }
 
-  /// A family's log.
+  /// Returns a family's log.
   func log(of number: Int) -> [RecordedEvent] {
     var (head, versions) = (ChainHash.zero, [String: Int64]())
     let family = Self.family(number).lowercased
@@ -72,7 +73,7 @@ struct FamilyMix {
 }
 
 extension RecordedEvent {
-  /// Adds the event as a line of PostgreSQL's COPY.
+  /// Appends the event as a line for PostgreSQL's COPY.
   func writeCopy(to line: inout [UInt8]) {
     func text(_ text: String) {
       line += text.utf8
@@ -91,7 +92,7 @@ extension RecordedEvent {
     }
     let payload = Array((data ?? "").utf8)
     for byte in payload {
-      // JSON has no control character of its own; its escapes begin with what begins those of COPY.
+      // Canonical JSON contains no raw control characters, so only the backslash has to be escaped for COPY.
       if byte == UInt8(ascii: "\\") { line.append(byte) }
       line.append(byte)
     }

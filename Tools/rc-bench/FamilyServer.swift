@@ -5,7 +5,7 @@ import Synchronization
 
 /// The private PostgreSQL of a run, which ends with this process.
 final class FamilyServer {
-  /// Where it is, as children of the run are told by a file.
+  /// The address of the server, which the children of the run read from a file.
   struct Place: Codable {
     let port: Int
     let programs: String
@@ -22,7 +22,7 @@ final class FamilyServer {
 
     func address(_ role: String) -> String { "postgres://\(role)@127.0.0.1:\(port)/bench" }
 
-    /// A connection to it, with so many connections at most.
+    /// Connects to the server with this maximum number of connections.
     func server(_ connections: Int = 8, role: String = "node") throws -> PostgresServer {
       var limits = PostgresLimits()
       limits.connections = connections
@@ -38,7 +38,7 @@ final class FamilyServer {
   let place: Place
   private(set) var families = 0
 
-  /// - Throws: `BenchError` where this machine cannot have one.
+  /// - Throws: `BenchError` if this machine cannot run one.
   init(_ workspace: Workspace) throws {
     self.workspace = workspace
     let finder = try Self.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
@@ -64,13 +64,13 @@ final class FamilyServer {
     _ = try place.server().families()
   }
 
-  /// Ends it, and waits until it is gone with its folder.
+  /// Stops the server and waits until it and its folder are gone.
   func stop() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// Has so many families in it; those that are there stay.
+  /// Loads families until there are this many; existing ones stay.
   func fill(to count: Int, events: Int) throws {
     guard count > families else { return }
     try load(families + 1...count, FamilyMix(events: events))
@@ -78,7 +78,7 @@ final class FamilyServer {
     try sql("vacuum analyze public.domain_event; checkpoint")
   }
 
-  /// Loads families as a restored backup would come: by COPY, with their chains.
+  /// Loads families as a restored backup would: by COPY, with their hash chains.
   func load(_ numbers: ClosedRange<Int>, _ mix: FamilyMix) throws {
     let psql = Process()
     let lines = Pipe()
@@ -99,7 +99,7 @@ final class FamilyServer {
     guard psql.terminationStatus == 0 else { throw BenchError("the families could not be loaded") }
   }
 
-  /// Removes families that were loaded for one measure alone, behind the guards' back.
+  /// Removes families that were loaded for one measure only, bypassing the triggers that forbid it.
   func forget(_ numbers: ClosedRange<Int>) throws {
     let ids = numbers.map { "'\(FamilyMix.family($0).lowercased)'" }.joined(separator: ",")
     try sql("set session_replication_role = replica; delete from public.domain_event where family in (\(ids))")
@@ -117,7 +117,8 @@ final class FamilyServer {
     ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench"]
   }
 
-  /// pgbench's transactions a second by 8 connections, to families of its own: it computes no true chain.
+  /// pgbench's transactions per second over 8 connections, to families of its own. It does not compute a valid hash
+  /// chain.
   func pgbench(_ numbers: ClosedRange<Int>, seconds: Int) throws -> Double {
     let text = try Self.output(
       of: place.programs + "/pgbench",
@@ -133,7 +134,7 @@ final class FamilyServer {
     return rate
   }
 
-  /// Runs a program, and answers what it printed.
+  /// Runs a program and returns its output.
   static func output(of path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
     let process = Process()
     let output = Pipe()

@@ -5,9 +5,9 @@ import Foundation
 import Pages
 import Projections
 
-/// What a person waits for: a page, an audit.
+/// The measures of what a person waits for: a page or an audit.
 enum HomeMeasures {
-  /// All filters that leave most schools in, and an order that needs every score.
+  /// All filters that keep most schools, with an order that needs every score.
   private static var filters: SchoolFilters {
     var filters = SchoolFilters()
     filters.searchText = "university"
@@ -20,8 +20,8 @@ enum HomeMeasures {
     Viewer(id: EventMix.people[1], athlete: EventMix.people[0], timeZone: .gmt, now: home.now())
   }
 
-  /// The list from the database to the value: rows read, measured and ordered, searched and filtered, counts, options,
-  /// and the first hundred cards with notes.
+  /// Loads the list from the database to the page value: reads, measures, sorts, searches and filters the rows,
+  /// computes counts and options, and makes the first hundred cards with notes.
   static func schoolsList(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
     return try Sample.timed(calls) { _ in
@@ -39,7 +39,7 @@ enum HomeMeasures {
     }
   }
 
-  /// Another text in the search field, the schools being known: no row but those of the cards is read and no distance
+  /// Searches for another text when the schools are cached: only the rows of the cards are read, and no distance is
   /// computed (SL-76).
   static func schoolsListFilter(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
@@ -59,7 +59,7 @@ enum HomeMeasures {
     return sample
   }
 
-  /// The page of a school with 200 pros and cons and 500 status changes, the home being open.
+  /// Loads the page of a school with 200 pros and cons and 500 status changes, with the home already open.
   static func schoolDetail(_ folder: URL, calls: Int) throws -> Sample {
     let home = try Home(folder: folder)
     try home.createFamily(name: "Bench")
@@ -83,7 +83,7 @@ enum HomeMeasures {
     }
   }
 
-  /// The last hundred events of a person.
+  /// Reads the last hundred events of a person.
   static func auditByPerson(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
     return try Sample.timed(calls) { call in
@@ -93,7 +93,7 @@ enum HomeMeasures {
     }
   }
 
-  /// A hundred events from an instant.
+  /// Reads a hundred events from an instant on.
   static func auditFromInstant(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)
     let head = try home.log.head().position
@@ -107,7 +107,7 @@ enum HomeMeasures {
     }
   }
 
-  /// Opened, caught up and asked once, so that calls are timed as a running program makes them.
+  /// Opens a home, catches up and reads once, so that calls are timed as in a running program.
   static func open(_ folder: URL) throws -> Home {
     let home = try Home(folder: folder)
     _ = try home.read { $0.position }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A project that a publication goes to, as children of the run are told by a file.
+/// A project to which changes are published, as the children of the run read it from a file.
 struct BenchProject: Codable {
   let address: String
   let key: String
   let password: String
-  /// Its database, the port of its PostgreSQL and where the programs of that are; nil where there is none.
+  /// The name of its database, the port of its PostgreSQL and the folder of that server's programs; nil if there is
+  /// none.
   var name: String?
   var port: Int?
   var programs: String?
 
-  /// The person who publishes and the family, as the project and, for the person, the home know them.
+  /// The person who publishes and the family, with their ids in the project; the home has the same id for the person.
   static let user = "11111111-1111-4111-8111-111111111111"
   static let email = "alex.player@example.com"
   static let family = "f1f1f1f1-f1f1-4f1f-8f1f-f1f1f1f1f1f1"
@@ -26,14 +27,14 @@ struct BenchProject: Codable {
   }
 }
 
-/// A private PostgreSQL and projects over it, which end with this process.
+/// A private PostgreSQL with projects in it, which end with this process.
 final class LocalStack {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var pending = Data()
 
-  /// - Throws: `BenchError` where this machine cannot have one.
+  /// - Throws: `BenchError` if this machine cannot run one.
   init(_ workspace: Workspace) throws {
     let finder = try FamilyServer.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
     process.executableURL = URL(fileURLWithPath: finder.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -47,13 +48,13 @@ final class LocalStack {
     if let missing = try JSONDecoder().decode(Start.self, from: line()).missing { throw BenchError(missing) }
   }
 
-  /// Ends it, and waits until it is gone with its folder.
+  /// Stops the server and waits until it and its folder are gone.
   func stop() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// A new project with a family that has no rows.
+  /// Creates a project with a family that has no rows.
   func project(takesEvents: Bool = true) throws -> BenchProject {
     try JSONDecoder().decode(
       BenchProject.self, from: ask(["op": "project", "rowsOnly": takesEvents ? "" : "yes"]))

@@ -2,10 +2,10 @@ import BenchBaseline
 import EventLog
 import Foundation
 
-/// What the numbers were taken on.
+/// The machine on which the numbers were measured.
 struct Machine {
   let processor: String
-  /// How often a second the disk takes 4 kB and says that they are safe.
+  /// The number of 4 kB writes with a sync that the disk completes per second.
   let syncsPerSecond: Double
   let sqlite = String(cString: bb_sqlite_version())
   let sha256 = String(cString: bb_sha256_name())
@@ -39,7 +39,7 @@ struct Machine {
     return Double(count) / (Stopwatch.now() - start) * 1e6
   }
 
-  /// C's own figures for a processor, by measure (ruling 52).
+  /// Returns the usual times of the C baseline on a processor, by measure (ruling 52).
   private static func committed() -> [String: [String: Double]] {
     struct File: Decodable { var baselineMicros: [String: [String: Double]] }
     let path = "Tools/rc-bench/thresholds.json"
@@ -49,16 +49,16 @@ struct Machine {
     return file.baselineMicros
   }
 
-  /// Why a run does not count: C itself was slower than it should be here.
+  /// Returns the reason why a run is void: the C baseline was slower than usual on this machine; nil if it was not.
   func slowness(_ measure: String, _ micros: Double) -> String? {
     guard let usual = committed[measure], micros > usual * 1.25 else { return nil }
     return "the machine is busy: C took \(Report.number(micros)) µs an event, usually \(Report.number(usual))"
   }
 }
 
-/// What is in a log's file.
+/// The sizes in a log's file.
 enum LogSizes {
-  /// How many bytes a payload has on average.
+  /// Returns the mean size of a payload in bytes.
   static func meanPayload(_ path: String) throws -> Double {
     let log = try EventLog(path: path)
     var bytes = 0

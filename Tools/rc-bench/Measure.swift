@@ -1,4 +1,4 @@
-/// What a result is held to.
+/// The limit that a result has to meet.
 struct Goal {
   enum Sense { case atLeast, atMost }
   enum Subject { case value, ratio }
@@ -13,16 +13,16 @@ struct Result {
   var name: String
   var value: Double
   var unit: String
-  /// The same of the side that it is compared with.
+  /// The value of the other side.
   var baseline: Double?
   var ratio: Double?
   var goal: Goal?
-  /// Why the numbers do not count: an answer that differs, a machine that is busy.
+  /// The reason why the result is void, such as a different checksum or a busy machine.
   var void: String?
-  /// What else is worth knowing.
+  /// Further information.
   var note: String?
 
-  /// Whether the goal is met; nil where there is none.
+  /// Whether the goal is met; nil if there is none.
   var isMet: Bool? {
     guard let goal else { return nil }
     guard void == nil, let subject = goal.of == .value ? value : ratio else { return false }
@@ -30,7 +30,7 @@ struct Result {
   }
 }
 
-/// What is measured.
+/// A measure of the benchmark.
 enum Measure: String, CaseIterable {
   case appendOne = "append-one"
   case appendOneFolded = "append-one-folded"
@@ -51,7 +51,7 @@ enum Measure: String, CaseIterable {
   case families
   case supabase
 
-  /// What is measured, and what it is held to.
+  /// The description of the measure, with its goal.
   var title: String {
     switch self {
     case .appendOne: "append, one event a transaction, the log alone; at least 0.50 of C with the same chain"
@@ -96,7 +96,7 @@ enum Measure: String, CaseIterable {
     }
   }
 
-  /// How many events it takes: in full, and to show that it works.
+  /// The number of events: for a full run, and for a smoke test.
   var events: (full: Int, quick: Int) {
     switch self {
     case .appendOne, .appendOneFolded: (10_000, 1000)

@@ -1,7 +1,8 @@
 import BenchBaseline
 import Foundation
 
-/// A project that takes every write at once and thinks of none: a process of its own, which ends with this one.
+/// A project that accepts every write at once without processing it. It runs in its own process, which ends with this
+/// one.
 final class NullServer {
   private let process = Process()
   private let input = Pipe()
@@ -22,13 +23,13 @@ final class NullServer {
       address: "http://127.0.0.1:\(port)", key: "sb_publishable_bench", password: "pass word")
   }
 
-  /// Ends it.
+  /// Stops the server.
   func stop() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// The work of the process: prints its port, and answers until its input ends.
+  /// The main function of the server's process: prints the port, and answers requests until its input ends.
   static func serve() throws {
     var port: Int32 = 0
     let socket = bb_null_listen(&port)
@@ -46,8 +47,8 @@ final class NullServer {
     guard bb_null_serve(socket, STDIN_FILENO, answers, Int32(answers.count)) == 0 else { throw BaselineFailure() }
   }
 
-  /// What PostgREST and Supabase Auth answer, head for head, to a sign-in, to a project without our functions and to
-  /// writes of one row that ask for it: a school with half of its columns filled.
+  /// The responses of PostgREST and Supabase Auth, with all headers, to a sign-in, to a call in a project without our
+  /// functions and to writes of one row that ask for it: a school with half of its columns set.
   private static var answers: [(request: String, answer: String)] {
     let (user, family) = (BenchProject.user, BenchProject.family)
     let rest = """

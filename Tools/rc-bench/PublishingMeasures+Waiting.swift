@@ -7,11 +7,11 @@ import HTTP
 import Pages
 import Supabase
 
-// Whom publishing keeps waiting, and how much is asked to know that both sides are equal.
+// How long publishing keeps people waiting, and how much data the comparison of both sides needs.
 extension PublishingMeasures {
-  /// A home with so many events that wait is opened and its list of schools read, from nothing to the value.
+  /// Opens a home with pending changes and loads its list of schools, from nothing to the page value.
   ///
-  /// - Parameter isPublishing: Whether a publication of the same home has begun at the same moment.
+  /// - Parameter isPublishing: Whether a publication of the same home starts at the same time.
   static func ready(_ folder: URL, isPublishing: Bool, in workspace: Workspace) throws -> Sample {
     let home = try copy(of: folder, in: workspace)
     defer { try? FileManager.default.removeItem(at: home.folder.deletingLastPathComponent()) }
@@ -35,7 +35,7 @@ extension PublishingMeasures {
     return Sample(micros: watch.micros, wall: watch.wall, checksum: "\(found) schools")
   }
 
-  /// One call of the digests of all tables: how long it takes, and how long question and answer are.
+  /// Measures one call of the digests of all tables: its time, and the lengths of request and response.
   static func digest(in workspace: Workspace) throws -> Sample {
     let folder = try workspace.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }

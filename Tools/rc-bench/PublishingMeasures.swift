@@ -7,29 +7,31 @@ import Foundation
 import HTTP
 import Supabase
 
-/// What a publication costs the device and what it brings, to the project that the run's file names.
+/// The costs of a publication for the device, and its throughput, with the project that the run's file names.
 ///
-/// Beside libcurl in a loop in C, to a server that answers at once, both sides send the very same requests, and both keep
-/// on the disk what was taken over: "one at a time with its durable checkpoint" says what one time is, whoever does it.
-/// Ours appends a receipt to the home's log, with its chain, and folds it into the read models; C commits one row to an
-/// SQLite file with the log's journal mode and `synchronous`. One at a time that is for each answer, with a commit of its
-/// own: C's loop waits for each, ours has at most two on their way while it goes on. With 16 under way it is for each
-/// hundred answers (ruling 52; ours also after a tenth of a second). Ours besides folds the log from its first event,
-/// decides what is sent, makes the JSON and reads the answer's, all within the time that counts; C has its requests ready
-/// made and looks at the status alone.
+/// The baseline is a loop in C with libcurl and a server that answers at once. Both sides send exactly the same
+/// requests, and both store durably what was accepted. The library appends a receipt to the home's log, with its hash
+/// chain, and folds it into the read models; C commits one row to an SQLite file with the log's journal mode and
+/// `synchronous`. With one request at a time, both commit after each response. The C loop waits for each commit; the
+/// library goes on while up to two receipts are being appended. With 16 requests in flight, both commit after every
+/// hundred responses (ruling 52), the library also after a tenth of a second. Within the measured time, the library
+/// also folds the log from its first event, decides what to send, encodes the JSON and decodes the response's; C sends
+/// prepared requests and checks only the status.
 struct PublishingMeasures {
   let workspace: Workspace
-  /// How many changes wait: half of them add schools, half of them set a star. Each is one request where rows are sent.
+  /// The number of pending changes: half of them add schools, half of them set a star. Each is one request if rows are
+  /// sent.
   let changes: Int
 
   private var prepared: URL { workspace.folder.appendingPathComponent("publish-\(changes)", isDirectory: true) }
-  /// What the last publication of so many sent to the project's tables, and to its functions.
+  /// The requests that the last publication with this number of changes sent to the project's tables and to its
+  /// functions.
   private var rows: URL { workspace.folder.appendingPathComponent("publish-\(changes)-rows.json") }
   private var calls: URL { workspace.folder.appendingPathComponent("publish-\(changes)-calls.json") }
 
   // MARK: Preparing
 
-  /// Makes a home with so many changes that wait, and records the requests of its publication.
+  /// Creates a home with this number of pending changes, and records the requests of its publication.
   func prepare() throws {
     if FileManager.default.fileExists(atPath: rows.path) { return }
     try? FileManager.default.removeItem(at: prepared)
@@ -59,12 +61,12 @@ struct PublishingMeasures {
     }
   }
 
-  // MARK: Ours
+  // MARK: The library
 
-  /// One publication, from the beginning of its run to the end, of a copy of the home.
+  /// Publishes a copy of the home once and measures the run from start to end.
   ///
-  /// - Parameter atATime: How many rows are under way at most; nil for the usual number. One at a time is with a receipt
-  ///   for each.
+  /// - Parameter atATime: The maximum number of rows in flight; nil for the usual number. With 1, each response has its
+  ///   own receipt.
   func publish(atATime: Int?) throws -> Sample {
     let home = try copy()
     defer { try? FileManager.default.removeItem(at: home.folder.deletingLastPathComponent()) }
@@ -88,7 +90,7 @@ struct PublishingMeasures {
       checksum: "\(try home.log.head().position - before) receipts", peakBytes: peakMemory())
   }
 
-  /// Writes of rows are kept once, so that both sides send the same in every run.
+  /// Stores the writes of rows once, so that both sides send the same requests in every run.
   private func keep(_ requests: [RecordedRequest]) throws {
     let calls = requests.filter { $0.path.hasSuffix("/rpc/apply_events") && $0.body.count > 200 }
     if !calls.isEmpty { try JSONEncoder().encode(calls).write(to: self.calls) }
@@ -97,7 +99,7 @@ struct PublishingMeasures {
     try JSONEncoder().encode(rows).write(to: self.rows)
   }
 
-  /// A copy of the prepared home, open and caught up.
+  /// Returns a copy of the prepared home, opened and caught up.
   private func copy() throws -> Home { try Self.copy(of: prepared, in: workspace) }
 
   static func copy(of folder: URL, in workspace: Workspace) throws -> Home {
@@ -120,7 +122,7 @@ struct PublishingMeasures {
       people: [person: try Self.signIn(person, at: home, workspace, client)], timing: timing)
   }
 
-  /// Signs a person of a home in, and keeps it there.
+  /// Signs in a person of a home and stores the sign-in.
   static func signIn(
     _ person: UUID, at home: Home, _ workspace: Workspace, _ client: any HTTPClient
   ) throws -> RESTClient {
@@ -140,7 +142,7 @@ struct PublishingMeasures {
 
   // MARK: The baseline
 
-  /// The recorded requests, sent by libcurl to the same project.
+  /// Sends the recorded requests with libcurl to the same project.
   func send(atATime: Int) throws -> Sample {
     let folder = try workspace.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -168,7 +170,7 @@ struct PublishingMeasures {
     }
   }
 
-  /// The recorded calls of `apply_events`, made by psql as the same person, one after the other.
+  /// Makes the recorded calls of `apply_events` with psql as the same person, one after the other.
   func callByPsql() throws -> Sample {
     let project = try BenchProject.read(workspace)
     guard let name = project.name, let port = project.port, let programs = project.programs else {

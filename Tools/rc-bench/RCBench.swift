@@ -91,7 +91,7 @@ struct RCBench: ParsableCommand {
       }
     }
     report.end()
-    // Small numbers of events say nothing about the goals.
+    // The goals apply only to full numbers of events.
     if !isMet && !quick && events == nil { throw ExitCode(1) }
   }
 }

@@ -5,7 +5,7 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// Reads the log with payloads decoded into their types, and sums up every field.
+/// Reads the log, decodes the payloads into their types, and adds every field to a checksum.
 struct DecodingReader {
   private var kinds: [Int64: EventKind] = [:]
   private(set) var sum = Checksum()
@@ -48,7 +48,7 @@ enum ReadMeasures {
       micros: watch.micros, wall: watch.wall, count: count(log), checksum: Checksum.text(sum), peakBytes: peakMemory())
   }
 
-  /// The reading connections of the library have this much cache, in KiB.
+  /// The cache of the library's reading connections, in KiB.
   private static let readerCache: Int32 = 8192
 
   static func open(_ path: String) throws -> OpaquePointer {
@@ -65,7 +65,7 @@ enum ReadMeasures {
 
   // MARK: One stream
 
-  /// Streams of fifty events, in an order without a pattern: schools all of whose events are in their own stream.
+  /// Streams of fifty events in an order without a pattern, of schools whose events are all in their own stream.
   static func streams(_ mix: EventMix, calls: Int) -> [StreamName] {
     var dice = Dice(seed: 5)
     return (0..<calls).map { _ in
@@ -84,7 +84,7 @@ enum ReadMeasures {
       times.append(Stopwatch.now() - start)
     }
     let micros = Stopwatch.cpu() - before
-    // The sum of each stream by itself, as the C side makes it.
+    // Each stream has a checksum of its own, as in the C baseline.
     var all = Checksum()
     for stream in streams {
       reader.startOver()

@@ -4,7 +4,7 @@ import Foundation
 import Projections
 
 enum RebuildMeasures {
-  /// Every projection from nothing: folded, indexed, proved and switched to.
+  /// Rebuilds every projection from nothing: folds, creates indexes, verifies and switches to the new files.
   static func rebuild(library path: String, into folder: URL, keeping: Bool) throws -> Sample {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let log = try EventLog(path: path)
@@ -26,7 +26,7 @@ enum RebuildMeasures {
       micros: watch.micros, wall: watch.wall, count: count, checksum: Checksum.text(sum), peakBytes: peak)
   }
 
-  /// C scans and parses the log and inserts the rows that the folds end with; the rows are in memory already.
+  /// Scans and parses the log in C and inserts the finished rows, which are already in memory.
   static func rebuild(baseline path: String, into folder: URL) throws -> Sample {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let finished = Workspace.finishedRows(beside: path)

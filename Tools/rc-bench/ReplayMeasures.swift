@@ -7,16 +7,16 @@ import Projections
 import RawSQLite
 import Replay
 
-/// What somebody waits for who asks about the past, on a home that is open and caught up.
+/// The measures of questions about the past, on a home that is open and caught up.
 enum ReplayMeasures {
-  /// The page of one school, another one at another position each time.
+  /// Loads the page of one school, another school at another position each time.
   static func schoolAsOf(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     let head = Int(try home.log.head().position)
     let viewer = HomeMeasures.viewer(home)
     var dice = Dice(seed: 21)
     return try Sample.timed(calls) { _ in
-      // Behind the first round each school is there.
+      // After the first round every school exists.
       let position = Int64(schools + EventMix.prologue + dice.below(head - schools - EventMix.prologue) + 1)
       let school = EventMix.school(dice.below(schools)).lowercased
       let page = try home.read(at: .position(position)) { try SchoolDetailPage.load(school, from: $0, viewer: viewer) }
@@ -24,7 +24,7 @@ enum ReplayMeasures {
     }
   }
 
-  /// The list of all schools at another position each time.
+  /// Loads the list of all schools at another position each time.
   static func listAsOf(_ folder: URL, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     let head = Int(try home.log.head().position)
@@ -34,12 +34,12 @@ enum ReplayMeasures {
       let position = Int64(dice.below(head) + 1)
       return try home.read(at: .position(position)) { try SchoolsListPage.load(from: $0, viewer: viewer) }.cards.count
     }
-    // Warm: the first question reads the season's events, the third knows that it is asked again and again.
+    // Warm-up: the first call reads the season's events, the third detects the repetition and keeps states in memory.
     for _ in 0..<3 { _ = try list() }
     return try Sample.timed(calls) { _ in try list() }
   }
 
-  /// git's meaning: the event that turned a condition on one school, another school each time.
+  /// Bisects in the mode `flip`: finds the event that changed a condition on one school, another school each time.
   static func bisectSchool(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     var dice = Dice(seed: 23)
@@ -52,7 +52,7 @@ enum ReplayMeasures {
   /// The same for a condition on all schools.
   static func bisectFamily(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
-    // Warm: the first fold of everything saves rows on its way.
+    // Warm-up: the first fold of everything saves rows.
     _ = try WholeFold(home.projections, folding: { $0 == SchoolListProjection.self }, at: home.log.head().position)
     return try Sample.timed(calls) { _ in
       try turns(home, "(SELECT count(*) FROM school_list) >= \(schools / 2)").count
@@ -63,7 +63,7 @@ enum ReplayMeasures {
     try home.bisect(ReadOnlyCondition(overReadModels: condition))
   }
 
-  /// Every field of one school.
+  /// Blames every field of one school.
   static func blame(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     var dice = Dice(seed: 24)
@@ -72,7 +72,7 @@ enum ReplayMeasures {
     }
   }
 
-  /// One event of one school left out.
+  /// Leaves out one event of one school.
   static func whatIfSchool(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     let head = Int(try home.log.head().position)
@@ -83,7 +83,7 @@ enum ReplayMeasures {
     }
   }
 
-  /// The athlete's details left out, on which every school's fit depends.
+  /// Leaves out the athlete's details, on which every school's fit depends.
   static func whatIfLog(_ folder: URL, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     return try Sample.timed(calls) { _ in try leavingOut(5, home) }
@@ -94,7 +94,7 @@ enum ReplayMeasures {
     return try home.whatIf([.drop(event.id)], viewer: EventMix.people[0].lowercased).changes.count
   }
 
-  /// The whole proof: chain, certificates, refold.
+  /// Verifies the whole home: hash chain, certificates and refold.
   static func verify(_ folder: URL) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     var watch = Stopwatch()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints results: a line each for people, an object each for programs.
+/// Prints the results: a line each for people, or an object each for programs.
 struct Report {
   let json: Bool
 

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 extension Runner {
-  /// How large the measures of many families are: in full, and to show that they work.
+  /// The sizes of the measures of many families: for a full run, and for a smoke test.
   private struct Scale {
     let stages: [Int]
     let events: Int
@@ -14,7 +14,8 @@ extension Runner {
     static let quick = Scale(stages: [20, 200, 2_000], events: 100, cold: (5, 2_000), seconds: 2, calls: 50)
   }
 
-  /// Many families over a private PostgreSQL: the costs of one while their number grows, then what is asked of all.
+  /// Measures many families in a private PostgreSQL: first the costs of one family as their number grows, then
+  /// questions about all of them.
   func families(_ show: (Result) -> Void) throws {
     let scale = isQuick ? Scale.quick : Scale.full
     let server: FamilyServer
@@ -28,7 +29,7 @@ extension Runner {
       try server.fill(to: stage, events: scale.events)
       try curve(stage, scale, show)
       if stage == scale.stages[0] { try upgrade(server, stage, show) }
-      // What asks few families is asked among a thousand.
+      // Measures that concern only a few families run among a thousand.
       if stage == scale.stages[scale.stages.count - 2] { try single(server, stage, scale, show) }
     }
     try all(server, scale, show)
@@ -38,7 +39,7 @@ extension Runner {
     try start(.ours, name, events: calls, families: families)
   }
 
-  /// What one family costs, how many there may be.
+  /// Measures the cost of one family at a given number of families.
   private func curve(_ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
     let sample = min(stage, 100)
     let lines: [(name: String, families: ClosedRange<Int>, calls: Int)] = [
@@ -55,7 +56,7 @@ extension Runner {
     }
   }
 
-  /// What people wait for, and what a node can take.
+  /// Measures what people wait for and the capacity of a node.
   private func single(_ server: FamilyServer, _ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
     let others = 2_000_001...2_000_000 + stage
     try server.load(others, FamilyMix(events: scale.events))
@@ -113,7 +114,7 @@ extension Runner {
         note: "\(stage) families open, at most \(memory.peakBytes / 1_000_000) MB"))
   }
 
-  /// What an operator asks of all.
+  /// Measures what an operator asks about all families.
   private func all(_ server: FamilyServer, _ scale: Scale, _ show: (Result) -> Void) throws {
     let count = scale.stages.last ?? 0
     let audit = try child("families-audit", 1...count, calls: scale.calls / 5)
@@ -151,7 +152,7 @@ extension Runner {
         "upgrade --check --with this program, 4 at a time; one alone with its start"))
   }
 
-  /// How near a walk over all comes to the sum of what each takes alone, divided by the cores.
+  /// Compares a walk over all families with the sum of the single times divided by the number of cores.
   private func parallel(_ name: String, _ each: Double, count: Int, took: Double, _ note: String) -> Result {
     let cores = Double(ProcessInfo.processInfo.activeProcessorCount)
     let ideal = each * Double(count) / cores

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Runner {
-  /// What publishing to a project costs the device, what it brings, and whom it keeps waiting.
+  /// Measures the costs of publishing for the device, its throughput, and how long it keeps people waiting.
   func supabase(_ show: (Result) -> Void) throws {
     let changes = events ?? (isQuick ? Measure.supabase.events.quick : Measure.supabase.events.full)
     let server = try NullServer()
@@ -20,8 +20,8 @@ extension Runner {
     try wholeEvents(stack, changes, show)
   }
 
-  /// Beside libcurl, to a server that answers at once. Requests a second by the clock on the wall, as both sides wait for
-  /// the disk; what the processor does is in the note.
+  /// Compares with libcurl and a server that answers at once. Counts requests per second of wall time, as both sides
+  /// wait for the disk; the note has the CPU time.
   private func nullServer(_ changes: Int, _ show: (Result) -> Void) throws {
     _ = try start(.ours, "supabase-prepare", events: changes)
     for (atATime, limit) in [(1, 0.7), (16, 0.3)] {
@@ -41,7 +41,8 @@ extension Runner {
     }
   }
 
-  /// The list of schools while everything waits, alone and beside a publication that begins at the same moment.
+  /// Loads the list of schools while everything is pending, alone and during a publication that starts at the same
+  /// time.
   private func ready(_ events: Int, _ show: (Result) -> Void) throws {
     let schools = max(events / 50, 1)
     _ = try start(.ours, "prepare", schools: schools, events: events)
@@ -58,7 +59,7 @@ extension Runner {
     }
   }
 
-  /// The digests of a project of one family with so many rows.
+  /// Measures the digests of a project of one family with this number of rows.
   private func digest(_ stack: LocalStack, _ rows: Int, _ show: (Result) -> Void) throws {
     let project = try stack.project()
     try project.write(workspace)
@@ -75,7 +76,8 @@ extension Runner {
         note: "\(sample.checksum), head and body; one request, p50 \(tenths(sample.p50)) ms"))
   }
 
-  /// Events whole, beside psql with the very same calls and beside rows, each to a project without rows.
+  /// Measures publishing whole events, compared with psql making the same calls and with publishing rows, each with a
+  /// project without rows.
   private func wholeEvents(_ stack: LocalStack, _ changes: Int, _ show: (Result) -> Void) throws {
     var (ours, psql, rows): ([Sample], [Sample], [Sample]) = ([], [], [])
     for _ in 0..<runs {
@@ -105,6 +107,6 @@ extension Runner {
 }
 
 extension Sample {
-  /// By the clock on the wall.
+  /// The number per second of wall time.
   fileprivate var perSecond: Double { wall > 0 ? Double(count) / wall * 1e6 : 0 }
 }

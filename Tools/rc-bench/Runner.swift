@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes measures: starts children in turns and compares what they say.
+/// Takes measures: starts child processes alternately for both sides and compares their results.
 struct Runner {
   let workspace: Workspace
   let runs: Int
@@ -10,7 +10,7 @@ struct Runner {
 
   /// Takes a measure.
   ///
-  /// - Parameter show: Is given each result as soon as it is known.
+  /// - Parameter show: Called with each result as soon as it is known.
   func take(_ measure: Measure, _ show: (Result) -> Void) throws {
     if measure == .families { return try families(show) }
     if measure == .supabase { return try supabase(show) }
@@ -90,7 +90,7 @@ struct Runner {
     return try JSONDecoder().decode(Sample.self, from: bytes)
   }
 
-  /// Both sides in turns, as often as asked for.
+  /// Runs both sides alternately, as often as asked for.
   private func pairs(
     _ ours: String, _ baseline: String, schools: Int? = nil, events: Int
   ) throws -> (ours: [Sample], baseline: [Sample]) {
@@ -196,7 +196,7 @@ struct Runner {
     }
   }
 
-  /// Each is taken once: a wait of seconds is not measured better by waiting five times.
+  /// Takes each of these measures once: repeating a wait of seconds five times does not make it more precise.
   private func replay(_ schools: Int, _ events: Int) throws -> [Result] {
     typealias Line = (name: String, limit: Double, unit: String, scale: Double)
     try prepare(schools, events)
@@ -271,7 +271,7 @@ struct Runner {
         goal: Goal(limit: 150, sense: .atMost, of: .value), note: "the largest page"))
   }
 
-  /// Microseconds as milliseconds with one digit.
+  /// Converts microseconds to milliseconds, rounded to one digit.
   func tenths(_ micros: Double?) -> Double { ((micros ?? 0) / 100).rounded() / 10 }
 
   private func latency(_ name: String, schools: Int, events: Int, unit: String, atMost limit: Double) throws -> Result {

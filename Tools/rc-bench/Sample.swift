@@ -1,29 +1,29 @@
 import BenchBaseline
 import Foundation
 
-/// What one child process measured, as it prints it.
+/// The result of one child process, as it prints it.
 struct Sample: Codable {
   /// CPU time of the measured part, user and system, in microseconds.
   var micros = 0.0
-  /// The same part by the clock on the wall, in microseconds.
+  /// The wall time of the measured part, in microseconds.
   var wall = 0.0
-  /// How many events, or calls, it took that time for.
+  /// The number of events or calls in that time.
   var count = 1
-  /// A sum over everything read or written: equal on both sides, or the run is void.
+  /// A checksum over everything read or written; if the sides differ, the run is void.
   var checksum = ""
-  /// The most memory that the process ever held, in bytes.
+  /// The peak memory of the process, in bytes.
   var peakBytes = 0
-  /// The median of single calls, where they were timed one by one, in microseconds of the wall's clock.
+  /// The median wall time of single calls in microseconds; nil if they were not timed one by one.
   var p50: Double?
-  /// What 99 of 100 calls took at most, likewise.
+  /// The 99th percentile of the same.
   var p99: Double?
-  /// Bytes of a file.
+  /// The size of a file in bytes.
   var bytes: Int?
 
-  /// CPU microseconds for one event or call.
+  /// The CPU time per event or call, in microseconds.
   var microsEach: Double { micros / Double(count) }
 
-  /// Calls, each timed by itself, after one that is not: as a running program makes them.
+  /// Times each call by itself, after one untimed call, as in a running program.
   static func timed(_ calls: Int, _ body: (Int) throws -> Int) throws -> Sample {
     var times: [Double] = []
     var found = try body(0)
@@ -39,7 +39,7 @@ struct Sample: Codable {
   }
 }
 
-/// Adds up the time of the parts of a run that count.
+/// Adds up the time of the measured parts of a run.
 struct Stopwatch {
   private(set) var micros = 0.0
   private(set) var wall = 0.0
@@ -53,15 +53,15 @@ struct Stopwatch {
     return try body()
   }
 
-  /// The process's user and system time so far, in microseconds.
+  /// Returns the process's user and system time so far, in microseconds.
   static func cpu() -> Double { bb_cpu_micros() }
 
-  /// A clock that only goes forward, in microseconds.
+  /// Returns the time of a monotonic clock, in microseconds.
   static func now() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1000 }
 }
 
 extension [Double] {
-  /// The middle value; 0 of none.
+  /// The median; 0 if the array is empty.
   var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()
@@ -70,10 +70,10 @@ extension [Double] {
   }
 }
 
-/// The most memory that this process ever held, in bytes: `VmHWM`, or what the system says elsewhere than on Linux.
+/// Returns the peak memory of this process, in bytes: `VmHWM` on Linux, the system's value elsewhere.
 func peakMemory() -> Int { statusBytes("VmHWM:") ?? Int(bb_peak_bytes()) }
 
-/// The memory that this process holds now, in bytes; elsewhere than on Linux the most that it ever held.
+/// Returns the resident memory of this process, in bytes; on systems other than Linux the peak.
 func residentMemory() -> Int { statusBytes("VmRSS:") ?? Int(bb_peak_bytes()) }
 
 private func statusBytes(_ name: String) -> Int? {

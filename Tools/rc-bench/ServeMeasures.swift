@@ -6,27 +6,27 @@ import Pages
 import Synchronization
 import Web
 
-/// What somebody waits for who has the pages open in a browser: whole answers over the network of this machine, asked by
-/// the same process, which so pays for both sides.
+/// The measures of pages in a browser: whole responses over the loopback interface. The client runs in the same
+/// process, so its cost is included.
 enum ServeMeasures {
-  /// How many pages are asked for each second under load.
+  /// The number of pages requested per second under load.
   static let perSecond = 200
-  /// For how long they are.
+  /// Returns the duration of the load in seconds.
   static func seconds(isBrief: Bool) -> Int { isBrief ? 3 : 60 }
 
-  /// The list of all schools.
+  /// Gets the list of all schools.
   static func list(_ folder: URL, calls: Int) throws -> Sample {
     let client = try Client(port: start(folder))
     return try timed(calls) { _ in try client.get("/schools") }
   }
 
-  /// The page of a school, another one each time.
+  /// Gets the page of a school, another one each time.
   static func detail(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let client = try Client(port: start(folder))
     return try timed(calls) { call in try client.get("/schools/\(school(call, schools))") }
   }
 
-  /// The slider let go at another place each time: of the list and of a school in turns.
+  /// Moves the slider to another position each time, alternately on the list and on a school's page.
   static func slider(_ folder: URL, schools: Int, events: Int, calls: Int) throws -> Sample {
     let client = try Client(port: start(folder))
     var dice = Dice(seed: 31)
@@ -37,8 +37,8 @@ enum ServeMeasures {
     }
   }
 
-  /// Pages of all kinds, so many a second whether they are answered or not: a wait is counted from the moment at which
-  /// the request was due.
+  /// Requests pages of all kinds at a fixed rate, whether they are answered or not. Each wait is counted from the
+  /// moment at which the request was due.
   static func load(_ folder: URL, schools: Int, seconds: Int) throws -> Sample {
     let port = try start(folder)
     let count = perSecond * seconds
@@ -54,7 +54,7 @@ enum ServeMeasures {
               defer { state.next += 1 }
               return state.next
             }
-            // Whoever takes more than twice the time does not keep up, however long he is waited for.
+            // A server that needs more than twice the time does not keep up; the measure stops waiting.
             guard number < count, Stopwatch.now() - began < Double(seconds) * 2e6 else { return }
             let moment = began + Double(number) * 1e6 / Double(perSecond)
             while Stopwatch.now() < moment { usleep(UInt32(max(1, min(moment - Stopwatch.now(), 1000)))) }
@@ -63,7 +63,7 @@ enum ServeMeasures {
             due.withLock { state in
               state.times.append(time)
               state.largest = max(state.largest, size)
-              // The first fifth warms up what is kept.
+              // The first fifth of the requests warms the caches.
               if state.times.count == count / 5 { state.early = residentMemory() }
             }
           }
@@ -112,7 +112,7 @@ enum ServeMeasures {
 
   /// Starts a server of a home and opens its address.
   ///
-  /// - Returns: Its port.
+  /// - Returns: The port of the server.
   private static func start(_ folder: URL) throws -> Int {
     let home = try HomeMeasures.open(folder)
     return try open(WebServer(home: home, viewer: HomeMeasures.viewer(home)))
@@ -120,8 +120,8 @@ enum ServeMeasures {
 
   /// Starts a server.
   ///
-  /// - Parameter isEntering: Whether its address is opened, whose token lets in.
-  /// - Returns: Its port.
+  /// - Parameter isEntering: Whether to open its address, whose token signs the client in.
+  /// - Returns: The port of the server.
   static func open(_ server: WebServer, isEntering: Bool = true) throws -> Int {
     let opened = Mutex<URL?>(nil)
     let isOpen = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Waits for what takes its time.
+/// Blocks until an asynchronous operation has finished.
 func finish<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) throws -> T {
   let result = Mutex<Swift.Result<T, any Error>?>(nil)
   let isDone = DispatchSemaphore(value: 0)

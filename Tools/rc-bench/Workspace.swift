@@ -2,21 +2,21 @@ import BenchBaseline
 import EventLog
 import Foundation
 
-/// The folder of a run: logs that several measures read, and what single runs write.
+/// The folder of a run: logs that several measures share, and the files of single runs.
 struct Workspace {
   let folder: URL
 
-  /// A log of a size, as a home's folder; the same for everyone who asks for it.
+  /// Returns the home folder with a log of this size, shared by all measures that need it.
   func home(schools: Int, events: Int) -> URL {
     folder.appendingPathComponent("home-\(schools)-\(events)", isDirectory: true)
   }
 
   static func log(in home: URL) -> String { home.appendingPathComponent("log.sqlite").path }
 
-  /// The rows that a rebuild of a log ends with, kept for the C side.
+  /// Returns the file with the finished rows of a log's rebuild, for the C baseline.
   static func finishedRows(beside log: String) -> String { log + ".rows" }
 
-  /// A folder for one run; the caller removes it.
+  /// Returns a folder for one run; the caller removes it.
   func scratch() throws -> URL {
     let url = folder.appendingPathComponent("run-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
     try? FileManager.default.removeItem(at: url)
@@ -24,7 +24,7 @@ struct Workspace {
     return url
   }
 
-  /// Fills a log, unless it is there already.
+  /// Fills a log, unless it already exists.
   func prepare(schools: Int, events: Int) throws {
     let home = home(schools: schools, events: events)
     let path = Self.log(in: home)
@@ -36,7 +36,7 @@ struct Workspace {
     let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: 0, count: events)
     _ = try plan.run(&appender)
     try appender.log.close()
-    // A connection alone with the file brings everything from the side file into it when it closes.
+    // A single connection moves everything from the WAL file into the database when it closes.
     bb_close(try ReadMeasures.open(Self.log(in: half)))
     try FileManager.default.moveItem(at: half, to: home)
   }

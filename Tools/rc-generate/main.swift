@@ -1,4 +1,5 @@
-// Makes the event payload types and their codec from EventSchemas/Schemas, and keeps what was released as it is.
+// Generates the event payload types and their codec from EventSchemas/Schemas, and protects released schemas from
+// changes.
 //
 // usage: rc-generate ROOT [--check | --next TYPE | --release VERSION]
 import Foundation

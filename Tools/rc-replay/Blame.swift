@@ -87,7 +87,7 @@ struct Blame: InspectingCommand {
   }
 }
 
-/// What people call the records that a blame speaks of, by id and by stream.
+/// The names, for people, of the records that blames refer to, by id and by stream.
 private struct BlameNames {
   private(set) var streams: [StreamName: String] = [:]
   private var records: [String: String] = [:]
@@ -98,14 +98,14 @@ private struct BlameNames {
     for case .text(let id)? in values where UUID(strict: id) != nil { records[id] = try reading.name(ofRecord: id) }
   }
 
-  /// A value as a person reads it.
+  /// Returns a value as text for people.
   func text(_ value: FieldValue?) -> String {
     guard let text = value?.json.unquoted else { return "" }
     return records[text] ?? text
   }
 }
 
-/// The origin of a field in `rc-replay blame --json`: its keys are relied on by scripts (command-line contract).
+/// The blame of a field in `rc-replay blame --json`. Scripts rely on its keys (command-line contract).
 private struct BlameEntry: Encodable {
   struct Input: Encodable {
     let stream: String
@@ -157,7 +157,7 @@ private struct BlameEntry: Encodable {
       ? nil : Dictionary(blame.inputs.map { ($0.name, Input($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Entries by field, those of items by field and id.
+  /// Returns the entries by field; those of items by field and id.
   static func byField(_ blames: [Replay.Blame]) -> [String: BlameEntry] {
     Dictionary(
       blames.map { blame in

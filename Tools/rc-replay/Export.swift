@@ -74,7 +74,7 @@ struct Import: HomeCommand {
   @Argument(help: "The bundle.") var file: String
 
   func run(_ session: Session) throws {
-    // Before the home is opened: a bundle that is refused makes none.
+    // The bundle is read before the home is opened, so that a refused bundle creates no home.
     let bundle: EventBundle.Contents
     do {
       bundle = try EventBundle.Contents(file: URL(fileURLWithPath: file))

@@ -6,7 +6,7 @@ import EventSchemas
 import Foundation
 import Replay
 
-/// Events to put into a history that did not happen: one JSON object a line.
+/// Reads events to insert into a hypothetical history: one JSON object per line.
 enum InsertFile {
   static func read(_ path: String, _ home: Home, actor: UUID) throws -> [Alteration] {
     guard let bytes = FileManager.default.contents(atPath: path), let text = String(data: bytes, encoding: .utf8) else {

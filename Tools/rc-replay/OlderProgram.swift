@@ -5,13 +5,13 @@ import Foundation
 import Projections
 import Synchronization
 
-/// An older `rc-replay`, which folds a copy of a home's log at a temporary place.
+/// An older `rc-replay`, which folds a copy of a home's log in a temporary folder.
 ///
-/// It is run by its path with a list of arguments and no shell; of what it says a bounded part is kept, and one that
-/// does not end in time is killed with what it started.
+/// It is run by its path with a list of arguments and without a shell. Only a limited part of its output is kept. If it
+/// does not end in time, it is killed together with its child processes.
 struct OlderProgram {
   let path: String
-  /// In seconds.
+  /// The time limit in seconds.
   let timeLimit: Int
   private static let outputLimit = 16 << 10
 
@@ -32,13 +32,13 @@ struct OlderProgram {
     }
   }
 
-  /// Folds a copy of the log, lets `body` look at the folder, and removes it.
+  /// Folds a copy of the log, passes the folder to `body`, and removes it.
   func fold<T>(_ log: EventLog, of home: URL, _ body: (URL) throws -> T) throws -> T {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw CompassError.file(path: path, reason: "it is not a program; accepted: the path of an older rc-replay")
     }
     return try ScratchFolder.with(of: home) { scratch in
-      // The program takes what it finds for a home, and knows no other files in one.
+      // The program takes any file in the folder for a part of the home, so the folder contains only the log.
       let folder = scratch.appendingPathComponent("home")
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -53,7 +53,7 @@ struct OlderProgram {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    // Neither the real home nor anybody's keys are its business.
+    // The program must not learn about the real home or any keys.
     process.environment = ProcessInfo.processInfo.environment.filter {
       ["PATH", "TZ", "LANG", "TMPDIR"].contains($0.key)
     }
@@ -76,13 +76,13 @@ struct OlderProgram {
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
     guard ended.wait(timeout: .now() + .seconds(timeLimit)) == .success else {
-      // Its children are in its group where it has one.
+      // Its child processes are in its process group, if it has one.
       kill(-process.processIdentifier, SIGKILL)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       throw Failure.tooSlow(path: path, seconds: timeLimit)
     }
-    // Its last words may lie in the pipe still, which a child of its that lives on would keep open.
+    // Its last output may still be in the pipe, which a surviving child process would keep open.
     _ = silent.wait(timeout: .now() + .seconds(2))
     guard process.terminationStatus == 0, process.terminationReason == .exit else {
       let text = String(decoding: said.withLock { $0 }, as: UTF8.self).split(separator: "\n").first.map(String.init)

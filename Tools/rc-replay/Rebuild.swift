@@ -51,7 +51,7 @@ struct Rebuild: InspectingCommand {
     if report.equal == false { throw ExitCode(1) }
   }
 
-  /// The most memory this process ever had, in bytes.
+  /// Returns the peak memory of this process, in bytes.
   private func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import PostgresLog
 
-/// What every command of rc-replay understands: a home's folder, or a log in PostgreSQL and which family of it is meant.
+/// The options of every command of rc-replay: a home's folder, or a log in PostgreSQL with the family to use.
 struct ReplayOptions: ParsableArguments {
   @OptionGroup private var home: HomeOptions
 
@@ -26,7 +26,7 @@ struct ReplayOptions: ParsableArguments {
     guard family.map({ UUID(strict: $0) != nil }) ?? true else { throw ValidationError("--family is a family's id") }
   }
 
-  /// The options, with the address of the family's log in the place of a folder.
+  /// The options, with the address of the family's log in place of a folder.
   var options: HomeOptions {
     guard let log else { return home }
     var options = home

@@ -4,8 +4,7 @@ import Projections
 import Replay
 import Supabase
 
-/// A field that differs, in `diff --json` and `what-if --json`: its keys are relied on by scripts (command-line
-/// contract).
+/// A field that differs, in `diff --json` and `what-if --json`. Scripts rely on its keys (command-line contract).
 struct ChangeAnswer: Encodable {
   let projection: String
   let key: String
@@ -27,7 +26,7 @@ struct WriteAnswer: Encodable {
   let operation: String
   let table: String
   let key: String
-  /// The columns that say something else, as JSON.
+  /// The columns that change, as JSON.
   let columns: [String: String]
 
   init(_ write: RowWrite) {

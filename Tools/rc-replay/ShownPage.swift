@@ -3,14 +3,14 @@ import Compass
 import Pages
 import Projections
 
-/// A page by which a moment, or a history that did not happen, is looked at.
+/// A page that shows a past moment or a hypothetical history.
 enum ShownPage {
-  /// The pages that are called by a word; any other text is a school.
+  /// The names of pages; any other text names a school.
   static let words = "schools, trash, dashboard, events, metrics, offers or a school's name"
 
-  /// A page of a reading.
+  /// Loads a page from a reading.
   ///
-  /// - Throws: `CompassError.notFound` or `.ambiguous` where the text is neither a page nor one school.
+  /// - Throws: `CompassError.notFound` or `.ambiguous` if the text is neither a page nor one school.
   static func of(_ what: String, _ reading: Reading, _ viewer: Viewer) throws -> any TerminalPage {
     switch what {
     case "schools": return try SchoolsListPage.load(from: reading, viewer: viewer)

@@ -62,7 +62,7 @@ struct State: InspectingCommand {
     if state.unknown > 0 { session.print("\(state.unknown) events were made by a newer version") }
   }
 
-  /// Fields by name; a field that holds items is an object of them.
+  /// Returns the fields by name; a field that holds items is an object of them.
   private func json(_ state: StreamState) -> [String: RawJSON] {
     var fields: [String: RawJSON] = [:]
     var items: [String: [String]] = [:]

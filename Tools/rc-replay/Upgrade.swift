@@ -86,7 +86,7 @@ struct Upgrade: HomeCommand {
   }
 }
 
-/// The comparison for machines.
+/// The comparison for `--json`.
 private struct UpgradeAnswer: Encodable {
   struct Older: Encodable {
     let fingerprint: String
@@ -141,7 +141,7 @@ private struct UpgradeAnswer: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(equal, forKey: .equal)
     try container.encode(fingerprint, forKey: .fingerprint)
-    // Said, not left out: a script must be able to tell "nothing to compare with" from "equal".
+    // Encoded even if nil: a script must be able to tell "nothing to compare with" from "equal".
     try container.encode(older, forKey: .older)
     try container.encode(projections, forKey: .projections)
     try container.encode(tablesOnlyOlder, forKey: .tablesOnlyOlder)

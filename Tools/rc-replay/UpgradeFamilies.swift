@@ -46,7 +46,7 @@ extension Upgrade {
   }
 }
 
-/// How one family's older rows are compared.
+/// The comparison of one family's older rows.
 private struct FamilyCheck: Sendable {
   let with: String?
   let copies: String?
@@ -63,9 +63,9 @@ private struct FamilyCheck: Sendable {
     }
   }
 
-  /// Lets the older program fold a copy of the family's log at a temporary place.
+  /// Lets the older program fold a copy of the family's log in a temporary folder.
   private func fold(_ family: UUID, of server: PostgresServer, with path: String) throws -> UpgradeReport? {
-    // Of no home: the family is kept in PostgreSQL, where nothing is erased from.
+    // The path is not that of a real home: the family is stored in PostgreSQL, where nothing is erased.
     try ScratchFolder.with(of: URL(fileURLWithPath: "/" + family.lowercased)) { folder in
       let log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path)
       defer { try? log.close() }
@@ -76,7 +76,7 @@ private struct FamilyCheck: Sendable {
     }
   }
 
-  /// Compares the rows that an older version keeps in a node's folder; nil where it has none of the family.
+  /// Compares the rows that an older version keeps in a node's folder; nil if it has none of the family.
   private func compareCopy(of family: UUID) throws -> UpgradeReport? {
     let folder = URL(fileURLWithPath: copies ?? "").appendingPathComponent(family.lowercased)
     guard let older = try OlderFile.all(in: folder).first else { return nil }
@@ -88,9 +88,9 @@ private struct FamilyCheck: Sendable {
   }
 }
 
-/// What an upgrade would do to one family's rows.
+/// The effect of an upgrade on one family's rows.
 private struct FamilyUpgrade: Codable, Sendable {
-  /// Where the older rows stand; nil where there are none, or none that could be read.
+  /// The position of the older rows; nil if there are none, or none that could be read.
   var position: Int64?
   var rowsDiffering: Int64 = 0
   var isCertified = true
@@ -109,7 +109,7 @@ private struct FamilyUpgrade: Codable, Sendable {
   }
 }
 
-/// The comparison of all families for machines.
+/// The comparison of all families for `--json`.
 private struct FamilyUpgradeAnswer: Encodable {
   struct Differing: Encodable {
     let family: String

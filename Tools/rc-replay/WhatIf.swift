@@ -119,7 +119,7 @@ struct WhatIf: InspectingCommand {
   }
 }
 
-/// Differences of rows as a terminal shows them.
+/// Prints row changes on a terminal.
 enum RowChangeText {
   static func print(_ changes: [RowChange], _ session: Session) {
     var last: String?

@@ -84,10 +84,10 @@ struct AuditCommand: HomeCommand {
     }
   }
 
-  /// Refuses a type or field that nothing can be found of. A log may hold others, made by a newer version: what was found
-  /// is there, whatever it is called.
+  /// Refuses a type or field for which nothing can be found. A log may contain others from a newer version; names that
+  /// occur in the log are accepted.
   ///
-  /// - Throws: `UsageError` with those that are accepted.
+  /// - Throws: `UsageError` with the accepted names.
   func checkNames() throws {
     if let type, !EventCatalog.types.contains(type) {
       throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")
@@ -102,7 +102,7 @@ struct AuditCommand: HomeCommand {
     var filter = AuditFilter()
     if let text = school.map({ "school/" + $0 }) ?? record {
       let stream = try session.stream(text)
-      // A school's or a person's id stands for all that concerns it.
+      // The id of a school or a person selects everything that concerns it.
       let isWhole = stream.category == "school" || (stream.category == "preferences" && !stream.key.contains("/"))
       if isWhole { filter.record = stream.key } else { filter.stream = stream }
     }
@@ -135,7 +135,7 @@ struct AuditCommand: HomeCommand {
   }
 
   private func table(_ audit: Audit, _ people: People, _ names: AuditNames, _ session: Session) -> String {
-    // Where all was done on this device, a column that says so takes the room of what differs.
+    // If everything was done on this device, the Device column is left out to save room.
     let devices: [Table.Column] =
       audit.entries.allSatisfy { names.isThisDevice($0.device) } ? [] : [.init("Device", canShrink: true)]
     var table = Table(
@@ -149,7 +149,7 @@ struct AuditCommand: HomeCommand {
         let isFirst = index == 0
         let values = [change?.from, change?.to].map { names.value($0)?.unquoted ?? "" }
         let item = change.flatMap { names.item(of: $0, in: entry) ?? $0.item.map { String($0.suffix(8)) } }
-        // A pro is called by its text, which stands beside it.
+        // The name of a pro is its text, which the value column already shows.
         let field = [change?.field, item].compactMap(\.self).filter { !values.contains($0) }
         let head = [
           String(entry.position), session.text.dateAndTime(entry.at), people.plainName(entry.actor),
@@ -163,7 +163,7 @@ struct AuditCommand: HomeCommand {
   }
 }
 
-/// An event in `rc audit --json`: its keys are relied on by scripts (command-line contract).
+/// An event in `rc audit --json`. Scripts rely on its keys (command-line contract).
 struct AuditRecord: Encodable {
   struct Change: Encodable {
     let field: String

@@ -8,8 +8,8 @@ import PostgresLog
 import Terminal
 
 extension AuditCommand {
-  /// What one person did in all families: found by an index in PostgreSQL, told by the streams alone; no family is
-  /// folded and nothing is kept of any.
+  /// Prints what one person did in all families. PostgreSQL finds the events by an index, and only their streams are
+  /// read; no family is folded and nothing is kept.
   func auditAllFamilies(_ session: Session) throws {
     let question = try question(session)
     let server = try session.allFamilies(connections: 1)

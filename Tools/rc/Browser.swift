@@ -8,7 +8,7 @@ enum Browser {
     private static let program = "xdg-open"
   #endif
 
-  /// Opens an address; where no browser is found that is said, and the address stays to be opened by hand.
+  /// Opens an address. If no browser is found, says so; the address can then be opened by hand.
   static func open(_ address: URL) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

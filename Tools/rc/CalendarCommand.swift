@@ -5,7 +5,7 @@ import Domain
 import Foundation
 import Pages
 
-/// The address under which a calendar program gets what comes next.
+/// The address under which a calendar program gets the upcoming entries.
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",

@@ -16,7 +16,7 @@ struct Coach: ParsableCommand {
     \(CoachRole.known.map { "\($0.rawValue) (\($0.label))" }.joined(separator: ", ")).
     """
 
-  /// The fields of `key=value` pairs; a role may be written as its label (C26).
+  /// Returns the fields of `key=value` pairs; a role may be written as its label (C26).
   private static func fields(_ pairs: [String]) throws -> CoachFields {
     var fields = try FieldAssignment.coach(pairs)
     if case .value(let role) = fields.role { fields.role = .value(CoachRole(written: role.rawValue)) }
@@ -105,7 +105,7 @@ struct Coach: ParsableCommand {
     @Option(name: .long, help: "How readily they answer.") var responsiveness: Responsiveness.Level?
     @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
 
-    /// A coach in `rc coach list --json`: its keys are relied on by scripts.
+    /// A coach in `rc coach list --json`. Scripts rely on its keys.
     private struct Entry: Encodable {
       let id: String
       let school: String
@@ -155,7 +155,7 @@ struct Coach: ParsableCommand {
 extension CoachFilters.Sort: ExpressibleByArgument {}
 
 extension Session {
-  /// The coach that a text means, with his id.
+  /// Returns the coach that a text identifies, with the id.
   fileprivate func coach(_ text: String) throws -> (row: CoachRow, id: UUID) {
     let row = try home().read { try $0.findCoach(text) }
     guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "coach", text: text) }

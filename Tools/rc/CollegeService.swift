@@ -10,16 +10,17 @@ extension Session {
   /// The imported bulk file.
   var collegesFile: URL { folder.appendingPathComponent("colleges.jsonl") }
 
-  /// The key of the service, its owner's alone.
+  /// The file with the key of the service, readable only by its owner.
   fileprivate var keyFile: URL { folder.appendingPathComponent("college-scorecard.key") }
 
-  /// The colleges that names are completed from: those of the imported file, else those of the directory in the product.
+  /// The colleges from which names are completed: those of the imported file, otherwise those of the built-in
+  /// directory.
   var suggestions: DirectorySuggestions { DirectorySuggestions(CollegeDirectory(file: collegesFile)) }
 
-  /// Who answers lookups: the file that was imported; where there is none the service, if there is a key, with what it
-  /// answered before; else the directory in the product.
+  /// Returns the source that answers lookups: the imported file; without one, the service if there is a key, with its
+  /// earlier answers; otherwise the built-in directory.
   ///
-  /// - Throws: `DomainError` where the key's file can be read by others.
+  /// - Throws: `DomainError` if others can read the key's file.
   func collegeSource() throws -> any CollegeSource {
     let imported = BulkFileSource { [file = collegesFile] in
       FileManager.default.fileExists(atPath: file.path) ? CollegeDirectory(file: file) : nil
@@ -30,7 +31,7 @@ extension Session {
     return CollegeFallback(imported, else: CollegeFallback(answers, else: EmbeddedColleges()))
   }
 
-  /// Who finds the coordinates of an address.
+  /// Returns the service that finds the coordinates of an address.
   func geocoder() -> Geocoder { Geocoder(client: systemHTTPClient(), endpoint: address("RC_GEOCODER_URL")) }
 
   private func address(_ variable: String) -> URL? {
@@ -46,7 +47,7 @@ extension Session {
     return try ScorecardKey.check(String(contentsOf: keyFile, encoding: .utf8))
   }
 
-  /// Keeps a key, or forgets it.
+  /// Stores a key; nil removes the stored one.
   fileprivate func keep(scorecardKey key: String?) throws {
     guard let key else {
       guard FileManager.default.fileExists(atPath: keyFile.path) else { return }
@@ -56,12 +57,12 @@ extension Session {
   }
 }
 
-/// What a key of data.gov looks like.
+/// Checks the form of a key of data.gov.
 enum ScorecardKey {
   static func check(_ text: String) throws -> String {
     let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard (8...128).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      // The text itself is a secret, even a wrong one.
+      // The text itself is a secret, even if it is not a valid key.
       throw DomainError(
         .invalid, field: "key", "that is not a key; accepted: 8 to 128 letters and digits, without blanks")
     }

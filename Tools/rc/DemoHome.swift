@@ -5,11 +5,11 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// A home that the demo's story is told in.
+/// A home with the story of the demo.
 enum DemoHome {
-  /// The home of the usual story, which ends today, in a folder that is made anew.
+  /// Creates a home with the usual story, which ends today, in a folder that is emptied first.
   ///
-  /// - Throws: What opening a home and its commands throw.
+  /// - Throws: The errors of opening a home and of its commands.
   static func make(in folder: URL) throws -> Home {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     let clock = StoryClock()
@@ -22,7 +22,7 @@ enum DemoHome {
 
   /// Plays a story in an empty home.
   ///
-  /// - Parameter progress: Told how many steps are done, of how many.
+  /// - Parameter progress: Called with the number of steps done and the total.
   static func write(
     _ story: DemoStory, into home: Home, _ clock: StoryClock, progress: (Int, Int) -> Void = { _, _ in }
   ) throws {
@@ -35,7 +35,7 @@ enum DemoHome {
   }
 }
 
-/// The time that the story has come to, and the machine's once it is over.
+/// A clock that shows the time of the story, and the machine's time after its end.
 final class StoryClock: Sendable {
   private let told = Mutex<Instant?>(Instant(milliseconds: 0))
 
@@ -44,6 +44,6 @@ final class StoryClock: Sendable {
     set { told.withLock { $0 = newValue } }
   }
 
-  /// From now on it is the machine's own time.
+  /// Switches to the machine's time.
   func end() { told.withLock { $0 = nil } }
 }

@@ -7,7 +7,7 @@ import Foundation
 import Pages
 import Projections
 
-/// The day's list as a letter.
+/// Today's list as a letter.
 struct DigestCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "digest",

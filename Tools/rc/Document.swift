@@ -158,7 +158,7 @@ extension DocumentRow {
 }
 
 extension Session {
-  /// The document that a text means, with its id.
+  /// Returns the document that a text identifies, with its id.
   fileprivate func document(_ text: String) throws -> (row: DocumentRow, id: UUID) {
     let row = try home().read { try $0.findDocument(text) }
     guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "document", text: text) }

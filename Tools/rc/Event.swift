@@ -21,14 +21,14 @@ protocol EventCommand: HomeCommand {
 }
 
 extension EventCommand {
-  /// The event meant, with its id.
+  /// Returns the event that the command names, with its id.
   func find(_ session: Session) throws -> (row: RecruitingEventRow, id: UUID) {
     let row = try session.home().read { try $0.findEvent(event) }
     guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "event", text: event) }
     return (row, id)
   }
 
-  /// Performs commands on the event meant as one, and tells what came of it.
+  /// Performs commands together on the event that the command names, and prints the result.
   func perform(
     _ session: Session, _ sentence: (String) -> String, occurredAt: Instant? = nil,
     _ commands: (UUID) throws -> [Command]
@@ -162,7 +162,7 @@ extension Event {
 }
 
 extension EventFields {
-  /// The days that are asked about.
+  /// Returns the dates to ask about before the command is performed.
   fileprivate func doubts(today: CalendarDate) -> [String?] {
     [
       Doubt.farAhead(startDate.value, "startDate", today: today),
@@ -172,7 +172,7 @@ extension EventFields {
 }
 
 extension Session {
-  /// The id of the school that a text means.
+  /// Returns the id of the school that a text identifies.
   func schoolID(_ text: String) throws -> UUID {
     let row = try home().read { try $0.findSchool(text) }
     guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: text) }

@@ -24,7 +24,7 @@ extension Event {
     @Option(name: .long, help: "The order.") var sort = EventSort.newest
     @Flag(name: .long, help: "Comma-separated values.") var csv = false
 
-    /// An event in `rc event list --json`: its keys are relied on by scripts.
+    /// An event in `rc event list --json`. Scripts rely on its keys.
     private struct Entry: Encodable {
       let id: String
       let name: String

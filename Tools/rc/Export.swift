@@ -17,25 +17,25 @@ struct Export: ParsableCommand {
     subcommands: [Schools.self, Metrics.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
-/// In which format a table is written.
+/// The format of an exported table.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case csv, pdf
 }
 
-/// What every export of a table asks for.
+/// The options of every export of a table.
 struct TableExportOptions: ParsableArguments {
   @Option(name: .long, help: "csv or pdf; what the file's ending says unless told otherwise, else csv.")
   var format: ExportFormat?
   @Option(name: .long, help: "The file to write.") var out: String
 
-  /// The format asked for: nobody looks for a spreadsheet in `schools.pdf`.
+  /// The format asked for; by default that of the file's extension, as nobody expects a spreadsheet in `schools.pdf`.
   var chosen: ExportFormat {
     format ?? ExportFormat(rawValue: URL(fileURLWithPath: out).pathExtension.lowercased()) ?? .csv
   }
 }
 
 extension HomeCommand {
-  /// Writes a table or its report, and tells what was written.
+  /// Writes a table or its report, and prints what was written.
   func write(
     _ session: Session, _ export: TableExportOptions, table: DataTable, noun: (one: String, many: String),
     report: @autoclosure () throws -> PDFReport
@@ -48,7 +48,7 @@ extension HomeCommand {
     try write(session, data, to: export.out, count: table.rows.count, noun: noun)
   }
 
-  /// Writes a file, and tells what was written.
+  /// Writes a file, and prints what was written.
   func write(
     _ session: Session, _ data: Data, to path: String, count: Int, noun: (one: String, many: String)
   ) throws {
@@ -58,13 +58,13 @@ extension HomeCommand {
   }
 }
 
-/// What an export wrote, for machines.
+/// The result of an export for `--json`.
 struct ExportAnswer: Encodable {
   let file: String
   let count: Int
 }
 
-/// There is no file of nothing (facts §4).
+/// Returns the error for an export without content: no empty file is written (facts §4).
 func nothingToExport(_ what: String) -> DomainError { DomainError(.notFound, "there is nothing to export: \(what)") }
 
 extension Export {

@@ -3,7 +3,7 @@ import Domain
 import EventSchemas
 import Foundation
 
-/// `key=value` pairs of the command line as fields of an edit. An empty value clears a field.
+/// Parses `key=value` pairs of the command line into fields of an edit. An empty value clears a field.
 enum FieldAssignment {
   static let schoolKeys = keys(SchoolFields())
   static let philosophyKeys = keys(PhilosophyFields())
@@ -26,7 +26,7 @@ enum FieldAssignment {
   static func notifications(_ pairs: [String]) throws -> NotificationFields { try parse(pairs, notificationKeys) }
   static func dashboard(_ pairs: [String]) throws -> DashboardFields { try parse(pairs, dashboardKeys) }
 
-  /// The names of all fields as they are typed: money is typed in dollars and stored in cents.
+  /// Returns the names of all fields as they are typed: money is typed in dollars and stored in cents.
   private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] {
     Fields.fieldNames.map { $0.hasSuffix(cents) ? String($0.dropLast(cents.count)) : $0 }
   }
@@ -36,7 +36,7 @@ enum FieldAssignment {
   private static func parse<Fields: PatchFields & JSONCodable>(_ pairs: [String], _ keys: [String]) throws -> Fields {
     var fields = Fields()
     let names = Fields.fieldNames
-    // A sum may still be given in cents, by the name that it is stored under.
+    // A sum may also be given in cents, by the name of the stored field.
     for (key, value) in try self.pairs(pairs, keys: keys, also: names) {
       let isMoney = !names.contains(key)
       let stored = isMoney ? key + cents : key
@@ -49,7 +49,8 @@ enum FieldAssignment {
     return fields
   }
 
-  /// The keys and values of assignments, each with one of the `keys`, or of those that are accepted unsaid.
+  /// Returns the keys and values of assignments. Each key is one of `keys`, or of `others`, which are accepted but not
+  /// listed in messages.
   static func pairs(_ texts: [String], keys: [String], also others: [String] = []) throws -> [(String, String)] {
     try texts.map { text in
       guard let equals = text.firstIndex(of: "=") else {
@@ -63,7 +64,7 @@ enum FieldAssignment {
     }
   }
 
-  /// Dollars as cents: "45.50" → "4550".
+  /// Converts dollars to cents: "45.50" → "4550".
   private static func dollars(_ text: String, _ key: String) throws -> String {
     guard !text.isEmpty else { return text }
     guard let value = HundredthsText.parse(text) else {
@@ -72,7 +73,7 @@ enum FieldAssignment {
     return String(value)
   }
 
-  /// Per cents as a share: "33%" and "33" → "0.33"; a share itself, 0 to 1, stays as it is.
+  /// Converts per cents to a share: "33%" and "33" → "0.33"; a share from 0 to 1 stays as it is.
   private static func share(_ text: String, _ key: String) throws -> String {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard let number = Double(digits), number.isFinite else {
@@ -88,7 +89,7 @@ enum FieldAssignment {
     return "\(number / 100)"
   }
 
-  /// The JSON that a value may be meant as; the field's own type decides which of them fits.
+  /// Returns the JSON objects that a value may mean; the type of the field decides which of them is valid.
   private static func candidates(_ key: String, _ value: String) -> [String] {
     let name = FieldValue.text(key).json
     if value.isEmpty { return ["{\(name):null}"] }
@@ -102,7 +103,7 @@ enum FieldAssignment {
 }
 
 extension FieldValue {
-  /// The value as a person reads it.
+  /// The value as text for people.
   var words: String {
     switch self {
     case .text(let text): text

@@ -67,7 +67,7 @@ struct Import: HomeCommand {
       say(sheet, mapping, plan, session)
       if let backup = done?.backup { session.print("The history before is in \(backup.path); rc undo takes it back") }
     }
-    // A file of which nothing could be used was not what the person meant.
+    // If nothing of the file could be used, it was not the file that the person meant.
     if !preview, plan.added == 0, plan.there == 0 { throw ExitCode(Exit.data.rawValue) }
   }
 
@@ -108,7 +108,7 @@ struct Import: HomeCommand {
     }
     session.print(wrap("Columns: " + columns.joined(separator: "; "), width: session.width, indentation: 0))
     let shown = plan.rows.filter { row in
-      // What was added can be seen on the list; what was not is only told here.
+      // Added rows can be seen in the list; the others are shown only here.
       if case .add = row.outcome { preview } else { true }
     }
     if !shown.isEmpty {

@@ -187,7 +187,7 @@ struct Interaction: ParsableCommand {
 }
 
 extension Reading {
-  /// The contact whose id begins with a text.
+  /// Returns the contact whose id begins with a text.
   fileprivate func findInteraction(_ text: String) throws -> InteractionRow {
     let found = try interactions(idPrefix: text)
     guard let row = found.first else { throw CompassError.notFound(kind: "interaction", text: text) }

@@ -57,7 +57,7 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// Where a log is kept, as the command line names it.
+/// The place of a log, as the command line names it.
 private enum LogPlace: Equatable {
   case folder(URL)
   case postgres(PostgresAddress)
@@ -68,7 +68,7 @@ private enum LogPlace: Equatable {
       ? .postgres(try PostgresAddress(text)) : .folder(URL(fileURLWithPath: text).standardizedFileURL)
   }
 
-  /// The log that is there, and whose it is.
+  /// Opens the log and returns it with the id of its family.
   func open() throws -> (log: any DomainEventLog, family: UUID) {
     switch self {
     case .folder(let folder):
@@ -86,9 +86,9 @@ private enum LogPlace: Equatable {
     }
   }
 
-  /// Takes over a log, with the erasures in it.
+  /// Copies a log with its erasures to this place.
   ///
-  /// - Parameter warn: Told what an erasure has left undone there.
+  /// - Parameter warn: Called with what an erasure could not complete there.
   func take(
     _ source: any DomainEventLog, of family: UUID, warn: (String) -> Void,
     progress: (Int64, Int64) throws -> Void

@@ -98,7 +98,7 @@ struct Restore: HomeCommand {
 }
 
 extension EventLogError {
-  /// Whether the log of a home cannot be read as one, so that it can be replaced but not opened.
+  /// Returns whether the error says that the log of a home is not readable, so that it can be replaced but not opened.
   fileprivate func isOfDamagedLog(in folder: URL) -> Bool {
     switch self {
     case .damagedFile(let path, _), .foreignFile(let path, _):
@@ -127,7 +127,7 @@ struct Doctor: InspectingCommand {
     do {
       try look(session)
     } catch let error as EventLogError {
-      // A damaged log may be opened all the same, and be found out by the first event that is read.
+      // A damaged log may open without an error, and fail only when the first event is read.
       try tell(Home.findings(in: session.folder, unopened: error), session)
     }
   }
@@ -151,7 +151,7 @@ struct Doctor: InspectingCommand {
     guard diagnosis.isWell else { throw ExitCode(1) }
   }
 
-  /// What is wrong with a home that cannot be opened.
+  /// Prints the findings about a home that cannot be opened.
   private func tell(_ findings: [Diagnosis.Finding], _ session: Session) throws {
     if options.json {
       try session.print(json: ["findings": findings])

@@ -14,7 +14,7 @@ struct Metric: ParsableCommand {
     subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
 }
 
-/// What a metric is made of on the command line; what is not given stays as it was.
+/// The parts of a metric on the command line; those that are not given stay unchanged.
 struct MetricOptions: ParsableArguments {
   @Option(name: .long, help: "The event at which it was measured.") var event: String?
   @Option(name: .long, help: "The unit. Default: the type's usual one.") var unit: String?
@@ -23,7 +23,7 @@ struct MetricOptions: ParsableArguments {
   @Flag(name: .long, inversion: .prefixedNo, help: "Whether a third party verified it.") var verified: Bool?
   @Flag(name: .long, help: "Do not ask about a value that nobody reaches, or a day to come.") var yes = false
 
-  /// The metric with what is given.
+  /// Returns the metric with the given parts.
   func applied(to metric: MetricLogged, _ session: Session) throws -> MetricLogged {
     var metric = metric
     if let event {
@@ -112,7 +112,7 @@ extension Metric {
       if let value { after.value = try MetricRule.value(value) }
       if let type {
         after.metricType = type
-        // The old type's usual unit goes with the old type.
+        // The usual unit of the old type is removed with the old type.
         if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
       }
       try session.agree(to: Doubt.of(after, today: viewer.today), yes: metric.yes)
@@ -149,7 +149,7 @@ extension Metric {
     @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
     @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
 
-    /// A metric in `rc metric list --json`: its keys are relied on by scripts.
+    /// A metric in `rc metric list --json`. Scripts rely on its keys.
     private struct Entry: Encodable {
       let id: String
       let type: String

@@ -133,7 +133,7 @@ struct Offer: ParsableCommand {
     @Option(name: .long, help: "Only those of a type.") var type: OfferType?
     @Option(name: .long, help: "The order.") var sort = OfferFilters.Sort.date
 
-    /// An offer in `rc offer list --json`: its keys are relied on by scripts. Dollars a year, per cents of the cost.
+    /// An offer in `rc offer list --json`. Scripts rely on its keys. Dollars a year, per cents of the cost.
     private struct Entry: Encodable {
       let id: String
       let school: String
@@ -245,7 +245,7 @@ struct Offer: ParsableCommand {
 extension OfferFilters.Sort: ExpressibleByArgument {}
 
 extension OfferFields {
-  /// The days that are asked about.
+  /// Returns the dates to ask about before the command is performed.
   fileprivate func doubts(today: CalendarDate) -> [String?] {
     [
       Doubt.farAhead(offerDate.value, "date", today: today),
@@ -257,7 +257,7 @@ extension OfferFields {
 extension Offer {
   fileprivate static let help: ArgumentHelp = "The offer's id or the beginning of one, or its school's name."
 
-  /// What `edit` takes, and where it stands in the form.
+  /// The keys that `edit` accepts, with the form fields that they set.
   fileprivate static var keys: [(name: String, path: WritableKeyPath<OfferDraft, String>)] {
     [
       ("type", \.offerType), ("status", \.status), ("amount", \.amount), ("percentage", \.percentage),

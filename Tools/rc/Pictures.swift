@@ -5,7 +5,7 @@ import Domain
 import Pages
 import Projections
 
-// What a browser draws of a school and of offers.
+// The data of the charts that a browser draws of a school and of offers.
 
 extension School {
   struct Radar: SchoolCommand {

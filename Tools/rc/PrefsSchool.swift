@@ -5,14 +5,14 @@ import Domain
 import Foundation
 import Pages
 
-/// What `rc prefs` does with the wishes for a school: each is named by its number in the list or by the beginning of
-/// its id.
+/// The wishes for a school, as `rc prefs` edits them. A wish is identified by its number in the list or by the
+/// beginning of its id.
 struct WishList {
   let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// Changes the list as it stands and stores what differs.
+  /// Applies a change to the stored list and stores the differences.
   func edit(_ sentence: String, _ change: (inout SchoolPreferenceList, Home) throws -> Void) throws {
     let viewer = try session.viewer()
     let home = try session.home()
@@ -27,7 +27,7 @@ struct WishList {
 }
 
 extension SchoolPreferenceList {
-  /// The wish that a person means by its number or the beginning of its id.
+  /// Returns the wish that a person identifies by its number or the beginning of its id.
   func find(_ text: String) throws -> Item {
     if let number = Int(text), items.indices.contains(number - 1) { return items[number - 1] }
     let found = items.filter { text.count >= 4 && $0.id.lowercased.hasPrefix(text.lowercased()) }

@@ -2,13 +2,13 @@ import ArgumentParser
 import Domain
 import Foundation
 
-/// Which of the project's families is meant.
+/// The option that selects one of the project's families.
 struct ProjectFamily: ParsableArguments {
   @Option(name: .long, help: "The family's id in the project, where you belong to several.") var family: String?
 
-  /// The id; nil where none was given.
+  /// The family's id; nil if none was given.
   ///
-  /// - Throws: `DomainError` for what is no id.
+  /// - Throws: `DomainError` if the text is not an id.
   var chosen: UUID? {
     get throws {
       try family.map { text in

@@ -77,7 +77,7 @@ struct Publish: ParsableCommand {
       guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
-      // Whatever else waits goes along.
+      // Other pending changes are sent, too, so a first publication has to be agreed to.
       try session.agreeToFirstPublication()
       try session.publish(retrying: [event], into: try family.chosen)
     }
@@ -104,9 +104,9 @@ struct Publish: ParsableCommand {
 }
 
 extension Session {
-  /// Publishes until nothing is left that goes by itself, shows how far it is, and tells what came of it.
+  /// Publishes everything that needs no person, shows the progress and prints the result.
   ///
-  /// - Throws: `ExitCode` where not everything is there.
+  /// - Throws: `ExitCode` if something was not published.
   func publish(retrying: [UUID] = [], into family: UUID? = nil) throws {
     let home = try home()
     let meter = meter("Publishing")
@@ -130,9 +130,9 @@ extension Session {
     }
   }
 
-  /// Says before a first publication what the project may do with what is long ago, and asks.
+  /// Warns before a first publication that the project may treat old contacts as new ones, and asks whether to go on.
   ///
-  /// - Returns: Whether somebody was asked and agreed. While nobody is signed in, nobody can be asked.
+  /// - Returns: Whether somebody was asked and agreed. While nobody is signed in, nobody is asked.
   /// - Throws: `PublishingError.notAgreed`.
   @discardableResult
   func agreeToFirstPublication() throws -> Bool {
@@ -147,9 +147,9 @@ extension Session {
     return true
   }
 
-  /// Gives up the contacts that took place before a moment, so that they stay here.
+  /// Gives up publishing the contacts that took place before a moment; they stay in this home.
   ///
-  /// - Throws: `ValidationError` for a moment that is to come, as none of it could be published any more;
+  /// - Throws: `ValidationError` for a future moment, as no contact could be published until then;
   ///   `SignInError.notSignedIn`.
   func keepContactsHere(before text: String) throws {
     guard case .instant(let moment) = try Moment.beginning(text, timeZone: timeZone),
@@ -167,7 +167,7 @@ extension Session {
     }
   }
 
-  /// Publishes each change as it is made, until the process is told to end, and tells what came of it.
+  /// Publishes each change as it is made until the process is told to stop, then prints the result.
   func stayPublishing(into family: UUID?, isAgreed: Bool) throws {
     let line = LiveLine(isShown: !options.json)
     let service = PublishingService(
@@ -181,15 +181,15 @@ extension Session {
     try tell(report)
   }
 
-  /// Has something end at the first of the usual signals, as soon as the answers under way are here; at the second the
-  /// process ends at once.
+  /// Calls `end` at the first SIGINT or SIGTERM; requests in flight are still awaited then. At the second signal, the
+  /// process exits immediately.
   private static func onSignals(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
     let isAsked = Mutex(false)
     return [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
-        // Whoever asks twice does not wait for what is under way, nor for whoever should read what is printed.
+        // A second signal exits without waiting for requests in flight or for a blocked reader of the output.
         if isAsked.withLock({ asked in (asked, asked = true).0 }) { _exit(128 + number) }
         end()
       }
@@ -248,7 +248,7 @@ extension Session {
     if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
   }
 
-  /// How many changes wait for each column that the project does not have.
+  /// Returns the number of changes that wait for each column that the project does not have.
   private static func withoutColumn(_ waiting: [PublicationStatus]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for status in waiting {
@@ -259,9 +259,10 @@ extension Session {
   }
 }
 
-/// What a publication that stays is at: one line that is written over on a terminal, else a line for each change.
+/// Shows the state while the command keeps publishing: on a terminal one line that is overwritten, otherwise one line
+/// per change.
 private final class LiveLine: Sendable {
-  /// Whether the counts are told, too, and not only what hinders.
+  /// Whether to show the counts, too, and not only what blocks publishing.
   private let isShown: Bool
   private let isTerminal = isatty(STDERR_FILENO) != 0
   private let last = Mutex("")

@@ -25,14 +25,14 @@ protocol SchoolCommand: HomeCommand {
 }
 
 extension SchoolCommand {
-  /// The school meant, with its id.
+  /// Returns the school that the command names, with its id.
   func find(_ session: Session, deleted: Bool = false) throws -> (row: SchoolListRow, id: UUID) {
     let row = try session.home().read { try $0.findSchool(school, deleted: deleted) }
     guard let id = UUID(strict: row.id) else { throw CompassError.notFound(kind: "school", text: school) }
     return (row, id)
   }
 
-  /// Performs a command on the school meant and tells what came of it.
+  /// Performs a command on the school that the command names, and prints the result.
   func perform(_ session: Session, _ sentence: (String) -> String, _ command: Domain.School.Command) throws {
     let (row, id) = try find(session)
     let outcome = try session.home().perform(
@@ -288,7 +288,7 @@ extension School {
 }
 
 extension Session {
-  /// An instant, or a date's noon where the person is.
+  /// Parses an instant, or a date, which means noon in the person's time zone.
   func instant(_ text: String?) throws -> Instant? {
     guard let text else { return nil }
     if let instant = Instant(text) { return instant }

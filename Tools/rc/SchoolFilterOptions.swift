@@ -3,7 +3,7 @@ import CommandKit
 import Domain
 import Pages
 
-/// What narrows and orders a list of schools on the command line: the filters of the page.
+/// The options that filter and sort a list of schools, as on the page.
 struct SchoolFilterOptions: ParsableArguments {
   @Option(name: .long, help: "Part of a name or location.") var search = ""
   @Option(name: .long, help: "An athletic division.") var division: Division?
@@ -26,7 +26,7 @@ struct SchoolFilterOptions: ParsableArguments {
     }
   }
 
-  /// The filters as the page knows them.
+  /// The filters in the form of the page.
   var filters: SchoolFilters {
     var filters = SchoolFilters()
     filters.searchText = search
@@ -42,9 +42,9 @@ struct SchoolFilterOptions: ParsableArguments {
     return filters
   }
 
-  /// Refuses a state that is none of the union's and none of the list's: a list may hold others, such as PR.
+  /// Refuses a state that is neither a state of the USA nor in the list: a list may contain others, such as PR.
   ///
-  /// - Throws: `UsageError` with those that are accepted.
+  /// - Throws: `UsageError` with the accepted states.
   func checkState(_ listed: [String]) throws {
     guard let state, USState.code(of: state) == nil, !listed.contains(state.uppercased()) else { return }
     let accepted = Set(listed).union(USState.all.map(\.code)).sorted()

@@ -7,7 +7,7 @@ import Pages
 import Projections
 import Terminal
 
-/// A reading command on one school that shows a part of its page.
+/// A command that reads one school and shows a part of its page.
 protocol SchoolPageCommand: SchoolCommand {
   var reading: ReadingOptions { get }
 }

@@ -62,7 +62,7 @@ struct Schools: HomeCommand {
   }
 }
 
-/// A school in `rc schools --json`: its keys are relied on by scripts (command-line contract), and always there.
+/// A school in `rc schools --json`. Scripts rely on its keys (command-line contract), which are always present.
 struct SchoolSummary: Encodable {
   let id: String
   let name: String

@@ -4,7 +4,7 @@ import Compass
 import Domain
 import Pages
 
-/// The pictures of a season, as the tables behind them.
+/// The charts of a season as tables of their data.
 struct SeasonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "season",

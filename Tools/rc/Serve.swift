@@ -115,7 +115,7 @@ struct Serve: HomeCommand {
             let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
             FileHandle.standardOutput.write(Data((line + "\n").utf8))
             if opensBrowser { Browser.open(address) }
-            // The pages do not wait for it.
+            // The server does not wait for publishing to start.
             publishing?.start()
           }
         }
@@ -129,10 +129,10 @@ struct Serve: HomeCommand {
     }
   }
 
-  /// The ports to try: the one that is named alone, else 8080, those behind it, and then any that is free.
+  /// The ports to try: only the given one, otherwise 8080, those after it, and finally any free port.
   private var ports: [Int] { port.map { [$0] } ?? Array(8080...8099) + [0] }
 
-  /// Runs on the first port that no other program has, and says which ones were taken.
+  /// Runs on the first port that no other program uses, and reports those that were in use.
   private static func run(on ports: [Int], _ body: (Int) async throws -> Void) async throws {
     for (port, next) in zip(ports, ports.dropFirst()) {
       do {
@@ -149,7 +149,7 @@ struct Serve: HomeCommand {
     _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
   ) throws -> WebServer {
     let home = try session.home()
-    // Whoever is named must be there; where nobody is, the family may begin on the first page.
+    // A named person must exist; in a home without people, the family may be created on the first page.
     if try options.actor != nil || options.athlete != nil || !home.awaitsFounding() {
       let viewer = try session.actor()
       _ = try options.athlete == nil ? Self.firstAthlete(home) : home.athlete(named: options.athlete, viewer: viewer)
@@ -160,7 +160,7 @@ struct Serve: HomeCommand {
     let people = LocalPeople(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
       let isOwn = served === home
       let viewer = try person ?? served.actor(named: isOwn ? actor : nil)
-      // Of several athletes the list of schools has a choice.
+      // If there are several athletes, the list of schools offers a choice.
       let season =
         try (try? served.athlete(named: isOwn ? athlete : nil, viewer: viewer)) ?? Self.firstAthlete(served)
       return Viewer(
@@ -172,13 +172,13 @@ struct Serve: HomeCommand {
       erasing: Self.erasing, publishing: notice)
   }
 
-  /// Where the demo is written when somebody asks for it; gone with the server.
+  /// The folder for the demo, written on demand and removed with the server.
   private var demoFolder: URL {
     FileManager.default.temporaryDirectory.appendingPathComponent(
       "rc-demo-\(ProcessInfo.processInfo.processIdentifier)")
   }
 
-  /// What the family's project has to have before something is erased here, as in `rc erase`.
+  /// Checks what the family's project must have before something is erased here, as in `rc erase`.
   static let erasing: ErasureCheck = { home, plan, actor in
     guard let there = try ErasureThere(of: home) else { return nil }
     do {
@@ -189,7 +189,7 @@ struct Serve: HomeCommand {
     return there.warning
   }
 
-  /// Reports are drawn where this program runs on Linux.
+  /// Draws reports in this process on Linux; nil elsewhere.
   static let draw: ReportDrawing? = {
     #if os(Linux)
       { try PDFFile.data($0, created: $1) }
@@ -198,7 +198,7 @@ struct Serve: HomeCommand {
     #endif
   }()
 
-  /// A server for whoever of the family signs in.
+  /// Returns a server for the members of the family who sign in.
   private func open(
     _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
   ) throws -> WebServer {
@@ -228,7 +228,8 @@ struct Serve: HomeCommand {
       }, erasing: Self.erasing, publishing: notice)
   }
 
-  /// The person of this family whom the project knows under an id: one who signed in here, or one who has the same id.
+  /// Returns the member of this family for an id of the project: the person who signed in here with it, or the member
+  /// with the same id.
   private static func person(_ user: UUID, _ home: Home, _ file: SignInFile) -> UUID? {
     let signIns = try? file.load()
     let person = signIns?.people.first { $0.session.user == user }?.id ?? user
@@ -244,7 +245,7 @@ struct Serve: HomeCommand {
     return first
   }
 
-  /// - Throws: `ValidationError` for what no browser would send as an origin.
+  /// - Throws: `ValidationError` for a text that no browser would send as an origin.
   private static func checked(origin: String) throws -> String {
     let parts = URLComponents(string: origin)
     guard let parts, ["http", "https"].contains(parts.scheme), let host = parts.host, !host.isEmpty, parts.path.isEmpty,
@@ -253,7 +254,7 @@ struct Serve: HomeCommand {
     return origin
   }
 
-  /// A command is synchronous, a server is not.
+  /// Runs an asynchronous server from a synchronous command.
   private static func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
     let problem = Box()

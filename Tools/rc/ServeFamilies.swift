@@ -10,7 +10,7 @@ import Supabase
 import Web
 
 extension Serve {
-  /// A server of all families of a PostgreSQL.
+  /// Returns a server of all families of a PostgreSQL database.
   func families(_ session: Session, at text: String) throws -> WebServer {
     let server = PostgresServer(try PostgresAddress(text))
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
@@ -34,7 +34,8 @@ extension Serve {
       shared: shared, draw: Self.draw)
   }
 
-  /// People of the project: a token's person is who he is there, and the family's events say which member that is.
+  /// Returns the identity provider of the project: a token gives a person's id there, and the family's events say which
+  /// member that is.
   private func identities(_ session: Session, _ now: @escaping @Sendable () -> Instant) throws -> IdentityProvider {
     let key = ProcessInfo.processInfo.environment["RC_SUPABASE_ANON_KEY"] ?? ""
     let auth = try project.map { address in

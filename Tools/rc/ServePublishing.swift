@@ -5,21 +5,22 @@ import Pages
 import Supabase
 import Terminal
 
-// What is served is published, too, as soon as somebody is signed in.
+// A home that is served is also published, as soon as somebody is signed in.
 extension Serve {
-  /// What keeps the home published while it is served; nil where that is not wanted.
+  /// Returns the service that publishes the home while it is served; nil if it is not to be published.
   ///
-  /// A log in PostgreSQL is left out: who publishes it from another machine is seen by no lock of this one.
+  /// A log in PostgreSQL is not published: the locks of this machine do not see a process that publishes it from
+  /// another one.
   ///
-  /// - Throws: `DomainError` where `--family` is no id; what opening a home throws.
+  /// - Throws: `DomainError` if `--family` is not an id; the errors of opening a home.
   func publishing(_ session: Session) throws -> PublishingService? {
     guard !noPublish, log == nil, session.logAddress == nil else { return nil }
     return PublishingService(
       of: try session.home(), family: try family.chosen, http: systemHTTPClient(), told: { Self.complain($0) })
   }
 
-  /// Tells on standard error why nothing is published, where that does not pass by itself: the pages only say that it
-  /// is so.
+  /// Reports on standard error why nothing is published, if the reason does not go away by itself; the pages show only
+  /// that nothing is published.
   private static func complain(_ state: PublishingService.State) {
     let reason: String
     switch state {
@@ -30,7 +31,7 @@ extension Serve {
     FileHandle.standardError.write(Data("warning: \(Escaping.visible(reason))\n".utf8))
   }
 
-  /// Ends it in peace; the signals that end a process end it at once from now on.
+  /// Stops publishing in an orderly way; from now on, SIGINT and SIGTERM end the process at once.
   static func end(_ publishing: PublishingService?) async {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     await publishing?.stop()
@@ -38,7 +39,7 @@ extension Serve {
 }
 
 extension PublishingNotice {
-  /// What the pages say to a person of what a service is at; nil where nobody is signed in.
+  /// The notice of the pages to a person about the state of the service; nil if nobody is signed in.
   init?(_ state: PublishingService.State, to person: UUID) {
     switch state {
     case .off, .waitsForSignIn: return nil

@@ -8,10 +8,10 @@ import Supabase
 import Terminal
 
 extension Session {
-  /// Where this home keeps who is signed in.
+  /// The file in which this home stores the people who are signed in.
   var signInFile: SignInFile { SignInFile(folder: folder) }
 
-  /// The tokens of whoever acts, who must be signed in.
+  /// Returns the tokens of the acting person, who must be signed in.
   ///
   /// - Throws: `SignInError.notSignedIn`, `.file`.
   func credentials(_ client: any HTTPClient) throws -> Credentials {
@@ -50,7 +50,7 @@ struct SignIn: HomeCommand {
       throw DomainError(
         .refused, "This home is signed in at \(earlier.project.address); leave it first: rc sign-out --everybody")
     }
-    // A home without a family will be that of whoever signs in.
+    // A home without a family becomes that of the person who signs in.
     let someone = try home.settings.family == nil ? nil : try session.actor()
     let auth = SupabaseAuth(project, client: systemHTTPClient(), now: { home.now() })
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))
@@ -96,7 +96,7 @@ struct SignOut: HomeCommand {
     let leaving = signIns.people.filter { person == nil || $0.id == person }
     guard !leaving.isEmpty || everybody else { throw SignInError.notSignedIn }
     signIns.people.removeAll { leaving.contains($0) }
-    // Forgotten here first: a project that does not answer must not keep anybody signed in.
+    // The local sign-in is removed first: it must not stay because the project does not answer.
     if everybody {
       try session.signInFile.remove()
     } else {
@@ -120,9 +120,9 @@ extension Session {
   }
 }
 
-/// What a person types and nobody sees.
+/// Reads secrets that a person types.
 enum Typed {
-  /// A line from the environment, else from standard input; a terminal does not show it.
+  /// Reads a line from the environment, otherwise from standard input; a terminal does not echo it.
   static func line(_ what: String, from variable: String) throws -> String {
     if let given = ProcessInfo.processInfo.environment[variable], !given.isEmpty { return given }
     let isTerminal = isatty(STDIN_FILENO) != 0

@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import Projections
 
-/// Turns the steps of the story into commands of the people in it.
+/// Turns the steps of the story into commands by the people in it.
 struct StoryPlayer {
   let home: Home
   private var people: [DemoPerson: UUID] = [:]
@@ -18,7 +18,7 @@ struct StoryPlayer {
   mutating func play(_ step: DemoStep) throws {
     switch step.action {
     case .createFamily(let name):
-      // The founder's id exists before he is a member: that is how a family begins.
+      // The founder needs an id before becoming a member, because the command that creates the family has an actor.
       people[step.actor] = home.freshID()
       try home.createFamily(name: name, by: people[step.actor])
     case .addMember(let person):

@@ -5,13 +5,13 @@ import EventLog
 import Pages
 
 extension TrashPage {
-  /// Prints the list: the page for people, its records for machines.
+  /// Prints the list: as a page for people, or as records for `--json`.
   func show(_ session: Session, json: Bool) throws {
     if json { try session.print(json: entries.map(TrashEntry.init)) } else { session.print(text(for: session)) }
   }
 }
 
-/// A deleted record in `rc trash --json` and `rc schools --deleted --json`: its keys are relied on by scripts.
+/// A deleted record in `rc trash --json` and `rc schools --deleted --json`. Scripts rely on its keys.
 private struct TrashEntry: Encodable {
   let kind: String
   let id: String

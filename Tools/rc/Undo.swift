@@ -49,7 +49,7 @@ struct Undo: HomeCommand {
         throw DomainError(.refused, "nothing was changed; --yes does not ask")
       }
     }
-    // What was shown is what is taken back: the command, not whatever is the last one by now.
+    // Undoes the command that was shown, which may no longer be the last one.
     let outcome = try home.undo(plan.steps.first?.event, anyway: anyway || asks, in: context)
     try session.tell(outcome, "Taken back.")
   }

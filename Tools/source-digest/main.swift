@@ -1,7 +1,7 @@
-// Writes a Swift file with the SHA-256 of the sources that fold: part of the fingerprint of projection files
-// (ruling 49). Run by the build, over the folders given; prints nothing.
+// Writes a Swift file with the SHA-256 of the sources that take part in a fold: a part of the fingerprint of projection
+// files (ruling 49). The build runs it over the given folders; it prints nothing.
 //
-// It has a SHA-256 of its own because a build tool that used a library would build that library twice.
+// It contains its own SHA-256, because a build tool that used a library would build that library twice.
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -15,7 +15,7 @@ for path in arguments.dropFirst().sorted() {
     FileHandle.standardError.write(Data("source-digest: \(path) cannot be read\n".utf8))
     exit(74)
   }
-  // The name, not the path: the same sources in another folder are the same code.
+  // Hashes the name and not the path: the same sources in another folder are the same code.
   let name = URL(fileURLWithPath: path).lastPathComponent
   hash.update(Array("\(name) \(bytes.count)\n".utf8))
   hash.update(Array(bytes))

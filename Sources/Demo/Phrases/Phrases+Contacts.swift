@@ -1,7 +1,7 @@
 import Domain
 
 extension Phrases {
-  /// A kind of contact and what is said of it.
+  /// A kind of contact with its subjects and contents.
   struct Scene {
     var type: InteractionType
     var direction: InteractionDirection
@@ -9,7 +9,7 @@ extension Phrases {
     var contents: [String]
   }
 
-  /// Small contacts that happen all year.
+  /// Small contacts at any time of the year.
   static let everyday: [Scene] = [
     Scene(
       type: .text, direction: .inbound, subjects: ["Text from the staff", "Short message"],
@@ -129,7 +129,7 @@ extension Phrases {
     ],
   ]
 
-  /// The paid visit.
+  /// The official visit, paid for by the school.
   static let officialVisit = Scene(
     type: .officialVisit, direction: .inbound, subjects: ["Official visit in {city}", "Two days on campus"],
     contents: [
@@ -146,12 +146,12 @@ extension Phrases {
       "Athletic aid plus merit aid for {gpa}. He wants an answer within three weeks.",
     ])
 
-  /// The call with the yes.
+  /// The call with which the family accepts an offer.
   static let commitCall = Scene(
     type: .phoneCall, direction: .outbound, subjects: ["The answer is yes"],
     contents: ["Mateo called the head coach himself. You could hear the whole office cheer."])
 
-  /// The call with a no.
+  /// The message with which the family declines an offer.
   static let thankYou = Scene(
     type: .email, direction: .outbound, subjects: ["Thank you", "Our decision"],
     contents: [
@@ -159,13 +159,13 @@ extension Phrases {
       "Wrote that we chose another school, and why. They answered the same evening.",
     ])
 
-  /// Subjects of the family's mails.
+  /// Subjects of the family's emails.
   static let mailSubjects = [
     "Introduction: Mateo Delgado, SS", "Update from Mateo Delgado", "New video", "Schedule for the {season}",
     "Question about your camp", "Grades and test scores", "Thank you for the call", "Visit in {month}",
   ]
 
-  /// Subjects of the coaches' mails.
+  /// Subjects of the coaches' emails.
   static let replySubjects = [
     "Re: Update from Mateo Delgado", "Re: New video", "Your {season} schedule", "Prospect camp", "Next steps",
     "Re: Introduction: Mateo Delgado, SS",

@@ -31,7 +31,7 @@ extension Phrases {
     "Practice ends after the library closes", "[far] Mom and Dad would miss most games",
   ]
 
-  /// Reasons for a school that only its division gives.
+  /// Reasons for a school that apply to its division.
   static func pros(of division: Division) -> [String] {
     switch division {
     case .d1: ["Division I baseball", "Television games", "Best facilities of all on the list"]
@@ -44,7 +44,7 @@ extension Phrases {
     }
   }
 
-  /// Reasons against a school that only its division gives.
+  /// Reasons against a school that apply to its division.
   static func cons(of division: Division) -> [String] {
     switch division {
     case .d1: ["Hardly any playing time for freshmen", "He would be one of forty"]

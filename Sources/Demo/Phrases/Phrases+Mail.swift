@@ -1,12 +1,12 @@
 extension Phrases {
-  /// How the first mail to a school begins.
+  /// Openings of the first email to a school.
   static let introductions = [
     "Coach, my name is Mateo Delgado, shortstop from San Antonio.",
     "Hello Coach, I am Mateo Delgado, a shortstop and second baseman from San Antonio, Texas.",
     "Dear Coach, I am writing because I am very interested in {school}. My name is Mateo Delgado.",
   ]
 
-  /// How a later mail of the family begins.
+  /// Openings of the family's later emails.
   static let openers = [
     "Coach, thank you for the reply last week.",
     "Hello Coach, I hope the {season} goes well for you and the team.",
@@ -19,7 +19,7 @@ extension Phrases {
     "Coach, thank you for taking the time on the phone.",
   ]
 
-  /// What it says.
+  /// The middle sentences of the family's emails.
   static let bodies = [
     "My infield velocity is up to {velocity} and I ran {sixty} on Saturday.",
     "My GPA is {gpa} now and I plan to study mechanical engineering.",
@@ -35,7 +35,7 @@ extension Phrases {
     "Could you tell me where I stand on your list?",
   ]
 
-  /// How it ends.
+  /// Closings of the family's emails.
   static let closes = [
     "Thank you for your time. Mateo Delgado",
     "Best regards, Mateo",
@@ -46,7 +46,7 @@ extension Phrases {
     "Have a great week, Coach. Mateo",
   ]
 
-  /// What a coach answers.
+  /// Replies of a coach.
   static let replies = [
     "Thanks for the video. Keep us posted on your schedule, we try to get to Texas in {month}.",
     "We like what we see. Can you send the transcript?",

@@ -43,7 +43,7 @@ extension Phrases {
     "Next step: call back before the end of {month}.",
   ]
 
-  /// What the player writes for himself alone.
+  /// The player's private notes.
   static let playerNotes = [
     "I could see myself here, but I don't want to say it out loud yet.",
     "Felt nervous on the call. Next time have three questions ready.",
@@ -65,7 +65,7 @@ extension Phrases {
     "Not sure about the size of the town. {city} is quiet.",
   ]
 
-  /// What the mother writes for herself alone.
+  /// The mother's private notes.
   static let motherNotes = [
     "He smiled all the way home. I haven't seen that after any other visit.",
     "With aid this is about what we pay for travel ball now.",
@@ -85,7 +85,7 @@ extension Phrases {
     "Abuela in Bayamón asks every Sunday which school it will be.",
   ]
 
-  /// What the father writes for himself alone.
+  /// The father's private notes.
   static let fatherNotes = [
     "Their infield works fast. He would learn a lot here.",
     "Coach looked at his feet, not only at his bat. Good sign.",

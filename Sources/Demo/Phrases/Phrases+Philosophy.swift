@@ -1,5 +1,5 @@
 extension Phrases {
-  /// What a staff stands for.
+  /// A staff's coaching philosophy.
   static let philosophy = [
     "Player first: the degree counts more than the record.",
     "Pitching and defense win weekends, the bats come second.",
@@ -11,7 +11,7 @@ extension Phrases {
     "Know your role and be proud of it.",
   ]
 
-  /// How a staff coaches.
+  /// A staff's coaching style.
   static let style = [
     "Calm, explains the why, hardly ever raises his voice.",
     "Loud in practice, quiet in games.",
@@ -23,7 +23,7 @@ extension Phrases {
     "Individual plans for each player, reviewed every month.",
   ]
 
-  /// How a staff recruits.
+  /// A staff's way of recruiting.
   static let recruiting = [
     "Mostly Texas and the neighboring states, they want to see you twice.",
     "Through their own camps; offers come after the second one.",
@@ -35,7 +35,7 @@ extension Phrases {
     "Recruits the family too: parents are at every meeting.",
   ]
 
-  /// How a staff talks with the family.
+  /// A staff's way of communicating with the family.
   static let communication = [
     "Text messages, short and on the same day.",
     "Calls on Sunday evening, always at seven.",
@@ -47,7 +47,7 @@ extension Phrases {
     "Honest to the point of blunt, which we like.",
   ]
 
-  /// What a staff counts as success.
+  /// A staff's measure of success.
   static let success = [
     "Everybody graduates in four years.",
     "A regional every other season.",

@@ -1,4 +1,4 @@
-// Names for what a season is made of.
+// Names and texts for coaches, recruiting events and offers.
 extension Phrases {
   /// First names of coaches.
   static let coachFirstNames = [
@@ -12,20 +12,20 @@ extension Phrases {
     "Landry", "Muñoz", "Novak", "Ortega", "Pruitt", "Quinn", "Rhodes", "Salas", "Tran", "Villarreal", "Whitaker",
   ]
 
-  /// Showcases that are not a school's.
+  /// Showcases that no school organises.
   static let showcases = [
     ("Gulf Coast Winter Showcase", "Corpus Christi"), ("Hill Country Spring Classic", "New Braunfels"),
     ("Texas Infielders Showcase", "Round Rock"), ("Lone Star Summer Games", "Arlington"),
     ("South Plains Fall Showcase", "Lubbock"), ("Bayou City Underclass Day", "Houston"),
   ]
 
-  /// What an offer hangs on.
+  /// Conditions of an offer.
   static let offerConditions = [
     "Keep a GPA of 3.0 or better", "Pass the physical before the first practice",
     "Admission by the university, decision in January", "Renewed every year by the head coach",
   ]
 
-  /// How an event went.
+  /// Notes about a recruiting event.
   static let performances = [
     "Ran well, two clean rounds of infield, barreled three balls in BP.",
     "Arm felt good. First step to the left needs work, the coach said so too.",

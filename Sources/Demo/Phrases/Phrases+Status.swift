@@ -1,7 +1,7 @@
 import Domain
 
 extension Phrases {
-  /// Remarks on a step forward.
+  /// Notes on a change to a further status.
   static func progress(_ status: SchoolStatus) -> [String] {
     switch status {
     case .contacted:
@@ -35,7 +35,7 @@ extension Phrases {
     }
   }
 
-  /// Why the family no longer follows a school that hardly knew them.
+  /// Reasons for dropping a school that hardly knew the player.
   static let dropped = [
     "[far] Too far for the family", "No money left in this class, they said so openly",
     "They took two other shortstops", "Coach left in {month}, the new staff starts over",
@@ -45,7 +45,7 @@ extension Phrases {
     "Roster is full until he would be a junior", "They recruit transfers only from now on",
   ]
 
-  /// The same for a school that was never written to.
+  /// The same for a school to which the family never wrote.
   static let droppedUnwritten = [
     "[far] Too far for the family", "[cold] Mateo does not want a winter like that",
     "No engineering, and he is serious about it", "Cost is too high even with aid",
@@ -53,7 +53,7 @@ extension Phrases {
     "Nothing here that another school on the list does not have", "Mateo is not excited about it",
   ]
 
-  /// Why the family no longer follows a school that recruited the player.
+  /// Reasons for dropping a school that recruited the player.
   static let droppedLate = [
     "[far] Too far for the family, now that we have seen the road", "Cost after aid is still too high",
     "He did not feel at home on campus", "They see him only as a pitcher",
@@ -61,25 +61,25 @@ extension Phrases {
     "We asked about playing time and the answer was honest: not before junior year",
   ]
 
-  /// Why the answer to an offer was no, after the family had chosen.
+  /// Reasons for declining an offer after the family had chosen another school.
   static let declinedOffer = [
     "Committed to {choice}. Called the head coach to thank him", "We chose {choice}; coach was kind about it",
     "Said no after the decision for {choice}", "Good offer, but {choice} is the better fit",
   ]
 
-  /// Why it ended after visits without an offer.
+  /// Reasons why it ended after visits without an offer.
   static let declined = [
     "They gave the offer to another infielder", "Coach called: no offer this year, walk-on at best",
     "Both sides agreed that it is not the right fit", "Their money went to pitching",
   ]
 
-  /// Why it ended once the family had chosen another school, whether that one knew them or not.
+  /// Reasons for closing a school after the family had chosen another one, whether or not it knew the player.
   static let afterTheChoice = [
     "Committed to {choice}", "Wrote to them after the decision for {choice}", "Closed: it is {choice}",
     "Thanked the staff, we are going to {choice}",
   ]
 
-  /// The same for a school that was never written to.
+  /// The same for a school to which the family never wrote.
   static let afterTheChoiceUnwritten = [
     "Off the list: it is {choice}", "Not needed any more, Mateo has chosen {choice}",
   ]

@@ -1,8 +1,8 @@
 import Domain
 
-/// The sentences of the story. Words in braces are filled in by `PhraseContext`.
+/// The sentences of the story. `PhraseContext` replaces the words in braces.
 enum Phrases {
-  /// Lists of which one school uses each sentence once before it repeats any.
+  /// A list of sentences; a school uses each of them once before one is repeated.
   enum Topic: Int, CaseIterable {
     case notes, playerNote, motherNote, fatherNote, pros, cons
     case opener, body, close, reply
@@ -32,7 +32,7 @@ enum Phrases {
 }
 
 extension Phrases {
-  /// The sentences that suit a college, without the tags that say which colleges they suit.
+  /// Returns the sentences that suit a college, without their tags.
   ///
   /// A sentence can begin with `[near]` or `[far]` (the states around the family's home, or all others) and with
   /// `[warm]` or `[cold]` (by latitude).
@@ -53,7 +53,7 @@ extension Phrases {
   }
 }
 
-/// What the words in braces stand for at one moment of the story.
+/// The values of the words in braces at one moment of the story.
 struct PhraseContext {
   var school = ""
   var city = ""
@@ -66,7 +66,7 @@ struct PhraseContext {
   var exitVelocity = ""
   var choice = ""
 
-  /// The text with its words in braces replaced; a word that stands for nothing stays as it is.
+  /// Returns the text with its words in braces replaced; an unknown word stays as it is.
   func fill(_ template: String) -> String {
     var filled = ""
     var rest = template[...]

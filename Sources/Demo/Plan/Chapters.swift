@@ -1,6 +1,6 @@
 import Domain
 
-/// What the player tells of himself over the two years, and when.
+/// The edits of the player's details over the two years, by day.
 enum PlayerChapters {
   static func all(
     _ calendar: StoryCalendar, _ random: inout DemoRandom
@@ -49,7 +49,8 @@ enum PlayerChapters {
     return chapters
   }
 
-  /// What comes with the calendar: reports in January and June, tests in fall and spring, the tape measure in between.
+  /// Returns the edits that recur each year: grades in January and June, tests in spring and fall, height and weight in
+  /// between.
   private static func months(
     _ calendar: StoryCalendar, _ random: inout DemoRandom
   ) -> [(day: Int, details: PlayerDetails)] {
@@ -89,7 +90,7 @@ enum PlayerChapters {
     return chapters
   }
 
-  /// A new school year: the team, the coach and another inch.
+  /// Returns the edit at the start of a school year: the team, the coach and another inch.
   private static func grade(_ grade: Int, height: Int) -> PlayerDetails {
     var details = PlayerDetails(heightInches: .value(height))
     switch grade {
@@ -108,7 +109,8 @@ enum PlayerChapters {
   }
 }
 
-/// Where the family lives: the town, then its place on the map, then the new house.
+/// The edits of the home's location, by per cent of the story's length: the town, then its coordinates, then a new
+/// house.
 enum HomeChapters {
   static let all: [(percent: Int, fields: HomeLocation)] = [
     (0, HomeLocation(city: .value("San Antonio"), state: .value("TX"), zip: .value("78210"))),

@@ -1,10 +1,10 @@
 import Domain
 
-/// How far the family gets with a school.
+/// The furthest stage that the family reaches with a school.
 enum Course: Int {
   case watched, contacted, interested, camper, recruited, visited, offered, committed
 
-  /// The statuses on the way.
+  /// The statuses on the way to this stage.
   var stages: [SchoolStatus] {
     switch self {
     case .watched: []
@@ -23,7 +23,7 @@ enum Course: Int {
     }
   }
 
-  /// How often somebody sits down for the school, beside what its statuses need.
+  /// The number of sessions for the school besides those for its statuses.
   var sessions: Int {
     switch self {
     case .watched: 6
@@ -37,7 +37,7 @@ enum Course: Int {
     }
   }
 
-  /// The courses of so many schools, in a fair mixture; always exactly one ends with a commitment.
+  /// Returns courses for a number of schools in a balanced mixture; exactly one of them ends with a commitment.
   static func deal(_ count: Int, _ random: inout DemoRandom) -> [Course] {
     let mixture: [Course] = [
       .recruited, .watched, .contacted, .offered, .camper, .interested, .visited,
@@ -50,7 +50,7 @@ enum Course: Int {
     var courses = [Course.committed]
     for index in 1..<max(2, count) where index < count { courses.append(mixture[(index - 1) % mixture.count]) }
     courses = random.shuffled(courses)
-    // The school of the choice is on the list from the first weeks.
+    // The chosen school is on the list from the first weeks.
     if let place = courses.firstIndex(of: .committed) {
       courses.swapAt(place, random.int(0, max(0, count * 35 / 100 - 1)))
     }

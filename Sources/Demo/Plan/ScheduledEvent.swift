@@ -1,6 +1,6 @@
 import Domain
 
-/// What somebody means to do; what comes of it depends on how things stand at that moment.
+/// An intended action; the resulting step depends on the state at that moment.
 enum StoryEvent {
   case createFamily, addMember(DemoPerson)
   case player(PlayerDetails), home(HomeLocation)

@@ -1,8 +1,8 @@
 import Domain
 
-/// When somebody sits down for one school, and what for.
+/// The days on which somebody works on one school, and the actions on each.
 struct SchoolPlan {
-  /// What one person does on one day; the weights are those of player, mother and father.
+  /// The actions of one person on one day; the weights are the probabilities of player, mother and father.
   struct Session {
     var day: Int
     var weights: (Int, Int, Int)
@@ -11,16 +11,16 @@ struct SchoolPlan {
 
   let course: Course
   let calendar: StoryCalendar
-  /// The day on which it is added.
+  /// The day on which the school is added.
   let added: Int
   /// The day of the commitment.
   let decision: Int
   let lastDay: Int
-  /// Added by mistake, and deleted before anything came of it.
+  /// Whether the school is added by mistake, and deleted before anything happens with it.
   let isMistake: Bool
-  /// Deleted with its interactions, and restored a few days later.
+  /// Whether the school is deleted with its interactions, and restored a few days later.
   let isRegretted: Bool
-  /// A school that is only watched, and never given up.
+  /// Whether the school is only watched, and never dropped.
   let isKept: Bool
   private(set) var sessions: [Session] = []
 
@@ -63,7 +63,7 @@ struct SchoolPlan {
 
   // MARK: Stages
 
-  /// Plans the steps forward and answers the day of the last one.
+  /// Plans the status changes and returns the day of the last one.
   private mutating func planStages(from start: Int, _ random: inout DemoRandom) -> Int {
     let stages = course.stages
     guard !stages.isEmpty else { return start }
@@ -110,7 +110,7 @@ struct SchoolPlan {
     }
   }
 
-  /// The visit itself: each of the three writes about it.
+  /// Plans the visit itself: each of the three people writes about it.
   private mutating func planVisit(_ visit: Int, _ random: inout DemoRandom) {
     plan(visit, (1, 0, 0), [.attend, .meetCoach, .scene(Phrases.officialVisit), .privateNote, .addItem, .addItem])
     plan(visit, (0, 1, 0), [.notes, .privateNote, .addItem])
@@ -119,7 +119,7 @@ struct SchoolPlan {
 
   // MARK: The end
 
-  /// The day on which the family closes the school; nil when it stays as it is.
+  /// Returns the day on which the family closes the school; nil if it stays open.
   private func closing(after end: Int, _ random: inout DemoRandom) -> Int? {
     switch course {
     case .committed: return nil
@@ -129,7 +129,7 @@ struct SchoolPlan {
     default:
       if isRegretted || random.happens(55) {
         let day = end + random.int(20, max(20, (decision - end) * 8 / 10))
-        // The regret needs some weeks after the goodbye.
+        // Deleting and restoring the school takes some weeks after it is closed.
         if isRegretted { return max(end + 3, min(day, decision - 5)) }
         if day < decision { return day }
       }
@@ -175,7 +175,7 @@ struct SchoolPlan {
 
   private mutating func planEveryday(from start: Int, to end: Int, _ random: inout DemoRandom) {
     guard end > start else { return }
-    // A short course is a little thinner than a long one.
+    // A short course has somewhat fewer sessions than a long one.
     let count = course.sessions * (60 + 40 * (end - start) / lastDay) / 100 + random.int(-2, 2)
     for _ in 0..<max(2, count) {
       let day = random.int(start, end)
@@ -195,7 +195,7 @@ struct SchoolPlan {
     }
   }
 
-  /// Those events that happen, each with the same chance.
+  /// Returns a random selection of the events, each with the same probability in per cent.
   private func some(_ events: [StoryEvent], _ percent: Int, _ random: inout DemoRandom) -> [StoryEvent] {
     events.filter { _ in random.happens(percent) }
   }

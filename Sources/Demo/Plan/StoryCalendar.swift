@@ -1,55 +1,55 @@
 import Domain
 
-/// The days of the story, counted from 0, as the family in Texas lives them: at UTC−6, the whole year.
+/// The days of the story, counted from 0, in the family's time in Texas: UTC−6 all year.
 ///
-/// The last of its evenings lies in the first hour of the story's last day in UTC. So a story that ends today lies in
-/// the past, whatever the hour, and what somebody adds to it comes later.
+/// The evening of the last day is in the first hour of the story's last day in UTC. So a story that ends today is in
+/// the past at any hour, and events that somebody adds to it come later.
 struct StoryCalendar {
-  /// Days of the story: some 22 months, two seasons.
+  /// The number of days of the story: about 22 months, two seasons.
   static let length = 669
-  /// Minutes of the day between which somebody does something.
+  /// The minutes of the day between which people act.
   static let waking = 7 * 60..<21 * 60
   private static let minutesBehindUTC = 6 * 60
 
   /// The first day.
   let start: CalendarDate
-  /// The year in which the player finishes high school: he is a senior when the story ends.
+  /// The year in which the player finishes high school; he is a senior at the end of the story.
   let graduationYear: Int
 
   init(until: CalendarDate) {
     start = until.adding(days: -Self.length)
     let year = until.month <= 5 ? until.year : until.year + 1
-    // The years that the player's details accept.
+    // The player's details accept only these years.
     graduationYear = min(max(year, 2024), 2040)
   }
 
-  /// The date of a day.
+  /// Returns the date of a day.
   func date(_ day: Int) -> CalendarDate { start.adding(days: day) }
 
-  /// The day itself, or a later one at Christmas, which belongs to the family.
+  /// Returns the day itself, or a later one if it is at Christmas, when nobody works.
   func workday(_ day: Int) -> Int {
     let date = date(day)
     return date.month == 12 && (23...26).contains(date.day) ? day + 27 - date.day + day % 3 : day
   }
 
-  /// The moment on a day, so many milliseconds after the family's midnight.
+  /// Returns the moment on a day, in milliseconds after the family's midnight.
   func instant(_ day: Int, milliseconds: Int64) -> Instant {
     Instant(
       milliseconds: start.startInUTC.milliseconds + Int64(day) * 86_400_000 + milliseconds
         + Int64(Self.minutesBehindUTC) * 60_000)
   }
 
-  /// The same in minutes.
+  /// The same with minutes after the family's midnight.
   func instant(_ day: Int, minute: Int) -> Instant { instant(day, milliseconds: Int64(minute) * 60_000) }
 
-  /// The day of the story and the minute of the family's day at a moment after its start.
+  /// Returns the day of the story and the minute of the family's day at a moment after the start.
   func local(_ instant: Instant) -> (day: Int, minute: Int) {
     let sinceStart = instant.milliseconds - start.startInUTC.milliseconds
     let minutes = Int(sinceStart / 60_000) - Self.minutesBehindUTC
     return (minutes / 1440, minutes % 1440)
   }
 
-  /// The school grade that the player attends on a day: 9 to 12.
+  /// Returns the school grade that the player attends on a day: 9 to 12.
   func grade(_ day: Int) -> Int {
     let date = date(day)
     let endOfYear = date.month >= 8 ? date.year + 1 : date.year
@@ -80,7 +80,7 @@ enum StorySeason: Int {
   }
 }
 
-/// The English name of a month, 1…12.
+/// Returns the English name of a month, 1…12.
 func monthName(_ month: Int) -> String {
   let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

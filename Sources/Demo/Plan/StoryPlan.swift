@@ -1,11 +1,11 @@
 import Domain
 
-/// Everything that the family means to do, in the order of time.
+/// All intended actions of the family, ordered by time.
 struct StoryPlan {
   private(set) var scheduledEvents: [ScheduledEvent] = []
   /// The colleges, in the order in which they are added.
   let colleges: [DemoCollege]
-  /// The course of each of them.
+  /// The course of each college.
   let courses: [Course]
   let calendar: StoryCalendar
 
@@ -19,7 +19,7 @@ struct StoryPlan {
     self.calendar = calendar
     var colleges = Self.choose(schools, &random)
     courses = Course.deal(schools, &random)
-    // After four years of high school ball he goes to a four-year school, where there is one to choose.
+    // After high school he goes to a four-year school, if there is one to choose.
     if let choice = courses.firstIndex(of: .committed), colleges[choice].division == .juco,
       let other = colleges.firstIndex(where: { $0.division != .juco })
     {
@@ -36,7 +36,7 @@ struct StoryPlan {
     }.map(\.element)
   }
 
-  /// Colleges of all divisions in equal shares, in any order.
+  /// Chooses colleges of all divisions in equal shares, in random order.
   private static func choose(_ count: Int, _ random: inout DemoRandom) -> [DemoCollege] {
     let lists = DemoColleges.byDivision.map { random.shuffled($0) }
     var chosen: [DemoCollege] = []
@@ -48,17 +48,17 @@ struct StoryPlan {
     return random.shuffled(chosen)
   }
 
-  /// The school that the player chooses.
+  /// The number of the school that the player chooses.
   private var choice: Int { courses.firstIndex(of: .committed) ?? 0 }
 
   // MARK: Sessions
 
-  /// One person sits down on one day and does a few things in a row.
+  /// Plans a session: one person does several things in a row on one day.
   private mutating func sit(
     _ day: Int, school: Int = 0, _ actor: DemoPerson, _ events: [StoryEvent], from earliest: Int? = nil
   ) {
     let day = min(max(calendar.workday(day), 0), Self.lastDay)
-    // The end has the evening of the last day for itself.
+    // The evening of the last day is reserved for the end of the story.
     let latest = day == Self.lastDay ? 17 * 60 : 20 * 60
     var time = Int64(day) * 86_400_000
     time += Int64(earliest ?? random.int(StoryCalendar.waking.lowerBound, latest)) * 60_000
@@ -87,7 +87,7 @@ struct StoryPlan {
     }
   }
 
-  /// The wishes of the first weeks, what each person sets for himself, and a showcase every few months.
+  /// Plans the preferences of the first weeks, each person's settings, and a showcase every few months.
   private mutating func planSeason() {
     sit(3, .mother, [.wishes("best_fit")])
     sit(4, .father, [.notifications(NotificationFields(followUpReminderDays: .value(14)))])
@@ -127,7 +127,7 @@ struct StoryPlan {
     }
   }
 
-  /// When schools are added: in waves, from the first weeks to the start of the second season.
+  /// Returns the times at which schools are added: in waves, from the first weeks to the start of the second season.
   private mutating func additions() -> [(day: Int, minute: Int)] {
     var days: [Int] = []
     for index in colleges.indices {
@@ -140,14 +140,14 @@ struct StoryPlan {
     }
     var moments: [(day: Int, minute: Int)] = []
     for day in days.map(calendar.workday).sorted() {
-      // Schools are numbered in this order, so the next one of a day comes later on that day.
+      // Schools are numbered in this order, so the next one of a day has a later time on that day.
       let earliest = moments.last.flatMap { $0.day == day ? $0.minute + 10 : nil } ?? 10 * 60
       moments.append((day, random.int(earliest, earliest + 90)))
     }
     return moments
   }
 
-  /// The last evening: the story ends at home, with the school of the choice.
+  /// Plans the last evening: the story ends at home, with the chosen school.
   private mutating func planEnd() {
     sit(Self.lastDay, school: choice, .mother, [.notes, .addItem], from: 18 * 60 + 8)
     sit(Self.lastDay, school: choice, .player, [.privateNote], from: 18 * 60 + 40)

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the story must remember of a school, so that every step changes something.
+/// The state of a school that the story needs, so that every step changes something.
 struct SchoolModel {
   let college: DemoCollege
   let course: Course
@@ -21,15 +21,15 @@ struct SchoolModel {
   var documents = 0
   /// The number of the school's last recruiting event.
   var event: Int?
-  /// The number of its offer.
+  /// The number of the school's offer.
   var offer: Int?
   var isOfferAnswered = false
 
-  /// Whether anything would go with the school.
+  /// Whether the school has records that would be deleted with it.
   var hasDependants: Bool { interactions + coaches + documents > 0 || event != nil || offer != nil }
 
   private var decks: [Deck]
-  /// What a person cannot say why: this much the family likes the school from the start.
+  /// How much the family likes the school from the start, for no particular reason.
   private let charm: Int
 
   init(college: DemoCollege, course: Course, random: inout DemoRandom) {
@@ -46,24 +46,24 @@ struct SchoolModel {
     self.decks = decks
   }
 
-  /// Whether something can be done with the school.
+  /// Whether the school can be acted on.
   var isListed: Bool { exists && !isDeleted }
 
   /// Whether the family still follows the school.
   var isOpen: Bool { isListed && status != .notPursuing && status != .declined }
 
-  /// How much the family wants the school now: more with every step forward.
+  /// How much the family wants the school now; it grows with every status.
   var heat: Int {
     let stages = Course.committed.stages
     let stage = stages.firstIndex(of: status).map { $0 + 1 } ?? 0
     return stage * 10 + course.rawValue * 3 + charm
   }
 
-  /// The next sentence of a topic.
+  /// Draws the next sentence of a topic.
   mutating func draw(_ topic: Phrases.Topic) -> String { decks[topic.rawValue].draw() }
 }
 
-/// Sentences in an order of chance; after the last one the first comes again.
+/// Sentences in random order; after the last one the first is drawn again.
 struct Deck {
   private let texts: [String]
   private var next = 0

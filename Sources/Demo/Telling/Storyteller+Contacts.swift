@@ -1,6 +1,6 @@
 import Domain
 
-// Mails, calls, camps and visits.
+// Emails, calls, camps and visits.
 extension Storyteller {
   mutating func interaction(_ scheduled: ScheduledEvent, _ at: Instant) -> DemoAction? {
     let school = scheduled.school
@@ -19,7 +19,7 @@ extension Storyteller {
     let interaction = DemoInteraction(
       type: scene.type, direction: scene.direction, subject: random.pick(scene.subjects).map(context.fill),
       content: random.pick(scene.contents).map(context.fill), sentiment: sentiment(scene, schools[school].course),
-      // The coaches take turns, the head coach first.
+      // The coaches take turns, beginning with the head coach.
       coach: known > 0 ? (schools[school].interactions - 1) % known : nil)
     return .interaction(school, interaction, occurredAt: moment(of: scene.type, loggedAt: at))
   }
@@ -47,7 +47,7 @@ extension Storyteller {
       contents: [text])
   }
 
-  /// How it felt; better with the schools that get far. A mail of one's own often feels like nothing.
+  /// Returns the mood of a contact, better for schools that get far. An email of the family often has none.
   private mutating func sentiment(_ scene: Phrases.Scene, _ course: Course) -> InteractionSentiment? {
     guard !random.happens(scene.direction == .outbound ? 45 : 12) else { return nil }
     if scene.type == .email, scene.direction == .outbound { return random.happens(60) ? .neutral : .positive }
@@ -56,7 +56,8 @@ extension Storyteller {
     return [.veryPositive, .positive, .neutral, .negative][index]
   }
 
-  /// When it took place: minutes to days before it was written down, by day, and not before the story begins.
+  /// Returns the time at which a contact took place: minutes to days before it was logged, by day, and not before the
+  /// story begins.
   private mutating func moment(of type: InteractionType, loggedAt at: Instant) -> Instant {
     let (day, minute) = calendar.local(at)
     let occurred: Instant
@@ -65,7 +66,7 @@ extension Storyteller {
       occurred = calendar.instant(day - random.int(1, 4), minute: 9 * 60 + 15 * random.int(0, 28))
     default:
       let lead = type == .phoneCall || type == .virtualMeeting ? random.int(5, 600) : random.int(2, 180)
-      // What would fall into the night took place the afternoon before.
+      // A contact that would be at night took place on the afternoon before.
       let sleep = minute - lead < StoryCalendar.waking.lowerBound ? 10 * 60 : 0
       occurred = calendar.instant(day, minute: minute - lead - sleep)
     }

@@ -1,8 +1,8 @@
 import Domain
 
-// Basic information and what a directory says.
+// Basic information, and data of a college directory.
 extension Storyteller {
-  /// A correction; several are tried until one changes something.
+  /// Returns a correction; several are tried until one changes something.
   mutating func correct(_ school: Int) -> DemoAction? {
     for _ in 0..<6 {
       let changes = correction(schools[school].fields).changes(from: schools[school].fields)
@@ -25,7 +25,7 @@ extension Storyteller {
       if random.happens(50) { fields.avgAct = .value(random.int(19, 31)) }
     case 4: fields.avgAct = .value(random.int(19, 31))
     case 5:
-      // The letter with next year's prices.
+      // A letter announces next year's prices.
       if let price = known.tuitionInState.value { fields.tuitionInState = .value(raised(price)) }
       if let price = known.tuitionOutOfState.value { fields.tuitionOutOfState = .value(raised(price)) }
     case 6:
@@ -63,7 +63,7 @@ extension Storyteller {
     }
   }
 
-  /// Takes over what the directory says; where it knows nothing, it says null.
+  /// Merges the data of the directory; a value that it does not know is null.
   mutating func lookup(_ school: Int) -> DemoAction? {
     let told = schools[school].college.fields
     var answer = told

@@ -1,6 +1,6 @@
 import Domain
 
-// How a school comes on the list, moves on it and leaves it.
+// Adding a school to the list, changing its place on it and removing it.
 extension Storyteller {
   mutating func add(_ school: Int, _ at: Instant) -> DemoAction {
     let byHand = random.happens(40)
@@ -36,9 +36,9 @@ extension Storyteller {
     return .restore(school)
   }
 
-  // MARK: What the family thinks of it
+  // MARK: The family's opinion
 
-  /// The place that a school has earned among those that are still open, from 1.
+  /// Returns the rank that a school has earned among those that are still open, from 1.
   private func place(_ school: Int) -> Int {
     let heat = schools[school].heat
     var place = 1

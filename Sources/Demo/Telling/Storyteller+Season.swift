@@ -82,7 +82,7 @@ extension Storyteller {
 
   // MARK: Metrics and offers
 
-  /// What a scout measures that day, a little around where the player stands.
+  /// Returns the value that is measured on that day: the player's current level with a small variation.
   mutating func measure(_ type: String, at event: Int?, on day: Int) -> DemoAction? {
     let progress = day * 100 / StoryCalendar.length
     let spread = random.int(-4, 4)

@@ -1,6 +1,6 @@
 import Domain
 
-// What the three write down: notes, pros and cons, how a staff coaches.
+// The texts of the three people: notes, pros and cons, and how a staff coaches.
 extension Storyteller {
   mutating func writeNotes(_ school: Int, _ actor: DemoPerson, _ at: Instant) -> DemoAction? {
     let before = schools[school].noteLines

@@ -1,11 +1,11 @@
 import Domain
 
-/// Turns scheduled events into steps, one after the other, and leaves out what would change nothing.
+/// Turns scheduled events into steps one after the other, and leaves out those that would change nothing.
 struct Storyteller {
   let calendar: StoryCalendar
   var schools: [SchoolModel]
   var random: DemoRandom
-  /// How many recruiting events and offers there are; the number of the next one.
+  /// The number of recruiting events and offers so far, which is the number of the next one.
   var events = 0
   var offers = 0
   /// The number of the last showcase.
@@ -25,7 +25,7 @@ struct Storyteller {
     self.random = random
   }
 
-  /// All steps of a plan.
+  /// Returns all steps of a plan.
   static func tell(_ plan: StoryPlan, seed: UInt64) -> [DemoStep] {
     var teller = Storyteller(plan, seed: seed)
     return plan.scheduledEvents.compactMap { teller.step($0) }
@@ -90,12 +90,12 @@ struct Storyteller {
     }
   }
 
-  /// What the words in braces mean for a school at a moment.
+  /// Returns the values of the words in braces for a school at a moment.
   func context(_ school: Int, _ at: Instant) -> PhraseContext {
     let day = calendar.local(at).day
     let month = calendar.date(day).month
     let college = schools[school].college
-    // The player gets better all the time, at the same pace in every story.
+    // The player improves steadily, at the same pace in every story.
     let progress = day * 100 / StoryCalendar.length
     let sixty = 742 - progress * 62 / 100
     return PhraseContext(

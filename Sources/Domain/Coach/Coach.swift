@@ -2,42 +2,42 @@ import Foundation
 
 /// A coach of a school: the stream `coach/<id>` (SD-16).
 public struct Coach: Removable {
-  /// The school that the coach belongs to; nil before he was added. It stays after a removal, as the fields do, so
-  /// that he can come back.
+  /// The id of the coach's school; nil before the coach is added. It is kept after a removal, as are the fields, so
+  /// that the coach can be restored.
   public package(set) var school: UUID?
-  /// Name, role and ways to reach him: all that was ever told, merged field by field.
+  /// Name, role and contact data: all edits merged, field by field.
   public package(set) var fields = CoachFields()
   /// Whether the coach was removed.
   public package(set) var isRemoved = false
 
-  /// A coach who was not added yet.
+  /// Creates the state of a coach who was not added yet.
   public init() {}
 
-  /// Whether the coach is there.
+  /// Whether the coach was added and not removed.
   public var isListed: Bool { school != nil && !isRemoved }
 
-  /// What adds the coach as he is.
+  /// The event that adds the coach again as they are; none if the coach was never added.
   public var revival: [DomainEvent] {
     school.map { [.coachAdded(CoachAdded(fields: fields.droppingNulls(), school: $0))] } ?? []
   }
 
-  /// What removes him.
+  /// The event that removes the coach.
   public static let removal = DomainEvent.coachRemoved(CoachRemoved())
 
-  /// First and last name (SD-16).
+  /// The first and last name (SD-16).
   public var fullName: String { fields.fullName }
 
-  /// What can be asked of a coach.
+  /// The commands for a coach.
   public enum Command: Sendable {
-    /// Add him to a school; first name, last name and role are needed.
+    /// Add the coach to a school; first name, last name and role are required.
     case add(school: UUID, CoachFields)
     /// Change some of the fields; null clears one.
     case edit(CoachFields)
-    /// Take him away. Interactions and offers keep his id.
+    /// Remove the coach. Interactions and offers keep the coach's id.
     case remove
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.manageCoaches)
     switch command {
@@ -69,7 +69,7 @@ public struct Coach: Removable {
     DomainError(.refused, "The coach \(DomainError.quote(fullName)) was removed; undo the removal first")
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .coachAdded(let event):
@@ -82,7 +82,7 @@ public struct Coach: Removable {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: Coach) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .coachAdded: return undoBeginning(now: state)
@@ -97,7 +97,7 @@ public struct Coach: Removable {
 }
 
 extension CoachFields {
-  /// First and last name with a blank between them (SD-16); only one of them where a row from elsewhere lacks the
+  /// The first and last name, separated by a blank (SD-16); only one of them if a row from another source lacks the
   /// other.
   public var fullName: String {
     [firstName.value, lastName.value].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")

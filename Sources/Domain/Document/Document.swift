@@ -1,51 +1,52 @@
 import Foundation
 
-/// A document of the family, shared with schools: the stream `document/<id>`.
+/// A document of the family that is shared with schools: the stream `document/<id>`.
 ///
-/// It outlives the schools that it was shared with (C21): the deletion of a school hides it there and nowhere else.
+/// A document outlives the schools that it is shared with (C21): the deletion of a school hides it only for that
+/// school.
 public struct Document: Aggregate {
-  /// Whether it was ever shared.
+  /// Whether the document was ever shared.
   public package(set) var exists = false
-  /// Title, type, address, description: all that was ever told, merged field by field.
+  /// Title, type, address, description: all edits merged, field by field.
   public package(set) var fields = DocumentFields()
-  /// The schools that it is shared with, in the order in which that happened.
+  /// The ids of the schools that the document is shared with, in the order of sharing.
   public var schools: [UUID] { shares.map(\.school) }
-  /// When it was shared with each of them, and who did it.
+  /// The schools that the document is shared with, each with time and person.
   public package(set) var shares: [Share] = []
 
-  /// A school that it is shared with.
+  /// A school that the document is shared with.
   public struct Share: Hashable, Sendable {
     /// The school's id.
     public var school: UUID
-    /// When it was shared, and who did it.
+    /// When the document was shared and by whom.
     public var provenance: Provenance
 
-    /// A share with a school.
+    /// Creates a share.
     public init(school: UUID, provenance: Provenance) {
       self.school = school
       self.provenance = provenance
     }
   }
 
-  /// A document that there is not yet.
+  /// Creates the state of a document that was not shared yet.
   public init() {}
 
-  /// Whether it is shared with anybody: otherwise it stands on no page.
+  /// Whether the document is shared with any school; otherwise no page shows it.
   public var isListed: Bool { !shares.isEmpty }
 
-  /// What can be asked of a document.
+  /// The commands for a document.
   public enum Command: Sendable {
-    /// Share a new document with a school; title, type and address are needed.
+    /// Share a new document with a school; title, type and address are required.
     case add(school: UUID, DocumentFields)
-    /// Share it with another school.
+    /// Share the document with another school.
     case share(school: UUID)
     /// Change some of the fields; null clears the description.
     case edit(DocumentFields)
-    /// Share it with a school no longer.
+    /// Stop sharing the document with a school.
     case unshare(school: UUID)
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.shareDocuments)
     if case .add(let school, let fields) = command { return try add(school, fields) }
@@ -71,7 +72,7 @@ public struct Document: Aggregate {
     return []
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .documentShared(let event):
@@ -85,13 +86,13 @@ public struct Document: Aggregate {
     }
   }
 
-  /// The events that take an event back; self is the state before it. A document whose first share is taken back is
-  /// shared with nobody, and so on no page.
+  /// Returns the events that undo an event; `self` is the state before that event. If the first share of a document is
+  /// undone, the document is shared with no school, and no page shows it.
   public func undo(_ event: DomainEvent, now state: Document) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .documentShared(let event):
       var events: [DomainEvent] = []
-      // A share that told something new of a document that was there: what it told is taken back as well.
+      // A share that also changed fields of an existing document: those changes are undone as well.
       if exists, let told = event.fields {
         let back = told.takenBack(to: fields, now: state.fields)
         if !back.isEmpty { events.append(.documentEdited(DocumentEdited(fields: back))) }

@@ -1,17 +1,17 @@
 import Foundation
 
 extension Family {
-  /// What can be asked of a family.
+  /// The commands for a family.
   public enum Command: Sendable {
-    /// Found the family.
+    /// Create the family.
     case create(name: String)
-    /// Take a person in.
+    /// Add a member.
     case addMember(id: UUID, name: String, role: MemberRole)
-    /// Give a person another role.
+    /// Set a member's role.
     case setRole(id: UUID, role: MemberRole)
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.manageFamily)
     switch command {
@@ -56,7 +56,7 @@ extension Family {
     return [.roleSet(RoleSet(member: id, role: role))]
   }
 
-  /// A family has no season to look at without an athlete: who is the only one stays one.
+  /// Throws if the new role would leave the family without an athlete: without one there is no season to show.
   func mustKeepAnAthlete(without member: Member, as role: MemberRole) throws(DomainError) {
     guard member.role == .player, role != .player,
       !members.contains(where: { $0.id != member.id && $0.role == .player })
@@ -64,7 +64,7 @@ extension Family {
     throw DomainError(.refused, field: "role", Self.onlyAthlete)
   }
 
-  /// Why the only athlete's role can't change.
+  /// The message for a change of the only athlete's role.
   public static let onlyAthlete = "A family needs an athlete: add another one before this role changes."
 
   private func mustExist() throws(DomainError) {

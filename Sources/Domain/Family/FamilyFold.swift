@@ -1,5 +1,5 @@
 extension Family {
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .familyCreated(let event): name = event.name
@@ -16,7 +16,7 @@ extension Family {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: Family) throws(DomainError) -> [DomainEvent] {
     guard case .roleSet(let set) = event, let before = member(set.member) else { throw .cannotUndo(event) }
     guard let present = state.member(set.member), present.role != before.role else { return [] }

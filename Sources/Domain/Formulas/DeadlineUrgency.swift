@@ -1,21 +1,21 @@
-/// How near a deadline is, in calendar days where the viewer is (facts §2.9, OD-13 to OD-17, C15).
+/// How near a deadline is, in calendar days of the viewer's time zone (facts §2.9, OD-13 to OD-17, C15).
 ///
-/// Never counted in hours: in the evening of the last day it is still today.
+/// Hours do not count: a deadline is `today` until the end of its day.
 public enum DeadlineUrgency: Hashable, Sendable {
   /// No deadline is set.
   case none
-  /// So many days ago.
+  /// The deadline passed `days` days ago.
   case overdue(days: Int)
-  /// Today.
+  /// The deadline is today.
   case today
-  /// Within a week.
+  /// The deadline is within a week.
   case critical(days: Int)
-  /// Within thirty days.
+  /// The deadline is within thirty days.
   case soon(days: Int)
-  /// Later.
+  /// The deadline is later.
   case later(days: Int)
 
-  /// The urgency of a deadline on a day.
+  /// Creates the urgency of a deadline on a day.
   public init(_ deadline: CalendarDate?, today: CalendarDate) {
     guard let deadline else {
       self = .none
@@ -32,7 +32,7 @@ public enum DeadlineUrgency: Hashable, Sendable {
       }
   }
 
-  /// Days until the deadline, negative when it has passed; nil without one.
+  /// The days until the deadline, negative if it has passed; nil without a deadline.
   public var days: Int? {
     switch self {
     case .none: nil

@@ -1,11 +1,11 @@
-/// What the card "Consider Other Divisions" says (facts §2.3, SD-66 to SD-69).
+/// The advice of the card "Consider Other Divisions" (facts §2.3, SD-66 to SD-69).
 public struct DivisionAdvice: Hashable, Sendable {
-  /// The divisions to look at, best first.
+  /// The divisions to consider, best first.
   public var divisions: [Division]
   /// The sentence on the card: the page's own wording (C10).
   public var message: String
 
-  /// Advice from a score; none from 70 on, for an unknown division and without a score.
+  /// Creates advice from a score; nil from 70 points on, without a score, and for a division without advice.
   ///
   /// A page passes the **rounded** score, so that a sum of 69.5 gets no advice (facts §11).
   public init?(division: String?, score: Double?) {

@@ -1,10 +1,9 @@
-/// The three steps in which the fit formulas take interest, scholarships and cost sensitivity.
+/// The three levels of interest, scholarships and cost sensitivity in the fit formulas.
 public enum FitLevel: String, Hashable, Sendable {
   case high, medium, low
 }
 
-/// What the athletic dimension of the fit score looks at (facts §2.1). A number of 0 counts as unknown, as it
-/// always did.
+/// The input of the fit score's athletic dimension (facts §2.1). The number 0 counts as unknown, as in the original.
 public struct AthleticFit: Hashable, Sendable {
   /// The player's position code.
   public var position: String?
@@ -14,12 +13,12 @@ public struct AthleticFit: Hashable, Sendable {
   public var weightPounds: Int?
   /// Throwing velocity in miles an hour.
   public var velocity: Double?
-  /// The positions that the school looks for.
+  /// The codes of the positions that the school needs.
   public var needs: [String]
-  /// How much the coach is interested.
+  /// The coach's interest.
   public var interest: FitLevel
 
-  /// What is known; the defaults stand for nothing known.
+  /// Creates an input; the defaults mean that nothing is known.
   public init(
     position: String? = nil, heightInches: Int? = nil, weightPounds: Int? = nil, velocity: Double? = nil,
     needs: [String] = [], interest: FitLevel = .low
@@ -32,7 +31,7 @@ public struct AthleticFit: Hashable, Sendable {
     self.interest = interest
   }
 
-  /// 0…40 points.
+  /// The points, 0…40.
   public var points: Double {
     let total = positionPoints + interestPoints + physicalPoints + velocityPoints
     return Double(min(total, 40))
@@ -68,7 +67,8 @@ public struct AthleticFit: Hashable, Sendable {
   }
 }
 
-/// What the academic dimension looks at (facts §2.1). Numbers are binary floating point on purpose (ruling 16).
+/// The input of the academic dimension (facts §2.1). Numbers are in binary floating point, as in the original (ruling
+/// 16).
 public struct AcademicFit: Hashable, Sendable {
   /// The player's grade point average.
   public var gpa: Double?
@@ -76,18 +76,18 @@ public struct AcademicFit: Hashable, Sendable {
   public var sat: Int?
   /// The player's ACT score.
   public var act: Int?
-  /// The average that the school asks for.
+  /// The grade point average that the school requires.
   public var schoolGPA: Double?
-  /// The SAT average of the school.
+  /// The school's average SAT score.
   public var schoolSAT: Int?
-  /// The ACT average of the school.
+  /// The school's average ACT score.
   public var schoolACT: Int?
-  /// What the player wants to study.
+  /// The subject that the player wants to study.
   public var major: String?
-  /// What the school offers.
+  /// The subjects that the school offers.
   public var majors: [String]?
 
-  /// What is known; the defaults stand for nothing known.
+  /// Creates an input; the defaults mean that nothing is known.
   public init(
     gpa: Double? = nil, sat: Int? = nil, act: Int? = nil, schoolGPA: Double? = nil, schoolSAT: Int? = nil,
     schoolACT: Int? = nil, major: String? = nil, majors: [String]? = nil
@@ -102,7 +102,7 @@ public struct AcademicFit: Hashable, Sendable {
     self.majors = majors
   }
 
-  /// 0…25 points; academic support always gives its 2.
+  /// The points, 0…25; academic support always gives 2.
   public var points: Double { Double(min(gpaPoints + testPoints + majorPoints + 2, 25)) }
 
   private var gpaPoints: Int {
@@ -130,18 +130,18 @@ public struct AcademicFit: Hashable, Sendable {
   }
 }
 
-/// What the opportunity dimension looks at (facts §2.1).
+/// The input of the opportunity dimension (facts §2.1).
 public struct OpportunityFit: Hashable, Sendable {
-  /// Players on the roster.
+  /// The number of players on the roster.
   public var rosterDepth: Int
-  /// Years until the players of the same position have left.
+  /// The years until the players of the same position graduate.
   public var yearsToGraduation: Int
-  /// How many scholarships there are.
+  /// The availability of scholarships.
   public var scholarships: FitLevel
-  /// Whether walk-ons have made the team before.
+  /// Whether walk-ons have joined the team before.
   public var hasWalkOnHistory: Bool
 
-  /// What is known; the defaults are those of the original and give 14 points.
+  /// Creates an input; the defaults are those of the original and give 14 points.
   public init(
     rosterDepth: Int = 50, yearsToGraduation: Int = 3, scholarships: FitLevel = .medium, hasWalkOnHistory: Bool = false
   ) {
@@ -151,7 +151,7 @@ public struct OpportunityFit: Hashable, Sendable {
     self.hasWalkOnHistory = hasWalkOnHistory
   }
 
-  /// 0…20 points.
+  /// The points, 0…20.
   public var points: Double {
     let depth = rosterDepth <= 60 ? 7 : rosterDepth <= 75 ? 5 : rosterDepth <= 90 ? 3 : 1
     let years = yearsToGraduation <= 2 ? 5 : yearsToGraduation <= 3 ? 4 : yearsToGraduation <= 4 ? 2 : 1
@@ -160,9 +160,9 @@ public struct OpportunityFit: Hashable, Sendable {
   }
 }
 
-/// What the personal dimension looks at (facts §2.1).
+/// The input of the personal dimension (facts §2.1).
 public struct PersonalFit: Hashable, Sendable {
-  /// The size of campus that a player prefers.
+  /// A player's preferred campus size.
   public enum CampusSize: String, Hashable, Sendable {
     case small, medium, large
   }
@@ -171,20 +171,20 @@ public struct PersonalFit: Hashable, Sendable {
   public var athleteState: String?
   /// The school's state.
   public var schoolState: String?
-  /// The preferred size of campus.
+  /// The preferred campus size.
   public var campusSize: CampusSize
   /// The school's number of students.
   public var students: Int
-  /// How much the cost matters.
+  /// How sensitive the family is to cost.
   public var costSensitivity: FitLevel
   /// The cost of a year in dollars.
   public var annualCost: Int
   /// Whether the family marked the school as a priority.
   public var isPriority: Bool
-  /// How strong the school is in the player's subject, 1…10.
+  /// The school's strength in the player's subject, 1…10.
   public var majorStrength: Int
 
-  /// What is known; the defaults are those of the original.
+  /// Creates an input; the defaults are those of the original.
   public init(
     athleteState: String? = nil, schoolState: String? = nil, campusSize: CampusSize = .medium, students: Int = 10_000,
     costSensitivity: FitLevel = .medium, annualCost: Int = 30_000, isPriority: Bool = false, majorStrength: Int = 5
@@ -199,7 +199,7 @@ public struct PersonalFit: Hashable, Sendable {
     self.majorStrength = majorStrength
   }
 
-  /// 0…15 points.
+  /// The points, 0…15.
   public var points: Double {
     let major = majorStrength >= 7 ? 2 : majorStrength >= 4 ? 1 : 0
     return Double(min(statePoints + sizePoints + costPoints + (isPriority ? 2 : 0) + major, 15))

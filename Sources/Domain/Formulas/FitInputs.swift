@@ -1,8 +1,8 @@
-// What the fit score is computed from (facts §2.1, the server's batch): a score that was recorded stays until some of it
-// changes.
+// The data that the fit score is computed from (facts §2.1, the server's batch). A recorded score is valid until some
+// of it changes.
 
 extension School {
-  /// What of the school enters its fit score.
+  /// The school's fields that its fit score is computed from.
   package var fitInputs: SchoolFields {
     SchoolFields(
       avgAct: fields.avgAct.droppingNull, avgSat: fields.avgSat.droppingNull,
@@ -13,7 +13,7 @@ extension School {
 }
 
 extension PlayerDetails {
-  /// What of the player's details enters fit scores.
+  /// The player's fields that fit scores are computed from.
   package var fitInputs: PlayerDetails {
     PlayerDetails(
       actScore: actScore, gpa: gpa, heightInches: heightInches, primaryPosition: primaryPosition,

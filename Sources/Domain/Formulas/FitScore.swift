@@ -1,10 +1,11 @@
-/// How well a player and a school fit, in points: 40 athletic, 25 academic, 20 opportunity, 15 personal (facts §2.1).
+/// How well a player and a school fit, in points: up to 40 athletic, 25 academic, 20 opportunity, 15 personal (facts
+/// §2.1).
 public struct FitScore: Hashable, Sendable {
   /// One of the four parts of the score.
   public enum Dimension: String, CaseIterable, Hashable, Sendable {
     case athletic, academic, opportunity, personal
 
-    /// The most points that the dimension gives.
+    /// The maximum points of the dimension.
     public var maximum: Double {
       switch self {
       case .athletic: 40
@@ -14,7 +15,7 @@ public struct FitScore: Hashable, Sendable {
       }
     }
 
-    /// "Athletic" … (C6).
+    /// The label that people read, such as "Athletic" (C6).
     public var label: String {
       switch self {
       case .athletic: "Athletic"
@@ -24,22 +25,22 @@ public struct FitScore: Hashable, Sendable {
       }
     }
 
-    /// Reads the short name and the long one of the endpoint, "athletic" and "athleticFit" (C6).
+    /// Reads the short name, "athletic", and the endpoint's long one, "athleticFit" (C6).
     public init?(name: String) {
       self.init(rawValue: name.hasSuffix("Fit") ? String(name.dropLast(3)) : name)
     }
   }
 
-  /// Points for the player's position, body and arm, 0…40.
+  /// The points for the player's position, body and arm, 0…40.
   public let athletic: Double
-  /// Points for marks and tests, 0…25.
+  /// The points for grades and tests, 0…25.
   public let academic: Double
-  /// Points for the chance to play, 0…20.
+  /// The points for the chance to play, 0…20.
   public let opportunity: Double
-  /// Points for place, size and cost, 0…15.
+  /// The points for place, size and cost, 0…15.
   public let personal: Double
 
-  /// A missing dimension counts 0, and every one is brought into its range.
+  /// Creates a score. A missing dimension counts as 0, and all are clamped to their ranges.
   public init(athletic: Double?, academic: Double?, opportunity: Double?, personal: Double?) {
     self.athletic = Self.clamp(athletic, .athletic)
     self.academic = Self.clamp(academic, .academic)
@@ -69,24 +70,24 @@ public struct FitScore: Hashable, Sendable {
     public let personal: Double
   }
 
-  /// The four parts by themselves (SD-14).
+  /// The four parts of the score (SD-14).
   public var breakdown: Breakdown {
     Breakdown(athletic: athletic, academic: academic, opportunity: opportunity, personal: personal)
   }
 
-  /// The plain sum, not rounded.
+  /// The sum of the four parts, not rounded.
   public var sum: Double { athletic + academic + opportunity + personal }
 
   /// The number that the page shows, 0…100: the sum with halves rounded up.
   public var score: Int { NumberText.roundedHalfUp(sum) }
 
-  /// The tier of the **unrounded** sum, so 69.5 is shown as 70 and still a reach (facts §11).
+  /// The tier of the **unrounded** sum: 69.5 is shown as 70 and is still a reach (facts §11).
   public var tier: FitTier { FitTier(sum: sum) }
 
-  /// The dimensions without a point, in their fixed order. A real 0 is reported as missing too.
+  /// The dimensions with 0 points, in their fixed order. A computed 0 is also reported as missing.
   public var missing: [Dimension] { Dimension.allCases.filter { self[$0] == 0 } }
 
-  /// Whole per cents of the dimension's maximum (C5).
+  /// Returns the points of a dimension in whole per cent of its maximum (C5).
   public func percent(of dimension: Dimension) -> Int {
     NumberText.roundedHalfUp(self[dimension] * 100 / dimension.maximum)
   }
@@ -97,11 +98,11 @@ public struct FitScore: Hashable, Sendable {
   }
 }
 
-/// What a fit score means (SD-15). No rule yields `safety`; only a stored tier can be one (C4).
+/// The meaning of a fit score (SD-15). No rule yields `safety`; only a stored tier can have that value (C4).
 public enum FitTier: String, CaseIterable, Hashable, Sendable {
   case reach, match, safety, unlikely
 
-  /// The tier of an unrounded sum: from 70 a match, from 50 a reach.
+  /// Creates the tier of an unrounded sum: a match from 70 points, a reach from 50, otherwise unlikely.
   public init(sum: Double) {
     self = sum >= 70 ? .match : sum >= 50 ? .reach : .unlikely
   }

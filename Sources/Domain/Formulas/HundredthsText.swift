@@ -1,7 +1,7 @@
-/// Sums of money and percentages as people type them: cents of a dollar, hundredths of a per cent. Exact.
+/// Amounts of money and percentages as people type them: exact numbers of cents or of hundredths of a per cent.
 public enum HundredthsText {
-  /// "40,000.50" → 4,000,050. Nil for anything but digits with at most two decimals, with or without commas between
-  /// groups of three, "$" before or "%" behind.
+  /// Parses "40,000.50" as 4,000,050. Accepts digits with at most two decimals, optionally with a leading "-", with "$"
+  /// before and "%" after them, and with commas between groups of three. Nil for any other text.
   public static func parse(_ text: String) -> Int? {
     var bytes = Array(text.trimmed.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -17,19 +17,19 @@ public enum HundredthsText {
     return isNegative ? -value : value
   }
 
-  /// What a form shows of a sum of money: "40000", "40000.50".
+  /// Returns an amount of money as a form shows it: "40000", "40000.50".
   public static func typed(cents: Int) -> String {
     let (sign, value) = (cents < 0 ? "-" : "", cents.magnitude)
     return sign + "\(value / 100)" + (value % 100 == 0 ? "" : "." + padded(Int(value % 100), 2))
   }
 
-  /// What a form shows of a percentage: "80", "66.5", "66.67".
+  /// Returns a percentage as a form shows it: "80", "66.5", "66.67".
   public static func typed(percentHundredths value: Int) -> String {
     let text = typed(cents: value)
     return text.contains(".") && text.hasSuffix("0") ? String(text.dropLast()) : text
   }
 
-  /// At most eleven digits, with or without commas before each group of three.
+  /// Parses at most twelve digits, with or without commas between groups of three.
   private static func whole(_ digits: [UInt8]) -> Int? {
     let groups = digits.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let isGrouped = groups.dropFirst().allSatisfy { $0.count == 3 } && (1...3).contains(groups.first?.count ?? 0)

@@ -1,9 +1,9 @@
-/// The letters in a coloured circle that stand for a school without a logo (SL-58, SD-22, C41).
+/// The initials in a coloured circle for a school without a logo (SL-58, SD-22, C41).
 public enum Initials {
   private static let smallWords: Set<String> = ["of", "the", "at", "and", "for", "in", "on", "a", "an", "&", "-"]
 
-  /// The first letters of the first two words that matter: "University of Texas" → "UT". Empty for a name without
-  /// letters.
+  /// Returns the first letters or digits of the first two words that are not small words: "University of Texas" → "UT".
+  /// Empty if the name has none.
   public static func of(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return ofASCII(name) }
     var letters = ""
@@ -15,7 +15,7 @@ public enum Initials {
     return letters
   }
 
-  /// The same without Unicode's tables, which ten thousand cards would look up for every letter.
+  /// Returns the same for an ASCII name, without the cost of Unicode's tables: a page may have ten thousand cards.
   private static func ofASCII(_ name: String) -> String {
     var letters = ""
     for word in name.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) })
@@ -29,7 +29,8 @@ public enum Initials {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Which of so many colours belongs to a name: the same on every machine and in every run (FNV-1a of its bytes).
+  /// Returns the index of a name's colour among `count`: the same on every machine and in every run (FNV-1a of its
+  /// bytes).
   public static func colorIndex(of name: String, among count: Int) -> Int {
     guard count > 0 else { return 0 }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,13 +1,13 @@
-/// One thing that a family wants of a school, as the school preferences hold it (facts §2.2, PR-69).
+/// One of a family's wishes for a school, as the match score reads it (facts §2.2, PR-69).
 public struct SchoolPreference: Hashable, Sendable {
-  /// What is wanted: a number, a word, a yes, or several words.
+  /// The value of a wish: a number, a word, a Boolean or several words.
   public enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
     case flag(Bool)
     case list([String])
 
-    /// A word counts as a list of one, because older pages stored it so.
+    /// The words of the value. A single word counts as a list of one, as older pages stored it.
     var words: [String] {
       switch self {
       case .list(let words): words
@@ -21,14 +21,14 @@ public struct SchoolPreference: Hashable, Sendable {
     }
   }
 
-  /// The raw type, "max_distance_miles" …; an unknown one never matches.
+  /// The raw type, such as "max_distance_miles". An unknown type is never fulfilled.
   public var type: String
-  /// What is wanted.
+  /// The value of the wish.
   public var value: Value
-  /// Whether a school without it is out of the question.
+  /// Whether a school that does not fulfil the wish is out of the question.
   public var isDealbreaker: Bool
 
-  /// A wish.
+  /// Creates a wish.
   public init(type: String, value: Value, isDealbreaker: Bool = false) {
     self.type = type
     self.value = value
@@ -36,22 +36,22 @@ public struct SchoolPreference: Hashable, Sendable {
   }
 }
 
-/// What the match score looks at in a school.
+/// The data of a school that the match score uses.
 public struct MatchSubject: Hashable, Sendable {
-  /// Where the school is.
+  /// The school's coordinates.
   public var coordinates: Coordinates?
-  /// Its division.
+  /// The school's division.
   public var division: Division?
-  /// Its conference.
+  /// The school's conference.
   public var conference: String?
-  /// The share of applicants that it admits, 0…1.
+  /// The share of applicants that the school admits, 0…1.
   public var admissionRate: Double?
-  /// Its number of students.
+  /// The school's number of students.
   public var studentSize: Int?
-  /// The code of its state.
+  /// The code of the school's state.
   public var state: String?
 
-  /// What is known of a school.
+  /// Creates the data of a school; nil means unknown.
   public init(
     coordinates: Coordinates? = nil, division: Division? = nil, conference: String? = nil,
     admissionRate: Double? = nil, studentSize: Int? = nil, state: String? = nil
@@ -64,32 +64,33 @@ public struct MatchSubject: Hashable, Sendable {
     self.state = state
   }
 
-  /// 1…5 by the admission rate; 3 when it is unknown (facts §2.2).
+  /// The academic rating, 1…5, by the admission rate; 3 if the rate is unknown (facts §2.2).
   public var academicRating: Int {
     guard let rate = admissionRate, rate != 0 else { return 3 }
     return rate < 0.15 ? 5 : rate < 0.3 ? 4 : rate < 0.5 ? 3 : rate < 0.7 ? 2 : 1
   }
 }
 
-/// How many of a family's wishes a school fulfils, in per cent of their weight (facts §2.2).
+/// The share of a family's wishes that a school fulfils, in per cent of their weight (facts §2.2).
 ///
-/// Another thing than the fit score. Earlier wishes weigh more: 10, 9, 8 … but never less than 1, by their place in
-/// the list.
+/// It is independent of the fit score. The weight of a wish depends on its place in the list: 10, 9, 8 and so on, but
+/// at least 1.
 public struct MatchScore: Hashable, Sendable {
-  /// 0…100; 0 without wishes.
+  /// The score, 0…100; 0 without wishes.
   public var score: Int
-  /// The types of the wishes that are fulfilled, in list order.
+  /// The types of the fulfilled wishes, in list order.
   public var matched: [String]
-  /// The types of those that are not.
+  /// The types of the unfulfilled wishes, in list order.
   public var missed: [String]
-  /// The types of the unfulfilled ones that are dealbreakers.
+  /// The types of the unfulfilled wishes that are dealbreakers.
   public var missedDealbreakers: [String]
   /// Whether each wish is fulfilled, in list order.
   public var isFulfilled: [Bool]
-  /// Whether enough is known to say so of each wish: the score counts some that nothing is known of as fulfilled.
+  /// Whether the data to judge each wish is known, in list order. Without it, the score counts some wishes as
+  /// fulfilled.
   public var isKnown: [Bool]
 
-  /// Weighs a list of wishes against a school, seen from a home.
+  /// Computes the score of a school for a list of wishes and a home.
   public init(preferences: [SchoolPreference], school: MatchSubject, home: Coordinates?) {
     matched = []
     missed = []
@@ -109,30 +110,30 @@ public struct MatchScore: Hashable, Sendable {
         if preference.isDealbreaker { missedDealbreakers.append(preference.type) }
       }
     }
-    // In this order of operations, because the original's ties depend on it: 23 of 40 are 57, not 58.
+    // The order of operations is that of the original, as ties depend on it: 23 of 40 are 57, not 58.
     score = total == 0 ? 0 : NumberText.roundedHalfUp(Double(reached) / Double(total) * 100)
   }
 
-  /// What the list's card says of it, if anything.
+  /// The badge on the list's card; nil if there is none.
   public var badge: MatchBadge? {
     if !missedDealbreakers.isEmpty { return .dealbreaker }
     return score >= 80 ? .great : score >= 60 ? .good : nil
   }
 
-  /// Whether the list's filter "show matches" keeps the school.
+  /// Whether the list's filter "show matches" includes the school.
   public var isMatch: Bool { score >= 60 && missedDealbreakers.isEmpty }
 }
 
-/// What a card of the schools list says of a match (facts §2.2).
+/// The badge of a match on a card of the schools list (facts §2.2).
 public enum MatchBadge: String, CaseIterable, Hashable, Sendable {
-  /// A wish that must be fulfilled is not.
+  /// A dealbreaker is not fulfilled.
   case dealbreaker = "Dealbreaker"
   /// At least 80 per cent.
   case great = "Great Match"
   /// At least 60 per cent.
   case good = "Good Match"
 
-  /// What a person reads.
+  /// The label that people read.
   public var label: String { rawValue }
 }
 
@@ -179,7 +180,7 @@ extension SchoolPreference {
 
 /// The groups of conferences that a wish can name (facts §2.2).
 public enum ConferenceType {
-  /// What is looked for in a conference's name, in lower case: nothing else of the name counts.
+  /// The texts that are searched for in a conference's name, in lower case. Nothing else in the name matters.
   public static let names = power4 + groupOf5
   private static let power4 = ["sec", "big ten", "big 12", "acc"]
   private static let groupOf5 = ["aac", "mountain west", "sun belt", "mac", "conference usa"]
@@ -195,7 +196,7 @@ public enum ConferenceType {
   }
 }
 
-/// The four sizes of the preference `school_size`: the boundaries of `SchoolSize`, with both small ones as one (C8).
+/// The four sizes of the preference `school_size`: the classes of `SchoolSize`, with the two smallest combined (C8).
 private enum SizeBucket {
   static func label(students: Int) -> String? {
     switch SchoolSize(students: students) {

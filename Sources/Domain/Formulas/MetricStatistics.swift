@@ -1,17 +1,17 @@
-/// What several values of one metric amount to (facts §2.13, §4).
+/// The statistics of several values of one metric (facts §2.13, §4).
 public struct MetricStatistics: Equatable, Sendable {
-  /// How many there are, at least one.
+  /// The number of values, at least one.
   public let total: Int
-  /// Their mean.
+  /// The mean.
   public let average: Double
-  /// The largest.
+  /// The largest value.
   public let maximum: Double
-  /// The smallest.
+  /// The smallest value.
   public let minimum: Double
-  /// The better of the two ends: the smaller for times and ERA, the larger for all else.
+  /// The best value: the smallest for times and ERA, the largest for all other types.
   public let best: Double
 
-  /// The statistics of some values of one type and one unit; nil where there are none.
+  /// Creates the statistics of values of one type and one unit; nil if there are no values.
   public init?(_ values: [Double], of type: MetricType) {
     guard let maximum = values.max(), let minimum = values.min() else { return nil }
     total = values.count

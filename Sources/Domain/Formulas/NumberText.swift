@@ -1,6 +1,7 @@
-/// Numbers as the pages print them, the same on every machine and in every locale.
+/// Numbers as pages write them, the same on every machine and in every locale.
 public enum NumberText {
-  /// The nearest whole number; halves go up. Values that no `Int` holds become the nearest one, no number becomes 0.
+  /// Returns the nearest whole number, halves rounded up. Values out of range become `Int.min` or `Int.max`; NaN
+  /// becomes 0.
   public static func roundedHalfUp(_ value: Double) -> Int {
     let floor = value.rounded(.down)
     let rounded = value - floor >= 0.5 ? floor + 1 : floor
@@ -8,7 +9,7 @@ public enum NumberText {
     return value.isNaN ? 0 : value < 0 ? Int.min : Int.max
   }
 
-  /// "40,804": groups of three digits.
+  /// Returns a number with commas between groups of three digits: "40,804".
   public static func grouped(_ value: Int) -> String {
     var out: [UInt8] = []
     for (index, digit) in String(value.magnitude).utf8.reversed().enumerated() {
@@ -18,12 +19,13 @@ public enum NumberText {
     return (value < 0 ? "-" : "") + String(decoding: out.reversed(), as: UTF8.self)
   }
 
-  /// "$40,032": whole dollars.
+  /// Returns whole dollars: "$40,032".
   public static func dollars(_ value: Int) -> String { (value < 0 ? "-$" : "$") + grouped(abs(max(value, -Int.max))) }
 
-  /// "32%" for 0.3189 and 0.32, "1%" for 0.005: whole per cents, ties up (SD-73, facts §11).
+  /// Returns a share in whole per cent, ties rounded up: "32%" for 0.3189 and 0.32, "1%" for 0.005 (SD-73, facts §11).
   public static func percent(ofShare share: Double) -> String {
-    // Taken through billionths, so that 0.285, which binary keeps a hair too small, still counts as a tie.
+    // The share is first rounded to billionths, so that 0.285, which is slightly smaller in binary, still counts as a
+    // tie.
     let billionths = roundedHalfUp(share * 1e9)
     guard billionths > Int.min / 100, billionths < Int.max / 100 - 1_000_000_000 else {
       return "\(roundedHalfUp(share * 100))%"
@@ -33,7 +35,7 @@ public enum NumberText {
     return "\(scaled % 1_000_000_000 < 0 ? quotient - 1 : quotient)%"
   }
 
-  /// A number without trailing zeros, rounded to six decimals: "93.4", "0.305", "1,250", "-2".
+  /// Returns a number without trailing zeros, rounded to six decimals: "93.4", "0.305", "1,250", "-2".
   public static func plain(_ value: Double) -> String {
     let millionths = roundedHalfUp(value.magnitude * 1e6)
     guard millionths < Int.max, value.isFinite else { return "\(value)" }

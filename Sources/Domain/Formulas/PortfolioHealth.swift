@@ -1,15 +1,15 @@
-/// How well a list of schools is balanced between safe and hopeful ones (facts §2.1).
+/// How well a list of schools is balanced between safety, match and reach schools (facts §2.1).
 public struct PortfolioHealth: Hashable, Sendable {
   /// The verdict.
   public enum Status: String, Sendable {
-    /// There is no school yet.
+    /// The list is empty.
     case notStarted = "not_started"
-    /// At least one warning.
+    /// There is at least one warning.
     case needsAttention = "needs_attention"
-    /// No warning.
+    /// There is no warning.
     case healthy
 
-    /// What a person reads.
+    /// The label that people read.
     public var label: String {
       switch self {
       case .notStarted: "Not Started"
@@ -19,14 +19,14 @@ public struct PortfolioHealth: Hashable, Sendable {
     }
   }
 
-  /// How many schools there are of each tier.
+  /// The number of schools of each tier.
   public let counts: [FitTier: Int]
   /// The verdict.
   public let status: Status
-  /// What to do about it; the one sentence for an empty list.
+  /// The advice to the family; for an empty list, one sentence.
   public let warnings: [String]
 
-  /// The health of schools with these tiers; a school whose fit is not known counts as unlikely.
+  /// Creates the verdict on schools of these tiers; a school of unknown tier counts as unlikely.
   public init(tiers: [FitTier?]) {
     let counts = Dictionary(tiers.map { ($0 ?? .unlikely, 1) }, uniquingKeysWith: +)
     self.counts = counts

@@ -1,17 +1,17 @@
-/// How readily a coach answers (facts §2.15), derived from the interactions with him.
+/// How responsive a coach is (facts §2.15), derived from the interactions with the coach.
 public struct Responsiveness: Hashable, Sendable {
-  /// The four words for it.
+  /// The four levels of responsiveness.
   public enum Level: String, CaseIterable, Sendable {
-    /// 75 and more.
+    /// 75 per cent or more.
     case high
-    /// 50 to 74.
+    /// 50 to 74 per cent.
     case good
-    /// 25 to 49.
+    /// 25 to 49 per cent.
     case moderate
-    /// Below 25.
+    /// Below 25 per cent.
     case low
 
-    /// What a person reads.
+    /// The label that people read.
     public var label: String {
       switch self {
       case .high: "Highly Responsive"
@@ -22,10 +22,11 @@ public struct Responsiveness: Hashable, Sendable {
     }
   }
 
-  /// Contacts that the coach began, in per cent of those that the family began: 0 to 100, 0 where it began none.
+  /// The contacts that the coach began, in per cent of those that the family began: 0 to 100, and 0 if the family began
+  /// none.
   public let percent: Int
 
-  /// Of two numbers of contacts; a negative one counts 0.
+  /// Creates the responsiveness from two numbers of contacts; a negative number counts as 0.
   public init(inbound: Int, outbound: Int) {
     guard outbound > 0, inbound > 0 else {
       percent = 0
@@ -34,7 +35,7 @@ public struct Responsiveness: Hashable, Sendable {
     percent = inbound >= outbound ? 100 : Int((Double(inbound) / Double(outbound) * 100).rounded())
   }
 
-  /// The word for it.
+  /// The level of the percentage.
   public var level: Level {
     switch percent {
     case 75...: .high

@@ -1,24 +1,24 @@
-/// What tells that two schools are the same one, tried in this order (facts §3.5).
+/// The signs that two schools are the same one, checked in this order (facts §3.5).
 ///
-/// Two schools may well be listed under one name, so a duplicate is a question to the person and not an error.
+/// Two different schools may have the same name, so a duplicate is a question to the person and not an error.
 public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
-  /// The same name, whatever its case and the blanks around it.
+  /// The same name, ignoring case and surrounding white space.
   case name
-  /// The same host of the website, with or without "www.".
+  /// The same host of the website, ignoring "www.".
   case website
   /// The same NCAA id.
   case ncaaID
 
-  /// The field of a school that tells.
+  /// The name of the school's field that is compared.
   public var fieldName: String { self == .ncaaID ? "ncaaId" : rawValue }
 
-  /// What a name is compared by.
+  /// Returns the form of a name that is compared.
   public static func key(ofName name: String) -> String { name.trimmed.lowercased() }
 
-  /// What a website is compared by: its host in lower case without "www.", without port and password. Nil where there
-  /// is none.
+  /// Returns the form of a website that is compared: its host in lower case, without "www.", port or credentials. Nil
+  /// if there is none.
   ///
-  /// Rows from elsewhere may name a site without a scheme.
+  /// Rows from other sources may have a website without a scheme.
   public static func host(ofWebsite website: String?) -> String? {
     guard var rest = website?.trimmed.lowercased()[...] else { return nil }
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }

@@ -1,4 +1,4 @@
-/// How big a school is, by its number of students (SL-17, C8).
+/// A school's size class by its number of students (SL-17, C8).
 public enum SchoolSize: String, CaseIterable, Hashable, Comparable, Sendable {
   /// Below 1,000 students.
   case verySmall = "Very Small"
@@ -8,10 +8,10 @@ public enum SchoolSize: String, CaseIterable, Hashable, Comparable, Sendable {
   case medium = "Medium"
   /// Below 30,000.
   case large = "Large"
-  /// From 30,000.
+  /// 30,000 or more.
   case veryLarge = "Very Large"
 
-  /// The size of a school with so many students; none when the number is unknown or not above 0 (ruling 16).
+  /// Creates the size class of a school; nil if its number of students is unknown or not above 0 (ruling 16).
   public init?(students: Int?) {
     guard let students, students > 0 else { return nil }
     switch students {
@@ -26,7 +26,7 @@ public enum SchoolSize: String, CaseIterable, Hashable, Comparable, Sendable {
   /// "Very Small" … "Very Large".
   public var label: String { rawValue }
 
-  /// The natural order.
+  /// Order by size, the smallest first.
   public static func < (left: SchoolSize, right: SchoolSize) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

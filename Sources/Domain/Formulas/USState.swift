@@ -1,6 +1,6 @@
-/// The states of the union and the District of Columbia, and the regions that the preferences know (facts §2.2).
+/// The states of the United States and the District of Columbia (facts §2.2).
 public enum USState {
-  /// Two-letter code and name, by code.
+  /// The two-letter codes and names, sorted by code.
   public static let all: [(code: String, name: String)] = [
     ("AK", "Alaska"), ("AL", "Alabama"), ("AR", "Arkansas"), ("AZ", "Arizona"), ("CA", "California"),
     ("CO", "Colorado"), ("CT", "Connecticut"), ("DC", "District of Columbia"), ("DE", "Delaware"), ("FL", "Florida"),
@@ -14,17 +14,16 @@ public enum USState {
     ("VT", "Vermont"), ("WA", "Washington"), ("WI", "Wisconsin"), ("WV", "West Virginia"), ("WY", "Wyoming"),
   ]
 
-  /// The code of a state given by code or name in any case: "tx" and "Texas" → "TX".
+  /// Returns the code of a state that is given by code or name in any case: "tx" and "Texas" → "TX".
   public static func code(of text: String) -> String? {
     let folded = text.lowercased()
     return all.first { $0.code.lowercased() == folded || $0.name.lowercased() == folded }?.code
   }
 
-  /// The state in a place's text: two capitals after a comma, perhaps with a ZIP code, "Boston, MA 02215" → "MA"
-  /// (SL-23).
+  /// Returns the state in a location's text: two capital letters after a comma, optionally with a ZIP code, "Boston, MA
+  /// 02215" → "MA" (SL-23).
   ///
-  /// Lower case and a missing comma yield nothing (facts §11). The last such part counts, so that "Portland, OR,
-  /// USA" is OR.
+  /// Nil for lower case and without a comma (facts §11). The last match counts, so that "Portland, OR, USA" is OR.
   public static func parse(location: String) -> String? {
     let parts = location.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).dropFirst()
     for part in parts.reversed() {
@@ -44,7 +43,7 @@ public enum USState {
   }
 }
 
-/// The regions of the school preferences (PR-72); eight states are in none of them.
+/// The regions of the school preferences (PR-72). Seven states and the District of Columbia are in none of them.
 public enum Region: String, CaseIterable, Hashable, Sendable {
   case northeast = "Northeast"
   case southeast = "Southeast"
@@ -53,7 +52,7 @@ public enum Region: String, CaseIterable, Hashable, Sendable {
   case westCoast = "West Coast"
   case pacificNorthwest = "Pacific Northwest"
 
-  /// Reads a stored value or a page's label, in any case; "Pacific NW" is the page's label of the last one (C32).
+  /// Reads a stored value or a page's label, in any case. The page's label of `pacificNorthwest` is "Pacific NW" (C32).
   public init?(text: String) {
     let folded = text.lowercased()
     if folded == "pacific nw" {
@@ -65,10 +64,10 @@ public enum Region: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the page shows (C32).
+  /// The label on the page (C32).
   public var label: String { self == .pacificNorthwest ? "Pacific NW" : rawValue }
 
-  /// The codes of its states.
+  /// The codes of the region's states.
   public var states: [String] {
     switch self {
     case .northeast: ["ME", "NH", "VT", "MA", "RI", "CT", "NY", "NJ", "PA"]

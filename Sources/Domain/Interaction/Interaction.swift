@@ -1,39 +1,40 @@
-/// A contact between family and school: the stream `interaction/<id>`.
+/// A contact between the family and a school: the stream `interaction/<id>`.
 ///
-/// When it took place and who logged it is said by the first event's envelope, and by the stamp of one that brings the
-/// contact back.
+/// The envelope of the first event has the time and the author of the contact. An event that corrects or restores the
+/// contact has them in its stamp.
 public struct Interaction: Removable {
-  /// What was logged, with its stamp; nil before that. It stays after a removal, so that it can come back.
+  /// The logged contact, with its stamp; nil before it is logged. It is kept after a removal, so that it can be
+  /// restored.
   public package(set) var logged: InteractionLogged?
-  /// When it took place and who logged it, as the log has it.
+  /// When the contact took place and who logged it.
   public package(set) var provenance = Provenance.unknown
-  /// Whether it was removed.
+  /// Whether the interaction was removed.
   public package(set) var isRemoved = false
 
-  /// An interaction that was not logged yet.
+  /// Creates the state of an interaction that was not logged yet.
   public init() {}
 
-  /// Whether it was logged and not removed.
+  /// Whether the interaction was logged and not removed.
   public var isListed: Bool { logged != nil && !isRemoved }
 
-  /// What logs it as it is.
+  /// The event that logs the interaction again as it is; none if it was never logged.
   public var revival: [DomainEvent] { logged.map { [.interactionLogged($0)] } ?? [] }
 
-  /// What removes it.
+  /// The event that removes the interaction.
   public static let removal = DomainEvent.interactionRemoved(InteractionRemoved())
 
-  /// What can be asked of an interaction.
+  /// The commands for an interaction.
   public enum Command: Sendable {
-    /// Log it.
+    /// Log the interaction.
     case log(InteractionLogged)
-    /// Say what was logged wrongly as it was; `at` is when it took place, nil where that stays. Only the person who
-    /// logged a contact corrects it, as on the server, and it stays a contact with its school (decision 0039).
+    /// Correct a logged contact; `at` is when it took place, nil if that does not change. Only the person who logged a
+    /// contact may correct it, as on the server, and its school cannot change (decision 0039).
     case correct(InteractionLogged, at: Instant?)
-    /// Take it away.
+    /// Remove the interaction.
     case remove
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.logInteractions)
     switch command {
@@ -58,7 +59,7 @@ public struct Interaction: Removable {
           "An interaction stays with its school; remove it and log it with the other one")
       }
       var right = try interaction.validated()
-      // It took place when it did, and was told by who told it: the event's envelope says when it was corrected.
+      // The stamp keeps the contact's time and author: the event's envelope has the time of the correction.
       right.stamp = Provenance(by: provenance.by, at: at ?? provenance.at).stamp
       return says([.interactionLogged(right)], what: revival) ? [] : [.interactionLogged(right)]
     case .remove:
@@ -67,7 +68,7 @@ public struct Interaction: Removable {
     }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .interactionLogged(let event):
@@ -79,7 +80,7 @@ public struct Interaction: Removable {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: Interaction) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .interactionLogged: return undoBeginning(now: state)

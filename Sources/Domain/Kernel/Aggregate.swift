@@ -1,52 +1,53 @@
 import Foundation
 
-/// One kind of stream: the state that commands look at, and the two functions between commands and events.
+/// A kind of stream: the state that commands are decided on, and the functions from commands to events and from events
+/// to state.
 ///
-/// A value of the type is a state; `init()` is the state before the first event.
+/// A value of the type is a state of one stream.
 public protocol Aggregate: Equatable, Sendable {
-  /// What a person can ask of it.
+  /// The commands of the aggregate.
   associatedtype Command: Sendable
 
-  /// The state before the first event.
+  /// Creates the state before the first event.
   init()
 
-  /// Whether a page shows the record: it was made, and not removed. Always, where there is nothing to remove.
+  /// Whether pages show the record: it was created and not removed. Always true for records that cannot be removed.
   var isListed: Bool { get }
 
-  /// What a command does: the events to append, none when it would change nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent]
 
-  /// Folds one event in. Total: it tolerates unknown values and ignores the events of other streams.
+  /// Folds one event into the state. It never fails: it tolerates unknown values and ignores events of other streams.
   mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant)
 
-  /// The events that take `event` back, where self is the state before it and `now` the present one (ruling 17).
+  /// Returns the events that undo `event`. `self` is the state before the event, `state` the present one (ruling 17).
   ///
-  /// None when the present state already shows what was before. Whether a *later* event set the same field is for the
-  /// caller to ask, by `fieldChanges`; so is what else goes with a record that is no longer listed afterwards.
-  /// - Throws: `.refused` for an event that cannot be taken back.
+  /// The result is empty if the present state already equals the state before. The caller checks, by `fieldChanges`,
+  /// whether a *later* event set the same field, and handles what depends on a record that is no longer listed.
+  /// - Throws: `.refused` if the event cannot be undone.
   func undo(_ event: DomainEvent, now state: Self) throws(DomainError) -> [DomainEvent]
 }
 
 extension Aggregate {
-  /// Whether a page shows the record.
+  /// Whether pages show the record: always.
   public var isListed: Bool { true }
 
-  /// Folds several events in, as one person's at one instant.
+  /// Folds several events into the state, all by the same actor and at the same instant.
   public mutating func evolve(_ events: [DomainEvent], by actor: String, at instant: Instant) {
     for event in events { evolve(event, by: actor, at: instant) }
   }
 }
 
-/// All that a decision may know besides its state: no clock, no random source, no file.
+/// Everything that a decision may use besides the state. It has no clock, random source or file.
 public struct DecisionContext: Sendable {
   /// The moment of the command.
   public var now: Instant
-  /// Who asks.
+  /// The person who issued the command.
   public var actor: Actor
-  /// Makes the id of a new item.
+  /// Returns an id for a new item.
   public var freshID: @Sendable () -> UUID
 
-  /// A context for one command.
+  /// Creates the context of one command.
   public init(now: Instant, actor: Actor, freshID: @escaping @Sendable () -> UUID) {
     self.now = now
     self.actor = actor
@@ -58,10 +59,10 @@ public struct DecisionContext: Sendable {
 public struct Actor: Hashable, Sendable {
   /// The person's id.
   public var id: UUID
-  /// What the person is in the family.
+  /// The person's role in the family.
   public var role: MemberRole
 
-  /// A person in a role.
+  /// Creates an actor.
   public init(id: UUID, role: MemberRole) {
     self.id = id
     self.role = role

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One field that an event sets: what the audit, blame and undo speak of.
+/// One field that an event sets, as the audit, blame and undo use it.
 public struct FieldChange: Hashable, Sendable {
-  /// The field's name, as in the payloads of edits: "status", "website", "pros" …
+  /// The field's name, as in the payloads of edits: "status", "website", "pros" and so on.
   public var field: String
-  /// The item, where the field holds several: a pro, a con, a member.
+  /// The id of the item, if the field holds several: a pro, a con, a member.
   public var item: UUID?
-  /// The value after the event; nil when it was cleared or removed.
+  /// The value after the event; nil if it was cleared or removed.
   public var value: FieldValue?
 
-  /// A field and its value after an event.
+  /// Creates a field's change.
   public init(field: String, item: UUID? = nil, value: FieldValue?) {
     self.field = field
     self.item = item
@@ -23,7 +23,7 @@ public struct FieldChange: Hashable, Sendable {
 extension DomainEvent {
   /// The fields that the event sets, in a fixed order.
   ///
-  /// Private notes answer none: their text never leaves its stream this way (ruling 20).
+  /// Private notes have none: their text never leaves its stream this way (ruling 20).
   public var fieldChanges: [FieldChange] {
     switch self {
     case .familyCreated(let event): [FieldChange(field: "name", value: .text(event.name))]
@@ -147,8 +147,8 @@ extension FitScoreCalculated {
 }
 
 extension InteractionLogged {
-  /// What the first event leaves out was never said. One that corrects the contact, or brings it back, carries a stamp
-  /// and says all of it: what it leaves out is no longer said.
+  /// A field that the first event omits was never set. An event that corrects or restores the contact has a stamp and
+  /// is complete: a field that it omits is cleared.
   fileprivate var changes: [FieldChange] {
     let all = [
       FieldChange(field: "school", value: .text(school.lowercased)),

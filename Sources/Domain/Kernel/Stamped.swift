@@ -1,31 +1,32 @@
 import Foundation
 
-/// When something took place and who told of it: what the stamp of its event says, and the envelope where it has none.
+/// When something took place and who recorded it: from the stamp of its event, or from the envelope if there is no
+/// stamp.
 public struct Provenance: Hashable, Sendable {
-  /// The person's id as the log has it.
+  /// The person's id as the log stores it.
   public var by: String
-  /// When.
+  /// When it took place.
   public var at: Instant
 
-  /// Nobody and never: what nothing is told of yet.
+  /// The provenance of something that was not recorded yet.
   public static let unknown = Provenance(by: "", at: Instant(milliseconds: 0))
 
-  /// Something that took place then.
+  /// Creates a provenance.
   public init(by: String, at: Instant) {
     self.by = by
     self.at = at
   }
 
-  /// The same in an event that brings the thing back; nil for an actor who is no person.
+  /// The provenance as the stamp of an event that restores the thing; nil if the actor is not a person.
   package var stamp: Stamp? { UUID(strict: by).map { Stamp(at: Int(at.milliseconds), by: $0) } }
 }
 
-/// An event that makes something of which a page says when it took place and who told of it.
+/// An event that creates something whose time and author pages show.
 ///
-/// The first such event leaves the stamp out: its envelope says both. One that brings the thing back after it was
-/// removed carries the stamp, as its own envelope says when it came back and who brought it (decision 0026).
+/// The first such event has no stamp: its envelope has both. An event that restores the thing after a removal has the
+/// stamp, as its own envelope says when and by whom it was restored (decision 0026).
 public protocol Stamped: EventPayload {
-  /// When it took place and who told of it; nil where the envelope says so.
+  /// When it took place and who recorded it; nil if the envelope's values apply.
   var stamp: Stamp? { get set }
 }
 
@@ -35,20 +36,20 @@ extension CoachMarkedPresent: Stamped {}
 extension DocumentShared: Stamped {}
 
 extension Stamped {
-  /// When what the payload tells of took place, and who told of it first.
+  /// Returns when the thing took place and who recorded it first: the stamp's values, or else those of the envelope.
   public func provenance(by actor: String, at instant: Instant) -> Provenance {
     stamp.map { Provenance(by: $0.by.lowercased, at: Instant(milliseconds: Int64($0.at))) }
       ?? Provenance(by: actor, at: instant)
   }
 
-  /// The payload with its stamp, from the envelope where it has none of its own; an actor who is no person gives none.
+  /// Returns the payload with a stamp: its own, or else one from the envelope, unless the actor is not a person.
   package func stamped(by actor: String, at instant: Instant) -> Self {
     var stamped = self
     stamped.stamp = provenance(by: actor, at: instant).stamp
     return stamped
   }
 
-  /// The payload without its stamp, as a person tells it.
+  /// The payload without its stamp, as a person enters it.
   public var unstamped: Self {
     var unstamped = self
     unstamped.stamp = nil

@@ -1,11 +1,11 @@
 extension DomainError {
-  /// An event that has no opposite.
+  /// The refusal to undo an event that has no inverse.
   static func cannotUndo(_ event: DomainEvent) -> DomainError {
     DomainError(.refused, "\(event.type) cannot be undone")
   }
 }
 
 extension PatchFields {
-  /// What takes this edit back: the values that its fields had in `before`, as far as `now` shows others.
+  /// Returns the edit that undoes this one: the values that its fields had in `before`, where `now` has others.
   func takenBack(to before: Self, now: Self) -> Self { inverse(in: before).changes(from: now) }
 }

@@ -1,22 +1,24 @@
 import Foundation
 
 extension NextStep {
-  /// What a step came from. Where that is another, the step is there for a new reason, and what a person said of the old one
-  /// is not said of it.
+  /// What led to a step. If the cause changes, the step is there for a new reason, and an earlier settlement no longer
+  /// applies.
   public struct Cause: Hashable, Sendable {
-    /// The contact that it came from: a letter that waits, or the last word with a school.
+    /// The id of the contact that led to the step: a letter that waits for an answer, or the last contact with a
+    /// school.
     public var contact: String?
-    /// The day that it is about: a deadline, or an event's first or last day.
+    /// The day that the step is about: a deadline, or an event's first or last day.
     public var day: CalendarDate?
-    /// Of how many schools data is missing.
+    /// The number of schools with missing data.
     public var schools: Int?
 
-    /// A cause; nothing where a step has always the same.
+    /// Creates a cause. It is empty for a step whose cause never changes.
     public init(contact: String? = nil, day: CalendarDate? = nil, schools: Int? = nil) {
       (self.contact, self.day, self.schools) = (contact, day, schools)
     }
 
-    /// Whether what was said of this cause is still said of another: of fewer schools, too, as somebody is filling them in.
+    /// Whether a settlement for this cause still applies to another. It also applies if fewer schools have missing
+    /// data: somebody is then filling it in.
     func covers(_ other: Cause) -> Bool {
       guard contact.hasSameBytes(as: other.contact), day == other.day else { return false }
       guard let schools, let others = other.schools else { return schools == other.schools }
@@ -24,24 +26,24 @@ extension NextStep {
     }
   }
 
-  /// What a person said of a step: that it is done, or from which day on he wants to see it again.
+  /// What a person decided about a step: that it is done, or from which day to show it again.
   public struct Settlement: Hashable, Sendable {
-    /// What the step came from then.
+    /// The step's cause at that time.
     public var cause: Cause
-    /// The day from which it is shown again; nil where it is done.
+    /// The day from which the step is shown again; nil if it is done.
     public var until: CalendarDate?
 
-    /// A step's end, or its rest until a day.
+    /// Creates a settlement: done, or put off until a day.
     public init(cause: Cause, until: CalendarDate? = nil) { (self.cause, self.until) = (cause, until) }
 
-    /// Whether a step is not shown on a day, because of this.
+    /// Whether this settlement hides a step on a day.
     public func hides(_ step: NextStep, on today: CalendarDate) -> Bool {
       guard cause.covers(step.cause) else { return false }
       return until.map { today < $0 } ?? true
     }
   }
 
-  /// For how many days it can be put off at a press: not beyond the day that it is about.
+  /// The numbers of days by which the step can be put off with one click, none beyond the day that it is about.
   public var delays: [Int] {
     let delays = [1, 3, 7, 30]
     switch reason {
@@ -50,7 +52,7 @@ extension NextStep {
     }
   }
 
-  /// Whether a text is a step's id: its kind, and the records or the gap that it is about.
+  /// Whether a text is a step's id: a kind, followed by the ids or the gap that the step is about.
   public static func isID(_ text: String) -> Bool {
     var parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return false }
@@ -66,7 +68,7 @@ extension NextStep {
     return parts.allSatisfy { UUID(strict: String($0)) != nil }
   }
 
-  /// Whether a text is a word of steps' ids, and so tells of nobody.
+  /// Whether a text is a kind or a gap, as in steps' ids, and so contains nothing personal.
   public static func isWord(_ text: String) -> Bool {
     Kind(rawValue: text) != nil || Season.Gap(rawValue: text) != nil
   }

@@ -1,6 +1,6 @@
-/// One thing to do next, and why it is there.
+/// One thing to do next, and the reason for it.
 public struct NextStep: Hashable, Sendable {
-  /// What is to be done. Of two that press alike, the kind that stands first here comes first.
+  /// What to do. Steps of equal urgency are sorted by kind, in the order of these cases.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Answer an offer before its deadline.
     case answerOffer = "offer"
@@ -10,56 +10,56 @@ public struct NextStep: Hashable, Sendable {
     case register
     /// Get ready for a visit, a camp or a game.
     case prepare
-    /// Say of a past event whether the athlete was there, and whom he met.
+    /// Record whether the athlete attended a past event, and whom they met there.
     case recap
-    /// Write again to a school that has not been heard of for a while.
+    /// Write again to a school after a long time without contact.
     case followUp = "follow-up"
     /// Write to a school for the first time.
     case reachOut = "reach-out"
-    /// Add data that fit scores are made of.
+    /// Add data that fit scores need.
     case fillIn = "fill-in"
   }
 
-  /// How much it presses: what presses more comes first.
+  /// How urgent a step is. More urgent steps come first.
   public enum Urgency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case now, thisWeek, soon, whenever
 
-    /// The more pressing one is the smaller one.
+    /// The more urgent value is the smaller one.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Why it is there.
+  /// Why the step is there.
   public enum Reason: Hashable, Sendable {
-    /// An answer is due in so many days; negative where that has passed.
+    /// An answer is due in `days` days; negative if it is overdue.
     case due(days: Int)
-    /// A coach wrote so many days ago, and the viewer answers within so many.
+    /// A coach wrote `daysAgo` days ago; the viewer wants to answer within `within` days.
     case wrote(daysAgo: Int, within: Int)
-    /// It begins in so many days; 0 and less while it is on.
+    /// The event begins in `days` days; 0 or negative while it takes place.
     case begins(days: Int)
-    /// It ended so many days ago.
+    /// The event ended `daysAgo` days ago.
     case ended(daysAgo: Int)
-    /// The last contact was so many days ago, and the viewer renews it within so many.
+    /// The last contact was `days` days ago; the viewer wants to renew it within `within` days.
     case silent(days: Int, within: Int)
-    /// There never was a contact.
+    /// There was never a contact.
     case neverContacted
-    /// Data of so many schools, or of the athlete, is missing.
+    /// Data of `schools` schools, or of the athlete, is missing.
     case missing(Season.Gap, schools: Int)
   }
 
-  /// What is to be done.
+  /// What to do.
   public let kind: Kind
-  /// The id of what it is about: an offer, the school, and its coach, that waits for an answer, an event, a school, or the gap's
-  /// name and the athlete. It stays while the step does, whoever else writes meanwhile.
+  /// What the step is about: the id of an offer, event or school; for a reply, the school's id and, if a coach wrote,
+  /// the coach's; for missing data, the gap's name and the athlete's id. It does not change while the step is there.
   public let record: String
-  /// The school's id, where it is about one.
+  /// The id of the school that the step is about, if any.
   public let school: String?
-  /// The coach's id, where it is about one.
+  /// The id of the coach that the step is about, if any.
   public let coach: String?
-  /// Why it is there.
+  /// Why the step is there.
   public let reason: Reason
-  /// What it came from: what a person said of it holds while this stays.
+  /// What led to the step. A settlement holds only while this is unchanged.
   public let cause: Cause
-  /// How much it presses.
+  /// How urgent the step is.
   public let urgency: Urgency
 
   init(
@@ -70,6 +70,6 @@ public struct NextStep: Hashable, Sendable {
     (self.reason, self.cause, self.urgency) = (reason, cause, urgency)
   }
 
-  /// What tells it from all others, on every day on which it is there: "reply/0190…".
+  /// The step's id, unique among all steps and the same on each day: "reply/0190…".
   public var id: String { "\(kind.rawValue)/\(record)" }
 }

@@ -1,19 +1,19 @@
-/// What comes next in a season, as of a day: a pure function, so that any past day can be asked, too.
+/// Computes what to do next in a season, as of a day. It is a pure function, so it works for any past day, too.
 ///
-/// Nothing is said of a school that is out of the question, nothing is said twice, and the order is total: by urgency, by
+/// Schools that are out of the question get no step, no step appears twice, and the order is total: by urgency, by
 /// kind, by the days that are left, by the school's tier and name.
 public enum NextSteps {
-  /// The days that the list looks ahead.
+  /// How many days the list looks ahead.
   public static let horizon = 30
-  /// The days after which nobody waits for an answer, or for the story of an event, any more.
+  /// The days after which a letter needs no reply, an event needs no recap, and an overdue offer is no longer urgent.
   static let patience = (reply: 60, recap: 14, overdue: 14)
 
-  /// All steps of a season on a day, the most pressing first, without those that the viewer called done or put off.
+  /// Returns the steps of a season on a day, the most urgent first, without those that the viewer settled.
   public static func all(of season: Season, on today: CalendarDate) -> [NextStep] {
     every(of: season, on: today).filter { season.settled[$0.id]?.hides($0, on: today) != true }
   }
 
-  /// The steps that would be shown on a day, had the viewer not called them done or put them off, with what he said.
+  /// Returns the steps that would be shown on a day if the viewer had not settled them, each with its settlement.
   public static func settled(
     of season: Season, on today: CalendarDate
   ) -> [(step: NextStep, settlement: NextStep.Settlement)] {
@@ -24,7 +24,8 @@ public enum NextSteps {
       }
   }
 
-  /// All steps of a season on a day, whatever was said of them. One that is put off still keeps others from taking its place.
+  /// Returns all steps of a season on a day, settled or not. A step that is put off still keeps others from taking its
+  /// place.
   private static func every(of season: Season, on today: CalendarDate) -> [NextStep] {
     let (pursued, dropped) = (season.pursued, season.dropped)
     let replies = replies(season, pursued, today)
@@ -53,7 +54,8 @@ public enum NextSteps {
     }
   }
 
-  /// Of each coach the newest letter that nobody has answered since; of a school's letters without a coach the newest.
+  /// Returns one step for each coach's newest letter that nobody has answered since, and one for each school's newest
+  /// letter that names no coach.
   private static func replies(
     _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate
   ) -> [NextStep] {
@@ -61,7 +63,8 @@ public enum NextSteps {
     return Dictionary(grouping: contacts, by: \.school).values.flatMap { contacts in
       Dictionary(grouping: contacts.filter(\.asks), by: \.coach).compactMap { coach, letters in
         guard let letter = letters.max(by: { ($0.at, $0.id) < ($1.at, $1.id) }) else { return nil }
-        // A letter of nobody in particular is answered by a word to anybody there, and a coach's by one to them all.
+        // A letter that names no coach is answered by a contact with anybody at the school. A coach's letter is
+        // answered by a contact with that coach, or by one that names no coach.
         let isAnswered = contacts.contains {
           !$0.asks && $0.at >= letter.at && (coach == nil || $0.coach == nil || $0.coach == coach)
         }
@@ -88,7 +91,7 @@ public enum NextSteps {
     let (start, end) = (today.days(to: outing.start), today.days(to: last))
     if outing.isAttended { return nil }
     if end < 0 {
-      // Where nobody registered, nobody went.
+      // If nobody registered, nobody attended.
       guard !outing.needsRegistration, -end <= patience.recap else { return nil }
       return step(.recap, .ended(daysAgo: -end), .thisWeek)
     }
@@ -98,7 +101,7 @@ public enum NextSteps {
     return start <= 7 ? step(.prepare, .begins(days: start), start <= 2 ? .now : .thisWeek) : nil
   }
 
-  /// Of each school one step: to write again, or for the first time.
+  /// Returns one step for each school that is not in `answered`: to write again, or to write for the first time.
   private static func contacts(
     _ season: Season, _ pursued: [String: Season.School], _ today: CalendarDate, besides answered: Set<String>
   ) -> [NextStep] {
@@ -121,7 +124,7 @@ public enum NextSteps {
     }
   }
 
-  /// Whether much has happened with a school, or much is hoped of it: a silence there costs more.
+  /// Whether recruiting at the school is advanced, or the school has tier A: silence matters more there.
   private static func isClose(_ school: Season.School) -> Bool {
     let early: Set<SchoolStatus> = [.researching, .interested, .contacted]
     return school.tier == .a || !early.contains(school.status)
@@ -147,7 +150,7 @@ public enum NextSteps {
     return keyed.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Where a step stands in the list. The id comes last, so that no two steps stand at the same place.
+  /// A step's sort key. The id is compared last, so that no two steps are equal.
   struct Place: Comparable {
     private let numbers: [Int]
     private let texts: [String]
@@ -167,17 +170,17 @@ public enum NextSteps {
 }
 
 extension Season.Gap {
-  /// Whether it is schools that tell too little; the others are about the athlete, however many schools there are.
+  /// Whether the gap is missing data of schools. The other gaps concern the athlete, however many schools there are.
   fileprivate var isOfSchools: Bool { self == .schools || self == .coaches }
 }
 
 extension NextStep.Reason {
-  /// Days until it is too late, negative where it is; what can be done at any time has many.
+  /// The days until it is too late, negative if it already is. Steps that can be done at any time get a large number.
   var daysLeft: Int {
     switch self {
     case .due(let days), .begins(let days): days
     case .wrote(let days, let within), .silent(let days, let within): within - days
-    // The story of an event fades: the newest first.
+    // The most recent event comes first: a recap gets harder with time.
     case .ended(let days): days
     case .neverContacted: NextSteps.horizon
     case .missing(let gap, _): NextSteps.horizon + (Season.Gap.allCases.firstIndex(of: gap) ?? 0)

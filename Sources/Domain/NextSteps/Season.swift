@@ -1,17 +1,17 @@
-/// What has to be known of an athlete's season to say what comes next: plain values, without a clock or a database.
+/// The data of an athlete's season that `NextSteps` needs: plain values, without a clock or a database.
 public struct Season: Hashable, Sendable {
   /// A school on the list.
   public struct School: Hashable, Sendable {
-    /// Its id.
+    /// The id.
     public var id: String
-    /// What it is called.
+    /// The name.
     public var name: String
-    /// How far the recruiting has come.
+    /// The recruiting status.
     public var status: SchoolStatus
-    /// A, B, C or none.
+    /// The priority tier: A, B, C or none.
     public var tier: PriorityTier?
 
-    /// A school.
+    /// Creates a school.
     public init(id: String, name: String, status: SchoolStatus, tier: PriorityTier? = nil) {
       (self.id, self.name, self.status, self.tier) = (id, name, status, tier)
     }
@@ -23,31 +23,31 @@ public struct Season: Hashable, Sendable {
     public var id: String
     /// The school's id.
     public var school: String
-    /// The coach's id, where one took part.
+    /// The coach's id, if a coach took part.
     public var coach: String?
-    /// Whether somebody of the school wrote and waits for an answer: a talk has had its answer.
+    /// Whether somebody at the school wrote and waits for an answer. Conversations wait for none.
     public var asks: Bool
-    /// When it took place; milliseconds since 1970 UTC.
+    /// When the contact took place, in milliseconds since 1970 UTC.
     public var at: Int64
-    /// The day of that where the viewer is.
+    /// The day of `at` in the viewer's time zone.
     public var day: CalendarDate
 
-    /// A contact.
+    /// Creates a contact.
     public init(id: String, school: String, coach: String? = nil, asks: Bool, at: Int64, day: CalendarDate) {
       (self.id, self.school, self.coach, self.asks, self.at, self.day) = (id, school, coach, asks, at, day)
     }
   }
 
-  /// An offer that waits for an answer until a day.
+  /// An offer that must be answered by a day.
   public struct Offer: Hashable, Sendable {
-    /// Its id.
+    /// The id.
     public var id: String
     /// The school's id.
     public var school: String
     /// The last day for an answer.
     public var deadline: CalendarDate
 
-    /// An offer.
+    /// Creates an offer.
     public init(id: String, school: String, deadline: CalendarDate) {
       (self.id, self.school, self.deadline) = (id, school, deadline)
     }
@@ -55,22 +55,22 @@ public struct Season: Hashable, Sendable {
 
   /// A recruiting event.
   public struct Outing: Hashable, Sendable {
-    /// Its id.
+    /// The id.
     public var id: String
-    /// The school that holds it, where one does.
+    /// The id of the school that holds the event, if any.
     public var school: String?
-    /// What it is called.
+    /// The name.
     public var name: String
-    /// Its first day.
+    /// The first day.
     public var start: CalendarDate
-    /// Its last day.
+    /// The last day.
     public var end: CalendarDate
-    /// Whether there is something to register for, and that is still to be done.
+    /// Whether the event takes registration and the athlete is not registered yet.
     public var needsRegistration: Bool
-    /// Whether the athlete was there.
+    /// Whether the athlete attended.
     public var isAttended: Bool
 
-    /// An event.
+    /// Creates an event.
     public init(
       id: String, school: String? = nil, name: String, start: CalendarDate, end: CalendarDate,
       needsRegistration: Bool = false, isAttended: Bool = false
@@ -80,40 +80,40 @@ public struct Season: Hashable, Sendable {
     }
   }
 
-  /// Data without which fit scores say little.
+  /// Missing data without which fit scores are not meaningful.
   public enum Gap: String, CaseIterable, Hashable, Sendable {
-    /// Nobody knows where the family lives.
+    /// The family's home is unknown.
     case home
-    /// Nothing is known of the player.
+    /// The player's details are unknown.
     case player
-    /// Schools tell too little for a verdict.
+    /// Schools have too little data for a score.
     case schools
     /// Schools have no coach.
     case coaches
   }
 
-  /// The schools on the athlete's list, with those that are out of the question.
+  /// The schools on the athlete's list, including those that are out of the question.
   public var schools: [School] = []
-  /// All contacts with them.
+  /// All contacts with the schools.
   public var contacts: [Contact] = []
   /// The offers that wait for an answer.
   public var offers: [Offer] = []
   /// All recruiting events.
   public var outings: [Outing] = []
-  /// What is missing, with the number of schools that it concerns.
+  /// The missing data, with the number of schools concerned.
   public var gaps: [Gap: Int] = [:]
-  /// The days within which a contact is answered or renewed: each person's own choice (PR-97).
+  /// The days within which the viewer wants to answer or renew a contact: a setting of each person (PR-97).
   public var reminderDays = NotificationSettings.defaults.followUpReminderDays
-  /// Whose season it is, where a family has several.
+  /// The id of the athlete, if the family has several.
   public var athlete: String?
-  /// What the viewer said of steps, by their ids.
+  /// The viewer's settlements, by the steps' ids.
   public var settled: [String: NextStep.Settlement] = [:]
 
-  /// A season of which nothing is known.
+  /// Creates a season without data.
   public init() {}
 
-  /// The schools that something is still to be done about, by their ids: those that nobody said no to, and after a
-  /// commitment that one alone.
+  /// The schools that are still pursued, by id: those that neither side declined; after a commitment, only the schools
+  /// with one.
   public var pursued: [String: School] {
     let committed = schools.filter { $0.status == .committed }
     return Dictionary(
@@ -121,9 +121,10 @@ public struct Season: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The schools on the list that are out of the question. One that is not on the list never is.
+  /// The ids of the schools on the list that are out of the question. A school that is not on the list is never among
+  /// them.
   public var dropped: Set<String> { Set(schools.map(\.id)).subtracting(pursued.keys) }
 
-  /// Whether the athlete said yes somewhere: nobody has to be won any more.
+  /// Whether the athlete has committed to a school. No other school needs to be contacted then.
   public var isCommitted: Bool { schools.contains { $0.status == .committed } }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What one person said of one step in What Next: the stream `next-step/<user>/<the step's id>`.
+/// One person's settlement of one step in What Next: the stream `next-step/<user>/<the step's id>`.
 public struct SettledStep: Aggregate {
-  /// What he said last; nil where the step is shown.
+  /// The person's last settlement; nil while the step is shown.
   public package(set) var settled: NextStepSettled?
 
-  /// Nothing said.
+  /// Creates the state of a step that is not settled.
   public init() {}
 
-  /// What can be asked of a step.
+  /// The commands for a step.
   public enum Command: Sendable {
-    /// Call it done, or put it off until a day; `owner` is the person of the stream.
+    /// Mark the step as done, or put it off until a day; `owner` is the person of the stream.
     case settle(NextStep.Cause, until: CalendarDate?, owner: UUID)
-    /// Show it again.
+    /// Show the step again.
     case reopen(owner: UUID)
 
     var owner: UUID {
@@ -22,10 +22,10 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// The days ahead to which a step can be put off.
+  /// The number of days by which a step can be put off at most.
   public static let longest = 366
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.editPreferences)
     guard command.owner == context.actor.id else {
@@ -42,7 +42,8 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// The day counts where the person is, which is nowhere more than a day from UTC's.
+  /// Throws unless the day is within `longest` days from today in UTC. The person's own day differs from it by one at
+  /// most.
   private static func mustBeAhead(_ until: CalendarDate, of now: Instant) throws(DomainError) {
     let today = now.date()
     guard (0...longest).contains(today.days(to: until)) else {
@@ -50,7 +51,7 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .nextStepSettled(let event): settled = event
@@ -59,7 +60,7 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: SettledStep) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .nextStepSettled, .nextStepReopened:
@@ -69,8 +70,8 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// What it means for the list; nil where the step is shown, or where a later version said something that this one cannot
-  /// read: then it is shown rather than lost.
+  /// The settlement that the list applies; nil while the step is shown. Also nil if a later version wrote a day that
+  /// this one cannot read: the step is then shown rather than lost.
   public var settlement: NextStep.Settlement? {
     guard let settled else { return nil }
     var settlement = NextStep.Settlement(

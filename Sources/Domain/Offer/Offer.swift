@@ -2,20 +2,20 @@ public import Foundation
 
 /// A scholarship offer of a school: the stream `offer/<id>`.
 public struct Offer: Removable {
-  /// Whose season it belongs to; nil before it was recorded.
+  /// The id of the athlete whose season the offer belongs to; nil before it is recorded.
   public package(set) var athlete: UUID?
-  /// What it says, its school included. It stays after a deletion, so that it can come back.
+  /// The offer's fields, including its school. They are kept after a deletion, so that the offer can be restored.
   public package(set) var fields = OfferFields()
-  /// Whether it was deleted.
+  /// Whether the offer was deleted.
   public package(set) var isDeleted = false
 
-  /// An offer that was not recorded yet.
+  /// Creates the state of an offer that was not recorded yet.
   public init() {}
 
-  /// Whether it was recorded and not deleted.
+  /// Whether the offer was recorded and not deleted.
   public var isListed: Bool { athlete != nil && !isDeleted }
 
-  /// What records it as it is.
+  /// The event that records the offer again as it is; none if it was never recorded.
   public var revival: [DomainEvent] {
     guard let athlete, let school = fields.school.value else { return [] }
     var kept = fields.droppingNulls()
@@ -23,20 +23,20 @@ public struct Offer: Removable {
     return [.offerRecorded(OfferRecorded(athlete: athlete, fields: kept, school: school))]
   }
 
-  /// What deletes it.
+  /// The event that deletes the offer.
   public static let removal = DomainEvent.offerDeleted(OfferDeleted())
 
-  /// What can be asked of an offer.
+  /// The commands for an offer.
   public enum Command: Sendable {
-    /// Record it; school, type and date of the offer must be there.
+    /// Record the offer; its school, type and date are required.
     case record(athlete: UUID, OfferFields)
     /// Change some of the fields; null clears one.
     case edit(OfferFields)
-    /// Delete it.
+    /// Delete the offer.
     case delete
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.editOffers)
     switch command {
@@ -77,7 +77,7 @@ public struct Offer: Removable {
     guard !isDeleted else { throw DomainError(.refused, "The offer was deleted") }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .offerRecorded(let event):
@@ -90,7 +90,7 @@ public struct Offer: Removable {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: Offer) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .offerRecorded: return undoBeginning(now: state)
@@ -105,7 +105,7 @@ public struct Offer: Removable {
 }
 
 extension OfferFields {
-  /// The same without a cleared school, which no command leaves: an offer always is one of a school.
+  /// The fields without a clearing of the school: every offer has a school, and no command clears it.
   public var keepingSchool: OfferFields {
     guard school == .null else { return self }
     var kept = self
@@ -115,7 +115,7 @@ extension OfferFields {
 }
 
 extension OfferRecorded {
-  /// All that the event says, its school included.
+  /// All fields of the event, including the school.
   public var allFields: OfferFields {
     var all = fields
     all.school = .value(school)

@@ -1,31 +1,31 @@
 /// A measured performance: the stream `metric/<id>`.
 public struct PerformanceMetric: Removable {
-  /// What was logged; nil before that. It stays after a removal, so that it can come back.
+  /// The logged metric; nil before it is logged. It is kept after a removal, so that it can be restored.
   public package(set) var logged: MetricLogged?
-  /// Whether it was removed.
+  /// Whether the metric was removed.
   public package(set) var isRemoved = false
 
-  /// A metric that was not logged yet.
+  /// Creates the state of a metric that was not logged yet.
   public init() {}
 
-  /// Whether it was logged and not removed.
+  /// Whether the metric was logged and not removed.
   public var isListed: Bool { logged != nil && !isRemoved }
 
-  /// What logs it as it is.
+  /// The event that logs the metric again as it is; none if it was never logged.
   public var revival: [DomainEvent] { logged.map { [.metricLogged($0)] } ?? [] }
 
-  /// What removes it.
+  /// The event that removes the metric.
   public static let removal = DomainEvent.metricRemoved(MetricRemoved())
 
-  /// What can be asked of a metric. There is no edit: another value is another metric.
+  /// The commands for a metric. There is no edit: another value is another metric.
   public enum Command: Sendable {
-    /// Log it.
+    /// Log the metric.
     case log(MetricLogged)
-    /// Take it away.
+    /// Remove the metric.
     case remove
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.logMetrics)
     switch command {
@@ -41,7 +41,7 @@ public struct PerformanceMetric: Removable {
     }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .metricLogged(let event):
@@ -52,7 +52,7 @@ public struct PerformanceMetric: Removable {
     }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: PerformanceMetric) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .metricLogged: return undoBeginning(now: state)

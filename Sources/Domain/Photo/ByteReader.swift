@@ -1,4 +1,4 @@
-/// Reads bytes in their order; every answer is nil behind the end.
+/// Reads bytes in order. Each method returns nil past the end.
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var index = 0

@@ -1,11 +1,11 @@
-/// What a profile photo must be (PR-56, facts §3.5).
+/// Rules for profile photos (PR-56, facts §3.5).
 public enum PhotoRule {
-  /// The most bytes that a photo may have: 5 MB.
+  /// The maximum size of a photo in bytes: 5 MB.
   public static let maximumBytes = 5 * 1024 * 1024
-  /// The kinds of pictures that are taken.
+  /// The accepted content types.
   public static let contentTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"]
 
-  /// Refuses a photo that is too big or of another kind.
+  /// Throws `.invalid` if a photo is too large or has another content type.
   public static func check(bytes: Int, contentType: String) throws(DomainError) {
     guard contentTypes.contains(contentType) else {
       throw .invalid("photo", "Photo must be JPG, PNG, WebP or GIF; got \(DomainError.quote(contentType))")
@@ -22,7 +22,7 @@ public enum PhotoRule {
       && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// The name of a photo, as an event may say it.
+  /// Returns the name of a photo as an event stores it; nil if the text is empty.
   static func name(_ text: String, _ field: String) throws(DomainError) -> String? {
     if text.isEmpty { return nil }
     guard isName(text) else {

@@ -1,5 +1,5 @@
-/// A picture in one of the four formats that a profile photo may have (PR-56), with nothing in it but the picture: where
-/// and with what it was taken is left out when it is read.
+/// A picture in one of the four formats that a profile photo may have (PR-56), without metadata: where and with what it
+/// was taken is dropped when it is read.
 public struct Picture: Equatable, Sendable {
   /// The formats, by their content types.
   public enum Format: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ public struct Picture: Equatable, Sendable {
     /// A GIF file.
     case gif = "image/gif"
 
-    /// The format that a file's first bytes announce.
+    /// Creates the format that a file's first bytes announce; nil if it is none of the four.
     init?(signatureOf bytes: [UInt8]) {
       if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
         self = .jpeg
@@ -28,14 +28,14 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// Which format it has.
+  /// The format.
   public let format: Format
-  /// The file.
+  /// The file's bytes, without metadata.
   public let bytes: [UInt8]
 
-  /// Reads a file by its own structure, whatever it calls itself, and leaves its metadata out.
+  /// Reads a file by its structure, whatever its name or content type, and drops its metadata.
   ///
-  /// - Throws: `DomainError` naming `photo` for another format, too many bytes, or a file that ends too soon.
+  /// - Throws: `DomainError` with the field `photo` if the format is another, the file is too large, or it is damaged.
   public init(_ bytes: [UInt8]) throws(DomainError) {
     guard let format = Format(signatureOf: bytes) else {
       throw .invalid("photo", "Photo must be JPG, PNG, WebP or GIF; this file is none of them")

@@ -1,9 +1,9 @@
-/// The four formats without their metadata: what a format needs to be drawn is kept by name, everything else goes, be it
-/// known today or not. Each answers nil for a file that does not hold what its structure says.
+/// Removes the metadata from files of the four formats. The parts that are needed to draw the picture are kept by name;
+/// everything else is dropped, whether known today or not. Each method returns nil if the file's structure is damaged.
 extension ByteReader {
-  /// JPEG: markers with segments, and scans behind `SOS`. Kept are the segments that a decoder reads (frames, tables,
-  /// scans), JFIF, the colour profile and Adobe's colour transform; of what a camera wrote only how it was held, without which
-  /// a portrait lies on its side. What follows the picture's end goes, too.
+  /// JPEG: markers with segments, and scans after `SOS`. The segments that a decoder reads (frames, tables, scans),
+  /// JFIF, the colour profile and Adobe's colour transform are kept. Of the camera's data only the orientation is kept,
+  /// without which a portrait would lie on its side. Bytes after the end of the picture are dropped, too.
   mutating func jpegWithoutMetadata() -> [UInt8]? {
     guard var kept = take(2).map(Array.init) else { return nil }
     var hasScan = false
@@ -34,7 +34,7 @@ extension ByteReader {
     }
   }
 
-  /// How the camera was held, 2 to 8, as Exif's first directory says; nil for upright, and where nothing says it.
+  /// The orientation of the camera, 2 to 8, from the first directory of Exif; nil if it is upright or not given.
   private static func orientation(_ segment: [UInt8]) -> UInt8? {
     guard segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
     var tiff = ByteReader(Array(segment.dropFirst(6)))
@@ -54,7 +54,7 @@ extension ByteReader {
     return nil
   }
 
-  /// A segment of Exif that says how the camera was held, and nothing else.
+  /// Returns an Exif segment with the orientation and nothing else.
   private static func exif(_ orientation: UInt8) -> [UInt8] {
     [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*".utf8) + [
       0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation,
@@ -62,7 +62,7 @@ extension ByteReader {
       + [0, 0, 0, 0, 0, 0]
   }
 
-  /// The coded bytes of a scan: up to a marker that is neither a stuffed zero nor a restart.
+  /// Reads the coded bytes of a scan, up to a marker that is neither a stuffed zero nor a restart.
   private mutating func jpegScan() -> [UInt8]? {
     var scan: [UInt8] = []
     while let next {
@@ -83,7 +83,7 @@ extension ByteReader {
   private static let pngChunks = Set(
     ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "bKGD", "pHYs"])
 
-  /// PNG: chunks with a length, a name and a check sum.
+  /// PNG: chunks with a length, a name and a checksum.
   mutating func pngWithoutMetadata() -> [UInt8]? {
     guard var kept = take(8).map(Array.init) else { return nil }
     var hasData = false
@@ -103,7 +103,7 @@ extension ByteReader {
   private static let webpFrameChunks = Set(["VP8 ", "VP8L", "ALPH"])
   private static let webpPictures = Set(["VP8 ", "VP8L", "ANMF"])
 
-  /// WebP: a RIFF of chunks of even length. The extended header says which metadata follows; it no longer does.
+  /// WebP: a RIFF of chunks of even length. The flags of the extended header that announce metadata are cleared.
   mutating func webpWithoutMetadata() -> [UInt8]? {
     guard take(4) != nil, let length = littleEndian(4), length >= 4, take(4) != nil,
       let chunks = webpChunks(Self.webpChunks, until: index + length - 4), chunks.hasPicture
@@ -134,7 +134,7 @@ extension ByteReader {
       if !content.isEmpty { content[0] &= ~0b0000_1100 }
       return content
     case "ANMF":
-      // A frame of an animation: its place and time, and then chunks of its own.
+      // A frame of an animation: its position and duration, followed by its own chunks.
       var frame = ByteReader(content)
       guard let place = frame.take(16), let chunks = frame.webpChunks(webpFrameChunks, until: content.count)
       else { return nil }
@@ -147,8 +147,8 @@ extension ByteReader {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  /// GIF: a screen, then pictures and extensions made of blocks. Of the extensions the control of a picture and the loop
-  /// of an animation are kept.
+  /// GIF: a screen, then pictures and extensions made of blocks. Only two extensions are kept: the control of a picture
+  /// and the loop of an animation.
   mutating func gifWithoutMetadata() -> [UInt8]? {
     guard let screen = take(13).map(Array.init), let table = take(Self.colours(screen[10])) else { return nil }
     var kept = screen + table
@@ -164,7 +164,8 @@ extension ByteReader {
         hasPicture = true
       case 0x21:
         guard let label = byte(), let blocks = gifBlocks() else { return nil }
-        // The name's block and one of three bytes; a block of four. Nothing else fits in.
+        // A loop has 17 bytes: the name's block, a block of three bytes and the terminator. A control has 6: a block of
+        // four bytes and the terminator. Anything longer could hold other data.
         let isLoop = label == 0xFF && blocks.count == 17 && blocks.starts(with: [11] + Array("NETSCAPE2.0".utf8))
         if isLoop || label == 0xF9 && blocks.count == 6 { kept += [0x21, label] + blocks }
       default: return nil
@@ -172,7 +173,7 @@ extension ByteReader {
     }
   }
 
-  /// How many bytes the colour table has that a packed field announces.
+  /// Returns the length in bytes of the colour table that a packed field announces.
   private static func colours(_ packed: UInt8) -> Int { packed & 0x80 == 0 ? 0 : 3 << (Int(packed & 7) + 1) }
 
   private mutating func gifBlocks() -> [UInt8]? {

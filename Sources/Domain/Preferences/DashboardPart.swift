@@ -1,5 +1,5 @@
-/// A part of the dashboard that can be shown or hidden: eight cards of numbers and seventeen widgets (PR-110, PR-111,
-/// C44). The raw values are the keys that are stored.
+/// A part of the dashboard that can be shown or hidden: eight cards with numbers and seventeen widgets (PR-110, PR-111,
+/// C44). The raw values are the stored keys.
 public enum DashboardPart: String, CaseIterable, Hashable, Sendable {
   // The cards, in the order of the page.
   case coaches, schools, interactions, offers, events, performance, notifications, socialMedia
@@ -9,12 +9,12 @@ public enum DashboardPart: String, CaseIterable, Hashable, Sendable {
   case schoolStatusOverview, coachResponsiveness, upcomingDeadlines, recentNotifications, linkedAccounts
   case recruitingCalendar, quickTasks
 
-  /// The cards of numbers.
+  /// The cards with numbers.
   public static let cards: [Self] = Array(allCases.prefix(8))
   /// The widgets.
   public static let widgets: [Self] = Array(allCases.dropFirst(8))
 
-  /// The field that holds whether it is shown.
+  /// The field that stores whether the part is shown.
   public var field: WritableKeyPath<DashboardFields, Patch<Bool>> {
     switch self {
     case .coaches: \.coaches
@@ -45,7 +45,7 @@ public enum DashboardPart: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a person reads (facts §6.4).
+  /// The label that people read (facts §6.4).
   public var label: String {
     switch self {
     case .coaches: "Coaches"
@@ -77,15 +77,15 @@ public enum DashboardPart: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a person's dashboard shows: everything that was not switched off.
+/// What a person's dashboard shows: every part that was not switched off.
 public struct DashboardSettings: Equatable, Sendable {
   /// The parts that are shown.
   public let shown: Set<DashboardPart>
 
-  /// What holds where nothing was set: everything is shown.
+  /// The settings of a person who set nothing: every part is shown.
   public static let defaults = DashboardSettings(DashboardFields())
 
-  /// The settings that some fields mean.
+  /// Creates the settings from stored fields and the defaults.
   public init(_ fields: DashboardFields) {
     shown = Set(DashboardPart.allCases.filter { fields[keyPath: $0.field].value ?? true })
   }
@@ -93,7 +93,7 @@ public struct DashboardSettings: Equatable, Sendable {
   /// Whether a part is shown.
   public func shows(_ part: DashboardPart) -> Bool { shown.contains(part) }
 
-  /// The settings as fields, each with its value: what a form shows.
+  /// The settings as fields, all set: the values that a form shows.
   public var fields: DashboardFields {
     var fields = DashboardFields()
     for part in DashboardPart.allCases { fields[keyPath: part.field] = .value(shows(part)) }

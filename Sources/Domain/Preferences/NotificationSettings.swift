@@ -1,33 +1,33 @@
-/// What a person is notified of: what was set, and the default of everything else (PR-96 to PR-103).
+/// A person's notification settings: the values that were set, and the defaults of all others (PR-96 to PR-103).
 ///
-/// A stored value that nobody could have set, such as 500 days, counts as not set (PR-4).
+/// A stored value that is out of range, such as 500 days, counts as not set (PR-4).
 public struct NotificationSettings: Equatable, Sendable {
   /// Days without a contact before a reminder, 1 to 90.
   public let followUpReminderDays: Int
-  /// Whether to remind of coaches who were not contacted for a while.
+  /// Whether to remind the person of coaches who were not contacted for a while.
   public let enableFollowUpReminders: Bool
-  /// Whether to tell of coming deadlines.
+  /// Whether to notify of approaching deadlines.
   public let enableDeadlineAlerts: Bool
-  /// Whether to sum up each day.
+  /// Whether to send a summary of each day.
   public let enableDailyDigest: Bool
-  /// Whether to tell when a coach reaches out.
+  /// Whether to notify when a coach reaches out.
   public let enableInboundInteractionAlerts: Bool
   /// Whether to send important notifications by e-mail too.
   public let enableEmailNotifications: Bool
-  /// Whether to send only urgent ones by e-mail.
+  /// Whether to send only urgent notifications by e-mail.
   public let emailOnlyHighPriority: Bool
-  /// The time from which nothing is sent, HH:MM; nil for none.
+  /// The start of the quiet hours, HH:MM; nil for none.
   public let quietHoursStart: String?
-  /// The time from which things are sent again, HH:MM; nil for none.
+  /// The end of the quiet hours, HH:MM; nil for none.
   public let quietHoursEnd: String?
 
-  /// What holds where nothing was set.
+  /// The settings of a person who set nothing.
   public static let defaults = NotificationSettings(NotificationFields())
 
-  /// The days that a reminder may be set to.
+  /// The range of `followUpReminderDays`.
   public static let days = 1...90
 
-  /// The settings that some fields mean.
+  /// Creates the settings from stored fields and the defaults.
   public init(_ fields: NotificationFields) {
     followUpReminderDays = fields.followUpReminderDays.value.flatMap { Self.days.contains($0) ? $0 : nil } ?? 7
     enableFollowUpReminders = fields.enableFollowUpReminders.value ?? true
@@ -40,7 +40,7 @@ public struct NotificationSettings: Equatable, Sendable {
     quietHoursEnd = fields.quietHoursEnd.value.flatMap { ClockTime.minutes($0) == nil ? nil : $0 }
   }
 
-  /// The settings as fields, each with its value: what a form shows.
+  /// The settings as fields, all set: the values that a form shows.
   public var fields: NotificationFields {
     NotificationFields(
       emailOnlyHighPriority: .value(emailOnlyHighPriority), enableDailyDigest: .value(enableDailyDigest),
@@ -51,19 +51,19 @@ public struct NotificationSettings: Equatable, Sendable {
       quietHoursStart: quietHoursStart.map(Patch.value) ?? .null)
   }
 
-  /// What a person can be notified of.
+  /// The kinds of notifications.
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// A coach was not contacted for a while.
     case followUp
-    /// A deadline of an offer or event comes near.
+    /// A deadline of an offer or event is approaching.
     case deadline
-    /// What happened today.
+    /// The summary of a day.
     case digest
     /// A coach reached out.
     case inbound
   }
 
-  /// Whether a notification is wanted now (PR-108).
+  /// Whether notifications of a kind are wanted (PR-108).
   public func wants(_ kind: Kind) -> Bool {
     switch kind {
     case .followUp: enableFollowUpReminders
@@ -73,11 +73,11 @@ public struct NotificationSettings: Equatable, Sendable {
     }
   }
 
-  /// Whether a notification goes out by e-mail too.
+  /// Whether a notification is also sent by e-mail.
   public func wantsEmail(isUrgent: Bool) -> Bool { enableEmailNotifications && (isUrgent || !emailOnlyHighPriority) }
 
-  /// Whether a minute of the day lies in the quiet hours, which may reach over midnight. Without a beginning and an end
-  /// there are none.
+  /// Whether a minute of the day is in the quiet hours, which may span midnight. There are no quiet hours unless both
+  /// start and end are set.
   public func isQuiet(minuteOfDay: Int) -> Bool {
     guard let start = quietHoursStart.flatMap(ClockTime.minutes), let end = quietHoursEnd.flatMap(ClockTime.minutes)
     else { return false }
@@ -88,7 +88,7 @@ public struct NotificationSettings: Equatable, Sendable {
 
 /// Times of the day as they are stored: "HH:MM".
 enum ClockTime {
-  /// Minutes since midnight; nil for a text of another form, or a time that no clock shows.
+  /// Returns the minutes since midnight; nil if the text has another form or is not a time of the day.
   static func minutes(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hours = Int(text.prefix(2)),

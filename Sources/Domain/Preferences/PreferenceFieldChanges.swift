@@ -49,7 +49,7 @@ extension PreferenceItem {
 }
 
 extension SchoolPreference.Value {
-  /// The value as fields have it.
+  /// The value as a `FieldValue`.
   public var fieldValue: FieldValue {
     switch self {
     case .number(let number): .number(number)

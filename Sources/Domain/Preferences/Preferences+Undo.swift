@@ -1,7 +1,7 @@
 import Foundation
 
 extension Preferences {
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: Preferences) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .playerDetailsEdited(let event):
@@ -60,10 +60,10 @@ extension Preferences {
 }
 
 extension SchoolPreferenceList {
-  /// The present list without an edit, item by item and field by field; self is the list before the edit.
+  /// Returns the present list with an edit undone, item by item and field by field; `self` is the list before the edit.
   func takingBack(_ edit: SchoolPreferencesEdited, now: SchoolPreferenceList) -> SchoolPreferenceList {
     var back = SchoolPreferencesEdited()
-    // An item that the edit added comes away; one that it replaced or removed is again as it was.
+    // An item that the edit added is removed; one that it replaced or removed gets its former content.
     let added = edit.added ?? []
     back.removed = added.filter { self[$0.id] == nil }.map(\.id.lowercased)
     let gone = (edit.removed ?? []).compactMap(UUID.init(uuidString:))

@@ -1,42 +1,42 @@
 public import Foundation
 
-/// The preferences of one person: the streams `preferences/<user>/<category>`, each of which fills its own part (PR-1).
+/// The preferences of one person: the streams `preferences/<user>/<category>`. Each stream fills its own part (PR-1).
 ///
-/// Only what was said is kept. What was never said has its default when it is read (PR-3), see `NotificationSettings`
-/// and `DashboardSettings`.
+/// Only values that were set are stored. The others get their defaults when they are read (PR-3), see
+/// `NotificationSettings` and `DashboardSettings`.
 public struct Preferences: Aggregate {
-  /// The player's details; every field that was never given is absent.
+  /// The player's details; fields that were never set are absent.
   public internal(set) var player = PlayerDetails()
   /// The home that distances are measured from.
   public internal(set) var home = HomeLocation()
-  /// What the family wants of a school.
+  /// The family's wishes for a school.
   public internal(set) var school = SchoolPreferenceList()
-  /// What the person is notified of, as far as it was set.
+  /// The notification settings that the person set.
   public internal(set) var notifications = NotificationFields()
-  /// What the person's dashboard shows, as far as it was set.
+  /// The dashboard settings that the person set.
   public internal(set) var dashboard = DashboardFields()
 
-  /// Nothing told yet.
+  /// Creates preferences in which nothing is set.
   public init() {}
 
-  /// What can be asked of the preferences.
+  /// The commands for preferences.
   public enum Command: Sendable {
     /// Change some of the player's details; only the player may.
     case editPlayer(PlayerDetails)
     /// Change some of the home's fields.
     case setHome(HomeLocation)
-    /// Change some of the notifications' settings.
+    /// Change some of the notification settings.
     case editNotifications(NotificationFields)
     /// Show or hide parts of the dashboard.
     case editDashboard(DashboardFields)
-    /// Add, change, remove or reorder wishes for a school. What the edit says of the template is ignored: it follows.
+    /// Add, change, remove or reorder wishes for a school. The edit's `templateUsed` is ignored: it is derived.
     case editSchool(SchoolPreferencesEdited)
-    /// Put a template in the place of all wishes; the first ids are given to its wishes in order.
+    /// Replace all wishes by those of a template; `ids` are given to its wishes in order, fresh ids to the rest.
     case applyTemplate(SchoolPreferenceTemplate, ids: [UUID])
-    /// Go back to the defaults of a category.
+    /// Reset a category to its defaults.
     case reset(PreferenceCategory)
 
-    /// The category, and so the stream, that the command is for.
+    /// The category of the command, and so its stream.
     public var category: PreferenceCategory {
       switch self {
       case .editPlayer: .player
@@ -49,7 +49,7 @@ public struct Preferences: Aggregate {
     }
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(command.category.capability)
     switch command {
@@ -58,7 +58,7 @@ public struct Preferences: Aggregate {
       let changes = try location.validated().changes(from: home)
       return changes.isEmpty ? [] : [.homeLocationSet(HomeLocationSet(fields: changes))]
     case .editNotifications(let fields):
-      // A value that holds by default is not written (PR-3).
+      // A value that equals the present setting, stored or default, is not written (PR-3).
       let changes = try fields.validated().changes(from: NotificationSettings(notifications).fields)
         .changes(from: notifications)
       return changes.isEmpty ? [] : [.notificationPreferencesEdited(NotificationPreferencesEdited(fields: changes))]
@@ -75,7 +75,7 @@ public struct Preferences: Aggregate {
 
   private func edit(_ details: PlayerDetails) throws(DomainError) -> [DomainEvent] {
     var wanted = try details.validated(sport: player.primarySport.value)
-    // A sport without the primary position takes it away (PR-67).
+    // If the new sport does not have the primary position, the position is cleared (PR-67).
     if let sport = wanted.primarySport.value.flatMap(Sport.init(rawValue:)), wanted.primaryPosition.isAbsent,
       let position = player.primaryPosition.value, !sport.positions.contains(position)
     {
@@ -92,7 +92,7 @@ public struct Preferences: Aggregate {
     var wanted = school
     wanted.apply(edit)
     for item in wanted.items {
-      // What was there before is not judged again: it may come from a version that knows more.
+      // Unchanged items are not validated again: they may come from a version that knows more.
       guard let before = school[item.id] else {
         wanted.replace(try item.validated())
         continue
@@ -102,7 +102,7 @@ public struct Preferences: Aggregate {
         wanted.replace(try item.validated())
       }
     }
-    // Adding, removing and reordering end the template; a dealbreaker or another value does not (PR-90).
+    // Adding, removing and reordering items clears `templateUsed`; a dealbreaker or another value does not (PR-90).
     let isSameList = wanted.items.map(\.id) == school.items.map(\.id)
     wanted.templateUsed = isSameList ? school.templateUsed : nil
     return wanted.edit(from: school).map { [.schoolPreferencesEdited($0)] } ?? []
@@ -126,7 +126,7 @@ public struct Preferences: Aggregate {
     ]
   }
 
-  /// The reset that would clear all that was set in a category.
+  /// Returns the reset that clears everything that was set in a category.
   private func reset(_ category: PreferenceCategory) -> PreferencesReset {
     var fields: [String] = []
     func note(_ name: String, _ value: FieldValue?) { if value != nil { fields.append(name) } }
@@ -141,7 +141,7 @@ public struct Preferences: Aggregate {
       category: category, fields: fields, removed: category == .school ? school.items.map(\.id.lowercased) : [])
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .playerDetailsEdited(let event): player.merge(event.fields)

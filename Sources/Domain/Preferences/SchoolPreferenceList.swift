@@ -1,42 +1,42 @@
 public import Foundation
 
-/// What a family wants of a school, the most important first (PR-69).
+/// A family's wishes for a school, the most important first (PR-69).
 ///
-/// Edits merge by item: each names the items that it adds, changes and removes by their ids, so that two people's edits
-/// both hold. A removed item leaves its place behind, to which it comes back when the removal is taken back.
+/// Edits merge by item: an edit names the items that it adds, changes and removes by their ids, so that the edits of
+/// two people both take effect. A removed item keeps its place in `places` and returns there if the removal is undone.
 public struct SchoolPreferenceList: Equatable, Sendable {
   /// One wish. Its priority is its place in the list, from 1.
   public struct Item: Equatable, Sendable {
-    /// Its own id.
+    /// The wish's id.
     public let id: UUID
-    /// The heading that it stands under.
+    /// The heading under which the wish is shown.
     public var category: SchoolPreferenceCategory
-    /// What is wanted, and how badly.
+    /// The wish itself, and whether it is a dealbreaker.
     public var preference: SchoolPreference
 
-    /// A wish with an id.
+    /// Creates a wish; without a category it gets the category of its type.
     public init(id: UUID, category: SchoolPreferenceCategory? = nil, preference: SchoolPreference) {
       self.id = id
       self.preference = preference
       self.category = category ?? SchoolPreferenceType(rawValue: preference.type).category
     }
 
-    /// What it is about.
+    /// The type of the wish.
     public var type: SchoolPreferenceType { SchoolPreferenceType(rawValue: preference.type) }
   }
 
-  /// The template that the list is taken from and still has the items of (PR-90).
+  /// The id of the template whose items the list still has; nil if there is none (PR-90).
   public internal(set) var templateUsed: String?
-  /// The places, those of removed items too.
+  /// The ids of all items in order, including removed ones.
   private var order: [UUID] = []
   private var present: [UUID: Item] = [:]
 
-  /// No wishes.
+  /// Creates a list without wishes.
   public init() {}
 
-  /// Wishes in order, as they were kept.
+  /// Creates a list from stored wishes, in order.
   ///
-  /// - Parameter order: the places of all items that ever were, where some were removed.
+  /// - Parameter order: the ids of all items that ever were in the list, if some were removed.
   public init(items: [Item], order: [UUID] = [], templateUsed: String? = nil) {
     self.order = order
     self.templateUsed = templateUsed
@@ -46,19 +46,19 @@ public struct SchoolPreferenceList: Equatable, Sendable {
   /// The wishes, the most important first.
   public var items: [Item] { order.compactMap { present[$0] } }
 
-  /// The places of all items that ever were: what has to be kept beside the items.
+  /// The ids of all items that ever were in the list, in order. They are stored in addition to the items.
   public var places: [UUID] { order }
 
-  /// What the match score looks at.
+  /// The wishes without ids, as the match score reads them.
   public var preferences: [SchoolPreference] { items.map(\.preference) }
 
-  /// Whether nothing is wanted.
+  /// Whether the list has no wishes.
   public var isEmpty: Bool { present.isEmpty }
 
-  /// A wish by its id.
+  /// The wish with an id.
   public subscript(id: UUID) -> Item? { present[id] }
 
-  /// A wish's priority, 1 for the first (PR-86); nil where there is no such wish.
+  /// Returns a wish's priority, 1 for the first (PR-86); nil if there is no such wish.
   public func priority(of id: UUID) -> Int? { items.firstIndex { $0.id == id }.map { $0 + 1 } }
 
   private mutating func insert(_ item: Item) {
@@ -67,22 +67,22 @@ public struct SchoolPreferenceList: Equatable, Sendable {
   }
 }
 
-// MARK: - What a person does
+// MARK: - Edits by a person
 
 extension SchoolPreferenceList {
-  /// Adds a wish behind all others (PR-88).
+  /// Adds a wish at the end of the list (PR-88).
   public mutating func add(_ preference: SchoolPreference, id: UUID) {
     insert(Item(id: id, preference: preference))
     templateUsed = nil
   }
 
-  /// Takes a wish away; the priorities behind it move up (PR-89).
+  /// Removes a wish; the wishes after it move up (PR-89).
   public mutating func remove(_ id: UUID) {
     guard present.removeValue(forKey: id) != nil else { return }
     templateUsed = nil
   }
 
-  /// Gives a wish another priority, from 1; a number beyond the list means its end (PR-86).
+  /// Moves a wish to a priority, from 1; a number beyond the list means the end (PR-86).
   public mutating func move(_ id: UUID, to priority: Int) {
     var ids = items.map(\.id)
     guard let from = ids.firstIndex(of: id) else { return }
@@ -94,15 +94,15 @@ extension SchoolPreferenceList {
     templateUsed = nil
   }
 
-  /// Says whether a school without it is out of the question (PR-87). The template stays named.
+  /// Sets whether a school that does not fulfil the wish is out of the question (PR-87). `templateUsed` is kept.
   public mutating func setDealbreaker(_ id: UUID, _ isDealbreaker: Bool) {
     present[id]?.preference.isDealbreaker = isDealbreaker
   }
 
-  /// Wants something else of the same kind.
+  /// Replaces the value of a wish. `templateUsed` is kept.
   public mutating func setValue(_ id: UUID, _ value: SchoolPreference.Value) { present[id]?.preference.value = value }
 
-  /// Puts a template in the place of everything (PR-85).
+  /// Replaces all wishes by those of a template (PR-85).
   ///
   /// - Parameter ids: an id for each wish of the template.
   public mutating func apply(_ template: SchoolPreferenceTemplate, ids: [UUID]) {
@@ -122,7 +122,7 @@ extension SchoolPreferenceList {
 // MARK: - Events
 
 extension SchoolPreferenceList {
-  /// Folds an edit in. It tolerates items that are not there.
+  /// Folds an edit into the list. Items that are not in the list are ignored.
   public mutating func apply(_ edit: SchoolPreferencesEdited) {
     for id in (edit.removed ?? []).compactMap(UUID.init(uuidString:)) { present[id] = nil }
     for item in edit.added ?? [] { insert(Item(item)) }
@@ -131,7 +131,7 @@ extension SchoolPreferenceList {
     if !edit.templateUsed.isAbsent { templateUsed = edit.templateUsed.value }
   }
 
-  /// Folds a template in.
+  /// Folds an applied template into the list.
   public mutating func apply(_ event: SchoolPreferenceTemplateApplied) {
     for id in event.removed.compactMap(UUID.init(uuidString:)) { present[id] = nil }
     for item in event.items { insert(Item(item)) }
@@ -139,7 +139,7 @@ extension SchoolPreferenceList {
     templateUsed = event.template
   }
 
-  /// Removes what a reset names.
+  /// Removes the items that a reset names.
   public mutating func apply(_ event: PreferencesReset) {
     for id in event.removed.compactMap(UUID.init(uuidString:)) { present[id] = nil }
     if event.fields.contains(Self.templateField) { templateUsed = nil }
@@ -147,7 +147,7 @@ extension SchoolPreferenceList {
 
   static let templateField = "templateUsed"
 
-  /// The edit that leads from another list to this one; nil where they show the same.
+  /// Returns the edit that leads from another list to this one; nil if both show the same.
   public func edit(from old: SchoolPreferenceList) -> SchoolPreferencesEdited? {
     let mine = items
     let removed = old.items.filter { present[$0.id] == nil }.map(\.id.lowercased)
@@ -168,7 +168,7 @@ extension SchoolPreferenceList {
 }
 
 extension SchoolPreferenceList.Item {
-  /// An item as an event holds it; what it lacks is empty.
+  /// Creates an item from an event's record; missing fields become empty.
   public init(_ record: PreferenceItem) {
     id = record.id
     let type = record.type ?? SchoolPreferenceType(rawValue: "")
@@ -184,7 +184,7 @@ extension SchoolPreferenceList.Item {
     if let isDealbreaker = change.isDealbreaker { preference.isDealbreaker = isDealbreaker }
   }
 
-  /// What is different here; nil where nothing is.
+  /// Returns the fields that differ from an older item; nil if none do.
   func difference(from old: Self) -> PreferenceItem? {
     var change = PreferenceItem(id: id)
     if type != old.type { change.type = type }
@@ -196,14 +196,14 @@ extension SchoolPreferenceList.Item {
 }
 
 extension PreferenceItem {
-  /// A whole item, as an event holds it.
+  /// Creates an event's record of a whole item.
   public init(_ item: SchoolPreferenceList.Item) {
     self.init(
       category: item.category, id: item.id, isDealbreaker: item.preference.isDealbreaker, type: item.type)
     value = item.preference.value
   }
 
-  /// What is wanted, whichever form it has.
+  /// The value of the wish, whichever of the four fields holds it.
   public var value: SchoolPreference.Value? {
     get {
       number.map(SchoolPreference.Value.number) ?? text.map(SchoolPreference.Value.text)

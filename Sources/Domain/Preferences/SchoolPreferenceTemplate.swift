@@ -1,4 +1,4 @@
-/// Ready lists of wishes for a school (facts §6.3). The raw values are the ids that are stored.
+/// Predefined lists of wishes for a school (facts §6.3). The raw values are the stored ids.
 public enum SchoolPreferenceTemplate: String, CaseIterable, Hashable, Sendable {
   /// Top-tier baseball (PR-81).
   case d1Power = "d1_power"
@@ -9,7 +9,7 @@ public enum SchoolPreferenceTemplate: String, CaseIterable, Hashable, Sendable {
   /// A bit of everything (PR-84).
   case bestFit = "best_fit"
 
-  /// What a person reads.
+  /// The label that people read.
   public var label: String {
     switch self {
     case .d1Power: "D1 Power Conference"
@@ -19,7 +19,7 @@ public enum SchoolPreferenceTemplate: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Its wishes, the most important first.
+  /// The template's wishes, the most important first.
   public var preferences: [SchoolPreference] {
     switch self {
     case .d1Power:

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What one person wrote about a school for nobody else: the stream `private-note/<school>/<user>` (ruling 20).
+/// A person's note about a school that nobody else may read: the stream `private-note/<school>/<user>` (ruling 20).
 public struct PrivateNote: Aggregate {
-  /// The text; nil when there is none.
+  /// The text; nil if there is none.
   public package(set) var text: String?
 
-  /// No note.
+  /// Creates the state without a note.
   public init() {}
 
-  /// What can be asked of a private note.
+  /// The commands for a private note.
   public enum Command: Sendable {
     /// Replace the text; nil or blank clears it. `owner` is the user of the stream.
     case edit(text: String?, owner: UUID)
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.writePrivateNotes)
     switch command {
@@ -29,12 +29,12 @@ public struct PrivateNote: Aggregate {
     }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     if case .privateNoteEdited(let event) = event { text = event.text }
   }
 
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: PrivateNote) throws(DomainError) -> [DomainEvent] {
     guard case .privateNoteEdited = event else { throw .cannotUndo(event) }
     return state.text.hasSameBytes(as: text) ? [] : [.privateNoteEdited(PrivateNoteEdited(text: text))]

@@ -1,6 +1,7 @@
-/// Positions as runs, "17-41" or "43": a batch of receipts is mostly one run, and its event stays small.
+/// Positions as runs, "17-41" or "43". The positions of a batch of receipts are mostly one run, so the event stays
+/// small.
 public enum PositionRuns {
-  /// The runs of positions, in their order.
+  /// Returns the runs of positions, in ascending order.
   public static func text(of positions: [Int64]) -> [String] {
     var runs: [ClosedRange<Int64>] = []
     for position in Set(positions).sorted() {
@@ -13,7 +14,7 @@ public enum PositionRuns {
     return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
   }
 
-  /// The positions that a run stands for; nil for anything else, and for one of more than a million positions.
+  /// Returns the positions of a run; nil for any other text, and for a run of more than a million positions.
   public static func range(_ text: String) -> ClosedRange<Int64>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
     guard (1...2).contains(parts.count), let first = parts.first.flatMap(\.self), let last = parts.last.flatMap(\.self),

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What the server answered to this device's events: the stream `publication/<device>`. It never leaves its home.
+/// The server's answers to this device's events: the stream `publication/<device>`. It never leaves its home.
 public struct Publication: Aggregate {
-  /// The refusals, by the refused event's id.
+  /// The refusals, by the refused events' ids.
   public internal(set) var refusals: [UUID: WriteRefused] = [:]
-  /// The events that were given up, by id.
+  /// The ids of the abandoned events.
   public internal(set) var abandoned: Set<UUID> = []
 
-  /// Nothing was answered yet.
+  /// Creates the state without answers.
   public init() {}
 
-  /// What can be recorded of an answer.
+  /// The commands for a publication.
   public enum Command: Sendable {
     /// The server refused an event.
     case recordRefusal(WriteRefused)
-    /// A person gives an event up.
+    /// A person abandons an event.
     case abandon(WriteAbandoned)
   }
 
-  /// The events that a command leads to; none when the same refusal is known.
+  /// Returns the events that a command leads to; none if the event's refusal or abandonment is already recorded.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.publish)
     switch command {
@@ -27,7 +27,7 @@ public struct Publication: Aggregate {
     }
   }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     switch event {
     case .writeRefused(let refusal): refusals[refusal.event] = refusal
@@ -36,15 +36,15 @@ public struct Publication: Aggregate {
     }
   }
 
-  /// An answer of the server cannot be taken back.
+  /// Throws: an answer of the server cannot be undone.
   public func undo(_ event: DomainEvent, now state: Publication) throws(DomainError) -> [DomainEvent] {
     throw .cannotUndo(event)
   }
 }
 
 extension DomainEvent {
-  /// Whether the event is taken back when the server refuses it: single values and deletions are, so that the page
-  /// shows again what holds; creations, texts, lists and preferences stay until a person decides (ruling 26).
+  /// Whether the event is undone if the server refuses it. Single values and deletions are, so that pages show the
+  /// valid state again; creations, texts, lists and preferences stay until a person decides (ruling 26).
   public var isTakenBackWhenRefused: Bool {
     switch self {
     case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted, .offerDeleted:

@@ -1,30 +1,30 @@
-/// What the server did not take of an event that it took over: one text of a receipt's exceptions (`WritesAccepted`), such
-/// as "44 gone schools.ranking" or "12 refused interactions.* 6f1c…".
+/// A part of an accepted event that the server did not take: one text of a receipt's exceptions (`WritesAccepted`),
+/// such as "44 gone schools.ranking" or "12 refused interactions.* 6f1c…".
 public struct ReceiptException: Hashable, Sendable {
-  /// Why.
+  /// Why the server did not take the part.
   public enum Reason: String, Hashable, Sendable {
-    /// The project had no such column, or no such table.
+    /// The project does not have the column or the table.
     case gone
-    /// The server refused this row, or this person may not write it; the rest of the event went without it.
+    /// The server refused this row, or this person may not write it; the rest of the event was written without it.
     case refused
-    /// A later event had set the column already.
+    /// A later event has already set the column.
     case superseded
-    /// The row was not there any more.
+    /// The row no longer exists.
     case vanished
   }
 
   /// The event's position in this home's log.
   public var position: Int64
-  /// Why.
+  /// Why the server did not take the part.
   public var reason: Reason
   /// The table's name.
   public var table: String
-  /// The column's name; nil where the whole row is meant.
+  /// The column's name; nil if the whole row is meant.
   public var column: String?
-  /// The row's key, where one of several rows of the event is meant.
+  /// The row's key, if one of several rows of the event is meant.
   public var row: String?
 
-  /// An exception.
+  /// Creates an exception.
   public init(_ position: Int64, _ reason: Reason, table: String, column: String? = nil, row: String? = nil) {
     self.position = position
     self.reason = reason
@@ -33,7 +33,7 @@ public struct ReceiptException: Hashable, Sendable {
     self.row = row
   }
 
-  /// Reads a receipt's text; nil for one of a newer version.
+  /// Reads a receipt's text; nil for a form of a newer version.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard (3...4).contains(words.count), let position = Int64(words[0]), let reason = Reason(rawValue: String(words[1]))
@@ -45,11 +45,11 @@ public struct ReceiptException: Hashable, Sendable {
       row: words.count == 4 ? String(words[3]) : nil)
   }
 
-  /// As a receipt holds it.
+  /// The exception as a receipt's text.
   public var text: String {
     "\(position) \(reason.rawValue) \(table).\(column ?? "*")" + (row.map { " \($0)" } ?? "")
   }
 
-  /// Whether the value is on no server, and waits here for a change there or for another person.
+  /// Whether the value exists only in this home, until the server changes or another person can write it.
   public var staysHere: Bool { reason == .gone || reason == .refused }
 }

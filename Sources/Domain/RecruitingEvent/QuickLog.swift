@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A talk at an event, told in four answers right after it was marked as attended (ED-31…ED-41).
+/// A conversation at an event, described by four answers right after the event was marked as attended (ED-31…ED-41).
 public struct QuickLog: Equatable, Sendable {
-  /// What kind of contact: one of `types`.
+  /// The kind of contact: one of `types`.
   public var type: InteractionType
   /// Who began.
   public var direction: InteractionDirection
-  /// What was discussed; must be there.
+  /// What was discussed; required.
   public var content: String
   /// How it went.
   public var sentiment: InteractionSentiment
 
-  /// A talk; what is not given is as the dialog shows it first: in person, begun by the coach, positive (ED-40).
+  /// Creates a log entry. The defaults are those of the dialog: in person, begun by the coach, positive (ED-40).
   public init(
     type: InteractionType = .inPersonVisit, direction: InteractionDirection = .inbound, content: String = "",
     sentiment: InteractionSentiment = .positive
@@ -26,16 +26,18 @@ public struct QuickLog: Equatable, Sendable {
   public static let types: [InteractionType] = [.inPersonVisit, .phoneCall, .email, .game]
   /// The directions to choose from, the coach's first (ED-33).
   public static let directions: [InteractionDirection] = [.inbound, .outbound]
-  /// The feelings to choose from (ED-35).
+  /// The sentiments to choose from (ED-35).
   public static let sentiments: [InteractionSentiment] = InteractionSentiment.known
 
-  /// Whether there is something to log (ED-34).
+  /// Whether the content is not blank, so that the entry can be logged (ED-34).
   public var isComplete: Bool { !content.trimmed.isEmpty }
 
-  /// The interaction that it becomes: with the event's school, no coach, under the event's name (ED-37).
+  /// Returns the interaction to log: with the event's school, without a coach, and with the event's name in its subject
+  /// (ED-37).
   ///
-  /// When it took place is said by the event's envelope: on the event's first day.
-  /// - Throws: `.refused` without a school (ED-41), `.invalid` without content or with a type of another dialog.
+  /// The envelope of the logged event says when the contact took place: on the recruiting event's first day.
+  /// - Throws: `.notFound` or `.refused` if the event is not on the calendar, `.refused` if it has no school (ED-41),
+  ///   `.invalid` without content or with a type that is not in `types`.
   public func interaction(at event: RecruitingEvent, id: UUID) throws(DomainError) -> InteractionLogged {
     try event.mustBeListed()
     let school = try event.linkedSchool()
@@ -46,7 +48,7 @@ public struct QuickLog: Equatable, Sendable {
           + Self.types.map(\.rawValue).joined(separator: ", "))
     }
     guard isComplete else { throw .invalid("content", "What was discussed? Please enter a few words") }
-    // A name of 255 characters leaves room for the words before it.
+    // The subject's limit leaves room for a name of 255 characters after the words.
     return try InteractionLogged(
       content: content, direction: direction, event: id, school: school, sentiment: sentiment,
       subject: "Interaction at \(event.name)", type: type

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A showcase, camp, visit or game of an athlete's calendar: the stream `event/<id>`. Pages call it Event.
+/// A showcase, camp, visit or game on an athlete's calendar: the stream `event/<id>`. Pages call it Event.
 public struct RecruitingEvent: Removable {
-  /// A coach who was there, as he was called that day (C25).
+  /// A coach who was present, with the name and role of that day (C25).
   public struct Presence: Equatable, Sendable {
     /// The coach's id.
     public var coach: UUID
     /// The coach's name on that day.
     public var name: String
-    /// The raw role on that day; empty where it was not known.
+    /// The raw role on that day; empty if it was unknown.
     public var role: String
-    /// When that was noted and by whom; unknown before it is.
+    /// When the presence was recorded and by whom; unknown before that.
     public var provenance: Provenance
 
-    /// A coach who was there.
+    /// Creates a presence of a coach.
     public init(coach: UUID, name: String, role: String, provenance: Provenance = .unknown) {
       self.coach = coach
       self.name = name
@@ -21,37 +21,37 @@ public struct RecruitingEvent: Removable {
       self.provenance = provenance
     }
 
-    /// Equality of the texts' bytes (ruling 1).
+    /// Equality that compares texts by their bytes (ruling 1).
     public static func == (a: Presence, b: Presence) -> Bool {
       a.coach == b.coach && a.name.hasSameBytes(as: b.name) && a.role.hasSameBytes(as: b.role)
         && a.provenance == b.provenance
     }
   }
 
-  /// The athlete whose season it belongs to; nil before it was scheduled.
+  /// The id of the athlete whose season the event belongs to; nil before it is scheduled.
   public package(set) var athlete: UUID?
-  /// What is known of it: all edits merged.
+  /// The event's fields: all edits merged.
   public package(set) var fields = EventFields()
-  /// Whether the athlete was there.
+  /// Whether the athlete attended.
   public package(set) var attended = false
-  /// The coaches who were there, in the order in which they were marked.
+  /// The coaches who were present, in the order in which they were marked.
   public package(set) var present: [Presence] = []
-  /// Whether it was deleted. Everything else stays as it was, so that it can come back.
+  /// Whether the event was deleted. Everything else is kept, so that it can be restored.
   public package(set) var isDeleted = false
 
-  /// An event that was not scheduled yet.
+  /// Creates the state of an event that was not scheduled yet.
   public init() {}
 
-  /// Whether it stands on the calendar.
+  /// Whether the event is on the calendar.
   public var isListed: Bool { athlete != nil && !isDeleted }
 
-  /// Its name, or "Unknown" where none is left (ED-9).
+  /// The event's name, or "Unknown" if it has none (ED-9).
   public var name: String { fields.name.value.flatMap { $0.isEmpty ? nil : $0 } ?? "Unknown" }
 
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     if case .eventScheduled(let event) = event {
-      // Scheduled again, it comes back with who was there.
+      // If a deleted event is scheduled again, attendance and coaches present are kept.
       athlete = event.athlete
       fields = event.allFields
       isDeleted = false
@@ -76,7 +76,7 @@ public struct RecruitingEvent: Removable {
 }
 
 extension EventScheduled {
-  /// Everything that the event says of the recruiting event, in one set.
+  /// All fields of the event, including name, type and first day.
   public var allFields: EventFields {
     var all = fields ?? EventFields()
     all.name = .value(name)

@@ -1,23 +1,23 @@
 public import Foundation
 
 extension RecruitingEvent {
-  /// What can be asked of a recruiting event.
+  /// The commands for a recruiting event.
   public enum Command: Sendable {
-    /// Put it on the calendar of an athlete's season. Name, type and first day must be there.
+    /// Put the event on an athlete's calendar. Name, type and first day are required.
     case schedule(athlete: UUID, EventFields)
     /// Change some of the fields; null clears one.
     case edit(EventFields)
-    /// Say whether the athlete was there: the value, not a flip.
+    /// Set whether the athlete attended. It sets the value and does not toggle it.
     case setAttended(Bool)
-    /// A coach was there.
+    /// Mark a coach as present.
     case markPresent(Presence)
-    /// A coach was not there after all.
+    /// Remove the mark of a coach.
     case unmarkPresent(UUID)
-    /// Take it off the calendar; its metrics and interactions stay (ED-50).
+    /// Delete the event; its metrics and interactions stay (ED-50).
     case delete
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     try context.actor.requires(.editEvents)
     switch command {
@@ -38,13 +38,14 @@ extension RecruitingEvent {
     }
   }
 
-  /// Refuses an event that is not there.
+  /// Throws unless the event is on the calendar: `.notFound` before it is scheduled, `.refused` after its deletion.
   public func mustBeListed() throws(DomainError) {
     guard athlete != nil else { throw DomainError(.notFound, "Event not found") }
     guard !isDeleted else { throw DomainError(.refused, "The event \(DomainError.quote(name)) was deleted") }
   }
 
-  /// The school that the event belongs to; only there a coach can be noted or a talk be logged.
+  /// Returns the id of the school that the event belongs to. Coaches and conversations can only be recorded if there is
+  /// one.
   ///
   /// - Throws: `.refused` with "Event not linked to school" (ED-41, ED-56).
   public func linkedSchool() throws(DomainError) -> UUID {
@@ -81,7 +82,7 @@ extension RecruitingEvent {
 
   private func mark(_ presence: Presence) throws(DomainError) -> [DomainEvent] {
     _ = try linkedSchool()
-    // Who was marked before stays as he was called then.
+    // A coach who is already marked keeps the name and role of then.
     guard !present.contains(where: { $0.coach == presence.coach }) else { return [] }
     let name = try TextRule.required(presence.name, "name", lengths: 1...TextRule.Limit.line)
     let role = try TextRule.free(presence.role, "role", limit: TextRule.Limit.word) ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RecruitingEvent {
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: RecruitingEvent) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .eventScheduled: return undoBeginning(now: state)
@@ -27,21 +27,21 @@ extension RecruitingEvent {
     return [before.map(DomainEvent.coachMarkedPresent) ?? .coachUnmarkedPresent(CoachUnmarkedPresent(coach: coach))]
   }
 
-  /// What marks a coach as he is marked; nil where he is not.
+  /// Returns the event that marks a coach as present again; nil if the coach is not marked.
   private func marking(of coach: UUID) -> CoachMarkedPresent? {
     present.first { $0.coach == coach }.map {
       CoachMarkedPresent(coach: coach, name: $0.name, role: $0.role, stamp: $0.provenance.stamp)
     }
   }
 
-  /// What deletes it.
+  /// The event that deletes the recruiting event.
   public static let removal = DomainEvent.eventDeleted(EventDeleted())
 
-  /// What schedules the event as it is.
+  /// The events that schedule the recruiting event again as it is; none if it was never scheduled.
   public var revival: [DomainEvent] {
     guard let athlete else { return [] }
     var rest = fields.droppingNulls()
-    // What must be there may have been cleared elsewhere; then it is cleared again.
+    // A required field may have been cleared elsewhere. It is then cleared again after the scheduling.
     var cleared = EventFields()
     if rest.name.isAbsent { cleared.name = .null }
     if rest.type.isAbsent { cleared.type = .null }

@@ -4,16 +4,16 @@ import Foundation
 public struct School: Aggregate {
   /// A pro or a con.
   public struct Item: Hashable, Sendable {
-    /// The item's id: two people's edits merge by it.
+    /// The item's id, by which the edits of two people merge.
     public var id: UUID
-    /// In which list it stands.
+    /// The list that the item is in.
     public var kind: ProConKind
-    /// What it says.
+    /// The item's text.
     public var text: String
-    /// When it was added and by whom.
+    /// When the item was added and by whom.
     public var provenance: Provenance
 
-    /// An item of a list.
+    /// Creates an item.
     public init(id: UUID, kind: ProConKind, text: String, provenance: Provenance) {
       self.id = id
       self.kind = kind
@@ -21,7 +21,7 @@ public struct School: Aggregate {
       self.provenance = provenance
     }
 
-    /// Equality of the texts' bytes (ruling 1).
+    /// Equality that compares texts by their bytes (ruling 1).
     public static func == (a: Item, b: Item) -> Bool {
       a.id == b.id && a.kind == b.kind && a.text.hasSameBytes(as: b.text) && a.provenance == b.provenance
     }
@@ -29,21 +29,21 @@ public struct School: Aggregate {
 
   /// Whether the school was ever added.
   public package(set) var exists = false
-  /// The deletion that hides the school; nil while it is there.
+  /// The deletion that hides the school; nil if it is not deleted.
   public package(set) var deletion: Deletion?
-  /// The athlete whose season it belongs to; nil before it is added.
+  /// The id of the athlete whose season the school belongs to; nil before it is added.
   public package(set) var athlete: UUID?
-  /// Name, place, numbers: all that was ever told, merged field by field.
+  /// Name, place, numbers: all edits merged, field by field.
   public package(set) var fields = SchoolFields()
-  /// The five texts on how the school coaches.
+  /// The five texts on the school's coaching.
   public package(set) var philosophy = PhilosophyFields()
-  /// The status as it was written; nil when it never was.
+  /// The status as it was set; nil if it never was.
   public package(set) var status: SchoolStatus?
   /// When the status last changed, and by whom; nil before the first change (SD-29, SD-33).
   public package(set) var statusChange: StatusChange?
-  /// A, B, C or none.
+  /// The priority tier: A, B, C or none.
   public package(set) var tier: PriorityTier?
-  /// Whether the star is on.
+  /// Whether the school is a favorite (the star).
   public package(set) var isFavorite = false
   /// The family's own rank.
   public package(set) var ranking: Int?
@@ -51,29 +51,29 @@ public struct School: Aggregate {
   public package(set) var notes: String?
   /// Pros and cons, in the order in which they were added.
   public package(set) var items: [Item] = []
-  /// A score that was set through the endpoint or seen remotely (ruling 16).
+  /// A score that was set through the endpoint or received from the server (ruling 16).
   public package(set) var recordedFit: FitScore?
 
-  /// A school that is not on the list yet.
+  /// Creates the state of a school that was not added yet.
   public init() {}
 
-  /// What the school is called; empty before it is added.
+  /// The school's name; empty before it is added.
   public var name: String { fields.name.value ?? "" }
 
-  /// The status that a page shows: `researching` where none was written (facts §2.6).
+  /// The status that pages show: `researching` if none was set (facts §2.6).
   public var shownStatus: SchoolStatus { status ?? .researching }
 
   /// Whether the school is on the list.
   public var isListed: Bool { exists && deletion == nil }
 
-  /// Who changed a status, and when.
+  /// A change of a status: by whom and when.
   public struct StatusChange: Hashable, Sendable {
-    /// The person's id as the log has it.
+    /// The person's id as the log stores it.
     public var actor: String
     /// When the status changed.
     public var instant: Instant
 
-    /// A change by somebody at some time.
+    /// Creates a change.
     public init(actor: String, instant: Instant) {
       self.actor = actor
       self.instant = instant
@@ -82,27 +82,28 @@ public struct School: Aggregate {
 
   /// How a school was deleted (ruling 14).
   public enum Deletion: Hashable, Sendable {
-    /// Nothing depended on it.
+    /// Without dependants.
     case alone
-    /// With everything that depended on it.
+    /// Together with everything that depended on the school.
     case cascade(Dependants)
   }
 }
 
-/// What belongs to a school and is hidden by its deletion (C20). Documents are only unshared (C21).
+/// The numbers of records that belong to a school and are hidden by its deletion (C20). Documents are only unshared
+/// (C21).
 public struct Dependants: Hashable, Sendable {
-  /// Coaches of the school.
+  /// The number of the school's coaches.
   public var coaches: Int
-  /// Interactions with it.
+  /// The number of interactions with the school.
   public var interactions: Int
-  /// Its offers.
+  /// The number of the school's offers.
   public var offers: Int
-  /// Events of the calendar that belong to it.
+  /// The number of recruiting events that belong to the school.
   public var events: Int
-  /// Documents shared with it.
+  /// The number of documents shared with the school.
   public var documents: Int
 
-  /// Counts; nothing by default.
+  /// Creates counts, 0 by default.
   public init(coaches: Int = 0, interactions: Int = 0, offers: Int = 0, events: Int = 0, documents: Int = 0) {
     self.coaches = coaches
     self.interactions = interactions

@@ -1,15 +1,15 @@
 import Foundation
 
 extension School {
-  /// What can be asked of a school.
+  /// The commands for a school.
   public enum Command: Sendable {
     /// Put the school on an athlete's list.
     case add(athlete: UUID, name: String, fields: SchoolFields, status: SchoolStatus?, notes: String?)
-    /// Change where it stands, perhaps with a remark.
+    /// Change the status, optionally with a remark.
     case changeStatus(SchoolStatus, note: String?)
     /// Set or clear the priority tier.
     case setTier(PriorityTier?)
-    /// Set the star: the value, not a flip (ruling 5).
+    /// Set whether the school is a favorite. It sets the value and does not toggle it (ruling 5).
     case setFavorite(Bool)
     /// Set or clear the rank.
     case setRanking(Int?)
@@ -19,21 +19,21 @@ extension School {
     case editNotes(String?)
     /// Add a pro or a con.
     case addItem(ProConKind, text: String)
-    /// Take a pro or a con away.
+    /// Remove a pro or a con.
     case removeItem(UUID)
     /// Change some of the coaching texts.
     case editPhilosophy(PhilosophyFields)
-    /// Take over what a directory of colleges says; null means that it said nothing.
+    /// Merge the data of a college directory; null means that the directory has no value.
     case mergeCollegeData(source: String, fields: SchoolFields)
-    /// Record a score in points; a missing dimension counts 0.
+    /// Record a score in points; a missing dimension counts as 0.
     case recordFitScore(athletic: Double?, academic: Double?, opportunity: Double?, personal: Double?)
-    /// Delete the school; `dependants` is what belongs to it now (ruling 14).
+    /// Delete the school; `dependants` counts what belongs to it now (ruling 14).
     case delete(dependants: Dependants, cascade: Bool)
-    /// Bring a deleted school back with all that its deletion hid.
+    /// Restore a deleted school with everything that its deletion hid.
     case restore
   }
 
-  /// The events that a command leads to; none when it changes nothing.
+  /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
     if case .recordFitScore = command { try context.actor.requires(.recordFitScore) }
     try context.actor.requires(.editSchools)
@@ -100,7 +100,7 @@ extension School {
   private func change(to new: SchoolStatus, _ note: String?) throws(DomainError) -> [DomainEvent] {
     let status = try OpenValueRule.known(new, "status")
     let note = try SchoolRule.statusNote(note)
-    // Choosing what the page shows already is no change, also where it is only shown by default (SD-35).
+    // Choosing the status that the page already shows is not a change, even if it is shown only by default (SD-35).
     return status == shownStatus ? [] : [.statusChanged(StatusChanged(note: note, status: status))]
   }
 
@@ -124,7 +124,7 @@ extension School {
   private func merge(_ source: String, _ fields: SchoolFields) throws(DomainError) -> [DomainEvent] {
     let source = try TextRule.required(source, "source", lengths: 1...TextRule.Limit.word)
     var said = fields
-    // A family keeps its own name for a school (SD-85 lists what a lookup merges).
+    // A family keeps its own name for a school (SD-85 lists the fields that a lookup merges).
     said.name = .absent
     said = try said.validated()
     guard !said.droppingNulls().changes(from: self.fields).isEmpty else { return [] }
@@ -166,7 +166,7 @@ extension FitScoreCalculated {
 }
 
 extension School.Deletion {
-  /// The one event that a deletion is.
+  /// The event that records the deletion.
   public var event: DomainEvent {
     switch self {
     case .alone: .schoolDeleted(SchoolDeleted())

@@ -1,14 +1,15 @@
 extension SchoolFields {
-  /// Where the school is, when both numbers are known.
+  /// The school's coordinates; nil unless both are known.
   public var coordinates: Coordinates? { Coordinates(latitude: latitude.value, longitude: longitude.value) }
 
-  /// The code of the school's state: the state field, else what the location's text says (SL-23).
+  /// The code of the school's state: the state field, or the state in the location's text if the field is empty
+  /// (SL-23).
   public var stateCode: String? {
     if let state = state.value, !state.isEmpty { return state }
     return location.value.flatMap(USState.parse)
   }
 
-  /// The same without a cleared name, which no command leaves: a school always has one.
+  /// The fields without a clearing of the name: every school has a name, and no command clears it.
   public var keepingName: SchoolFields {
     guard name == .null else { return self }
     var kept = self
@@ -16,17 +17,17 @@ extension SchoolFields {
     return kept
   }
 
-  /// How big the school is.
+  /// The school's size class; nil if its number of students is unknown.
   public var size: SchoolSize? { SchoolSize(students: studentSize.value) }
 }
 
 extension HomeLocation {
-  /// Where the home is, when both numbers are known.
+  /// The home's coordinates; nil unless both are known.
   public var coordinates: Coordinates? { Coordinates(latitude: latitude.value, longitude: longitude.value) }
 }
 
 extension MatchSubject {
-  /// What the match score looks at in the fields of a school.
+  /// Creates the match score's input from a school's fields.
   public init(_ fields: SchoolFields) {
     self.init(
       coordinates: fields.coordinates, division: fields.division.value, conference: fields.conference.value,
@@ -35,11 +36,12 @@ extension MatchSubject {
 }
 
 extension FitScore {
-  /// The score of a player at a school, by the path that the server took after saving player details (facts §2.1).
+  /// Returns the score of a player at a school, computed as the server did after player details were saved (facts
+  /// §2.1).
   ///
-  /// Nil when the player told nothing that could move the score (C7): neither marks nor tests, neither a state nor
-  /// a body.
-  /// The rules for needs, roster, cost sensitivity and preferences run on their defaults, so 55 is the highest score.
+  /// Nil if the player has no data that could change the score (C7): no grades or tests, no state, and not both height
+  /// and weight. The rules for needs, roster, cost sensitivity and preferences use their defaults, so 55 is the highest
+  /// score.
   public static func forSchool(player: PlayerDetails, school: SchoolFields) -> FitScore? {
     guard player.canMoveFitScore else { return nil }
     let athletic = AthleticFit(
@@ -60,7 +62,7 @@ extension FitScore {
 }
 
 extension FitScore {
-  /// The fields of a player's details that a score is computed from.
+  /// The names of the player's fields that the score is computed from.
   public static let playerFields: Set<String> = [
     "primaryPosition", "heightInches", "weightLbs", "gpa", "satScore", "actScore", "schoolState",
   ]

@@ -1,8 +1,8 @@
 extension School {
-  /// Folds one event in; those of other streams change nothing.
+  /// Folds one event into the state. Events of other streams change nothing.
   public mutating func evolve(_ event: DomainEvent, by actor: String, at instant: Instant) {
     if case .schoolAdded(let event) = event { return add(event) }
-    // What is told of a school that was never added is about nothing.
+    // Events of a school that was never added are ignored.
     guard exists else { return }
     switch event {
     case .schoolObserved(let event): observe(event, by: actor, at: instant)
@@ -60,7 +60,7 @@ extension School {
 }
 
 extension SchoolCascadeDeleted {
-  /// What the deletion took along.
+  /// The numbers of records that the deletion hides.
   public var dependants: Dependants {
     Dependants(coaches: coaches, interactions: interactions, offers: offers, events: events, documents: documents)
   }

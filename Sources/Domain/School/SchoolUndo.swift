@@ -1,9 +1,9 @@
 extension School {
-  /// The events that take an event back; self is the state before it.
+  /// Returns the events that undo an event; `self` is the state before that event.
   public func undo(_ event: DomainEvent, now state: School) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .schoolAdded:
-      // What was told of a school that was there already cannot be told apart from it.
+      // If the school was already on the list, the state does not tell what the second event changed.
       guard !isListed else { throw .cannotUndo(event) }
       return state.isListed ? [Deletion.alone.event] : []
     case .schoolDeleted, .schoolCascadeDeleted: return state.deletion == nil ? [] : [.schoolRestored(SchoolRestored())]
@@ -28,14 +28,14 @@ extension School {
     case .proConRemoved(let event): return takeBackRemoved(event, now: state)
     case .schoolObserved(let event): return takeBack(event, now: state)
     case .fitScoreCalculated:
-      // There is no event that clears a recorded score.
+      // No event clears a recorded score.
       guard let score = recordedFit else { throw .cannotUndo(event) }
       return state.recordedFit == score ? [] : [.fitScoreCalculated(score.event)]
     default: throw .cannotUndo(event)
     }
   }
 
-  /// A status cannot be unset; where none was written, the one that was shown comes back.
+  /// A status cannot be cleared. If none was set before, the status that was shown is set.
   private func takeBackStatus(now state: School) -> [DomainEvent] {
     state.shownStatus == shownStatus ? [] : [.statusChanged(StatusChanged(status: shownStatus))]
   }
@@ -71,7 +71,7 @@ extension School {
     guard let former = items.first(where: { $0.id == event.item }) else {
       return [.proConRemoved(ProConRemoved(item: event.item, kind: present.kind))]
     }
-    // The same id twice: the second one replaced the first.
+    // The id was added twice: the second item replaced the first.
     let isSame = present.added == former.added && present.text.hasSameBytes(as: former.text)
     return isSame ? [] : [.proConAdded(former.added)]
   }
@@ -96,7 +96,7 @@ extension School {
 }
 
 extension School.Item {
-  /// What adds the item as it was.
+  /// The event that adds the item again as it was.
   fileprivate var added: ProConAdded { ProConAdded(item: id, kind: kind, stamp: provenance.stamp, text: text) }
 }
 

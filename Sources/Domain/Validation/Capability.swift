@@ -1,10 +1,10 @@
-/// What a command needs its actor to be allowed (C22).
+/// A permission that a command requires of its actor (C22).
 public enum Capability: CaseIterable, Hashable, Sendable {
-  /// Create the family, add people, give roles.
+  /// Create the family, add members, set roles.
   case manageFamily
   /// Add, edit, delete and restore schools.
   case editSchools
-  /// Write the own private notes.
+  /// Write one's own private notes.
   case writePrivateNotes
   /// Log and remove interactions.
   case logInteractions
@@ -14,31 +14,31 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case manageCoaches
   /// Share documents with schools.
   case shareDocuments
-  /// Schedule, edit, attend and delete recruiting events.
+  /// Schedule, edit and delete recruiting events, and record attendance.
   case editEvents
   /// Log and remove performance metrics.
   case logMetrics
   /// Set the home.
   case setHome
-  /// Edit the own notifications and dashboard, settle the own steps in What Next, and edit the wishes for a school.
+  /// Edit one's own notifications and dashboard, settle one's own steps in What Next, and edit the wishes for a school.
   case editPreferences
   /// Edit the player's details.
   case editPlayerDetails
-  /// Record what the server answered.
+  /// Record the server's answers.
   case publish
-  /// Put a backup in the history's place.
+  /// Replace the history by a backup.
   case restoreHistory
-  /// Have payloads leave the log. Of which record who may is said by `Erasure`.
+  /// Erase payloads from the log. `Erasure` decides who may do it for which record.
   case eraseRecords
   /// Record a fit score by hand.
   case recordFitScore
 }
 
 extension MemberRole {
-  /// The one table of who may do what: a player everything, a parent all but the player's own numbers (C22, PR-20,
-  /// SD-63).
+  /// Whether the role has a permission. A player has all; a parent has all but editing the player's details and
+  /// recording fit scores (C22, PR-20, SD-63).
   ///
-  /// A role that this version does not know may do nothing.
+  /// A role that this version does not know has no permission.
   public func may(_ capability: Capability) -> Bool {
     switch self {
     case .player: true
@@ -49,7 +49,7 @@ extension MemberRole {
 }
 
 extension DomainEvent {
-  /// What a person must be allowed to cause the event, or to take it back.
+  /// The permission that a person needs to cause the event or to undo it.
   public var capability: Capability {
     switch self {
     case .familyCreated, .memberAdded, .roleSet: .manageFamily
@@ -80,7 +80,7 @@ extension DomainEvent {
 }
 
 extension PreferenceCategory {
-  /// What a person must be allowed to change the category's preferences (PR-20).
+  /// The permission that a person needs to change the category's preferences (PR-20).
   var capability: Capability {
     switch self {
     case .player: .editPlayerDetails
@@ -91,7 +91,7 @@ extension PreferenceCategory {
 }
 
 extension Actor {
-  /// Refuses with exit code 77 what the actor's role does not permit.
+  /// Throws `.forbidden` (exit code 77) if the actor's role does not have the permission.
   public func requires(_ capability: Capability) throws(DomainError) {
     guard !role.may(capability) else { return }
     guard role == .parent else {

@@ -1,8 +1,8 @@
 extension CoachFields {
-  /// The fields as they are stored (facts §3.5): trimmed, empty ones cleared, handles without @, a known role.
+  /// Returns the fields as they are stored (facts §3.5): trimmed, empty ones cleared, handles without @, a known role.
   ///
-  /// - Throws: `.invalid` with the first field, in the order below, that breaks a rule. Names and role cannot be
-  ///   cleared.
+  /// - Throws: `.invalid`, or `.unknownValue` for the role, with the first field, in the order below, that breaks a
+  ///   rule. Names and role cannot be cleared.
   public func validated() throws(DomainError) -> CoachFields {
     var fields = self
     fields.firstName = try Self.name(firstName, "firstName")
@@ -17,7 +17,7 @@ extension CoachFields {
     return fields
   }
 
-  /// The fields of a new coach: as `validated`, and first name, last name and role must be there (facts §1.4).
+  /// Returns the fields of a new coach: as `validated`; first name, last name and role are required (facts §1.4).
   public func validatedAsNew() throws(DomainError) -> CoachFields {
     let fields = try validated().droppingNulls()
     for (name, value) in [("firstName", fields.firstName), ("lastName", fields.lastName)] where value.isAbsent {

@@ -1,6 +1,7 @@
-/// Rules for ways to reach somebody: addresses on the web, handles, telephone numbers (facts §3.5).
+/// Rules for contact data: web addresses, handles, telephone numbers, e-mail addresses (facts §3.5). Each returns the
+/// text as it is stored, or nil if it is blank; `field` is the field's name in errors.
 public enum ContactRule {
-  /// An address that begins with http:// or https:// and names a host.
+  /// Returns a web address that begins with http:// or https:// and names a host.
   public static func url(_ text: String, _ field: String) throws(DomainError) -> String? {
     guard let url = try TextRule.free(text, field, limit: TextRule.Limit.url) else { return nil }
     let folded = url.lowercased()
@@ -18,12 +19,13 @@ public enum ContactRule {
 
   private static let invalidURL = "Please enter a valid URL"
 
-  /// 1–15 letters, digits or underscores; a leading @ is taken off.
+  /// Returns a handle of 1–15 letters, digits or underscores; a leading @ is removed.
   public static func twitter(_ text: String, _ field: String) throws(DomainError) -> String? {
     try handle(text, field, limit: 15, extra: [UInt8(ascii: "_")], accepted: "letters, digits and _")
   }
 
-  /// 1–30 letters, digits, underscores or dots; a leading @ is taken off. Instagram and TikTok share the rule.
+  /// Returns a handle of 1–30 letters, digits, underscores or dots; a leading @ is removed. Instagram and TikTok share
+  /// the rule.
   public static func instagram(_ text: String, _ field: String) throws(DomainError) -> String? {
     try handle(
       text, field, limit: 30, extra: [UInt8(ascii: "_"), UInt8(ascii: ".")], accepted: "letters, digits, _ and .")
@@ -43,14 +45,14 @@ public enum ContactRule {
     return name
   }
 
-  /// A web address, or a name of 1–50 characters.
+  /// Returns a web address, or a name of 1–50 characters.
   public static func facebook(_ text: String, _ field: String) throws(DomainError) -> String? {
     if text.contains("://") { return try url(text, field) }
     return try TextRule.free(text, field, limit: 50)
   }
 
-  /// Ten digits of the United States, the first three perhaps in parentheses, the groups parted by a dash, a dot or
-  /// a blank.
+  /// Returns a telephone number of the United States: ten digits, the first three optionally in parentheses, the groups
+  /// optionally separated by a dash, a dot or a blank.
   public static func phone(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try TextRule.clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -73,7 +75,7 @@ public enum ContactRule {
     return trimmed
   }
 
-  /// 5–255 characters with one @ and a dot behind it.
+  /// Returns an e-mail address: 5–255 characters with one @ and a dot after it.
   public static func email(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try TextRule.clean(text, field)
     guard !trimmed.isEmpty else { return nil }

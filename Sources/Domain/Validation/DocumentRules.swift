@@ -1,10 +1,11 @@
 extension DocumentFields {
-  /// How long a description may be, in UTF-16 units.
+  /// The maximum length of a description in UTF-16 units.
   public static let descriptionLimit = 2000
 
-  /// The fields as they are stored: trimmed, a known type, an address on the web; an empty description is cleared.
+  /// Returns the fields as they are stored: trimmed, a known type, a web address; an empty description is cleared.
   ///
-  /// - Throws: `.invalid` with the first field that breaks a rule. Title, type and address cannot be cleared.
+  /// - Throws: `.invalid`, or `.unknownValue` for the type, with the first field that breaks a rule. Title, type and
+  ///   address cannot be cleared.
   public func validated() throws(DomainError) -> DocumentFields {
     var fields = self
     if case .null = title { throw .invalid("title", "title must have 1 to 255 characters; it cannot be cleared") }
@@ -19,7 +20,7 @@ extension DocumentFields {
     return fields
   }
 
-  /// The fields of a new document: as `validated`, and title, type and address must be there (facts §1.9).
+  /// Returns the fields of a new document: as `validated`; title, type and address are required (facts §1.9).
   public func validatedAsNew() throws(DomainError) -> DocumentFields {
     let fields = try validated().droppingNulls()
     guard !fields.title.isAbsent else { throw .invalid("title", "title is missing; a document needs one") }

@@ -2,11 +2,11 @@ public import Errors
 
 /// Why a command was not carried out.
 public struct DomainError: ClassifiedError, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of refusal; each is of a kind, by which the command line exits (ruling 22).
+  /// The reasons for a refusal. The `kind` of each decides the exit code of the command line (ruling 22).
   public enum Code: String, Equatable, Sendable {
     /// A value is not acceptable.
     case invalid
-    /// A value or a name is none of those that there are.
+    /// A value or a name is not one of the known ones.
     case unknownValue
     /// The person's role does not permit it.
     case forbidden
@@ -15,7 +15,7 @@ public struct DomainError: ClassifiedError, Equatable, Sendable, CustomStringCon
     /// The thing does not exist.
     case notFound
 
-    /// What the refusal means for whoever asked.
+    /// The class of the error, which decides the exit code.
     public var kind: ErrorKind {
       switch self {
       case .invalid: .data
@@ -26,23 +26,23 @@ public struct DomainError: ClassifiedError, Equatable, Sendable, CustomStringCon
     }
   }
 
-  /// The kind of refusal.
+  /// The reason for the refusal.
   public var code: Code
-  /// What the refusal means for whoever asked.
+  /// The class of the error, which decides the exit code.
   public var kind: ErrorKind { code.kind }
-  /// The field whose value was refused, by its name in events.
+  /// The field whose value was refused, by its name in events; nil if the refusal is not about a field.
   public var field: String?
-  /// One sentence for people: what was refused, the value, what would be accepted.
+  /// One sentence for people: what was refused, the value, and what would be accepted.
   public var message: String
 
-  /// A refusal.
+  /// Creates a refusal.
   public init(_ code: Code, field: String? = nil, _ message: String) {
     self.code = code
     self.field = field
     self.message = message
   }
 
-  /// The text form.
+  /// The message.
   public var description: String { message }
 }
 
@@ -51,7 +51,7 @@ extension DomainError {
     DomainError(.invalid, field: field, message)
   }
 
-  /// The value as an error shows it: in quotes, cut at 40 characters, so that an error stays one readable line.
+  /// Returns a value as errors show it: in quotes and cut at 40 characters, so that an error stays one readable line.
   static func quote(_ text: String) -> String {
     let start = text.prefix(40).map { $0.unicodeScalars.contains { $0.properties.isControl } ? "·" : String($0) }
     return "\"" + start.joined() + (text.utf8.count > start.joined().utf8.count ? "…" : "") + "\""
@@ -59,7 +59,7 @@ extension DomainError {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the scalar controls a terminal instead of showing something.
+  /// Whether the scalar is a control or format character and not visible text.
   fileprivate var isControl: Bool {
     generalCategory == .control || generalCategory == .format || generalCategory == .lineSeparator
       || generalCategory == .paragraphSeparator

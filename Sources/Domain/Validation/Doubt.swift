@@ -1,25 +1,28 @@
-/// What the rules allow and a person hardly ever means: it is asked about, not refused.
+/// Warnings about values that the rules allow and that are probably mistakes: the person is asked, the value is not
+/// refused.
 ///
 /// ```swift
 /// Doubt.farAhead("2999-01-01", "startDate", today: today)  // "startDate 2999-01-01 is more than 10 years ahead"
 /// ```
 public enum Doubt {
-  /// How far ahead a family plans: what a child of eight signs up for.
+  /// How many years ahead a family plans: a child of eight may sign up for something that far ahead.
   static let years = 10
 
-  /// A day that is too far ahead to be planned; nil for any other, and for what is not a day.
+  /// Returns a warning about a day that is too far ahead; nil for any other day, and for a text that is not a day.
   public static func farAhead(_ day: String?, _ field: String, today: CalendarDate) -> String? {
     guard let date = day.flatMap({ CalendarDate($0) }), today.days(to: date) > years * 366 else { return nil }
     return "\(field) \(date) is more than \(years) years ahead"
   }
 
-  /// An instant at which nothing can have happened yet; a day is left for clocks and time zones.
+  /// Returns a warning about an instant in the future at which something is said to have happened. One day of tolerance
+  /// allows for clocks and time zones.
   public static func notYet(_ instant: Instant?, now: Instant) -> String? {
     guard let instant, instant.milliseconds > now.milliseconds + 86_400_000 else { return nil }
     return "\(instant) is still to come, and this is said to have happened then"
   }
 
-  /// What nobody measures: a value beyond what athletes reach, in the type's usual unit, or a day that is still to come.
+  /// Returns warnings about a metric: a value beyond the range of athletes, in the type's usual unit, or a day in the
+  /// future.
   public static func of(_ metric: MetricLogged, today: CalendarDate) -> [String] {
     var doubts: [String] = []
     let type = metric.metricType
@@ -39,7 +42,8 @@ public enum Doubt {
 }
 
 extension MetricType {
-  /// The values that athletes reach, from the first season to the major leagues; nil where there is no telling.
+  /// The range of values that athletes reach, from the first season to the major leagues; nil if there is no such
+  /// range.
   fileprivate var reachable: ClosedRange<Double>? {
     switch self {
     case .velocity, .exitVelocity: 20...130

@@ -1,10 +1,11 @@
 import Foundation
 
 extension EventFields {
-  /// The fields as they are stored: trimmed, empty texts cleared, times as HH:MM, the state in capitals.
+  /// Returns the fields as they are stored: trimmed, empty texts cleared, times as HH:MM, the state in capitals.
   ///
-  /// Whether the last day lies behind the first is asked of all fields together: `mustEndAfterStart`.
-  /// - Throws: `.invalid` with the first field, in the order below, that breaks a rule of facts §3.5.
+  /// Whether days and times are in order is checked on all fields together: `mustBeInOrder`.
+  /// - Throws: `.invalid`, or `.unknownValue` for an open enumeration, with the first field, in the order below, that
+  ///   breaks a rule of facts §3.5.
   public func validated() throws(DomainError) -> EventFields {
     var fields = self
     fields.name = try name.required("name", "1 to 255 characters").checked("name") {
@@ -32,7 +33,7 @@ extension EventFields {
     return fields
   }
 
-  /// Refuses a last day before the first; the same day is one day (facts §3.5).
+  /// Throws if the last day is before the first; both may be the same day (facts §3.5).
   func mustEndAfterStart() throws(DomainError) {
     guard let start = startDate.value.flatMap({ CalendarDate($0) }),
       let end = endDate.value.flatMap({ CalendarDate($0) }), end < start
@@ -40,7 +41,7 @@ extension EventFields {
     throw .invalid("endDate", "End date must be after start date; \(end) is before \(start)")
   }
 
-  /// Refuses an end before the beginning of an event of one day; one that ends after midnight has a last day.
+  /// Throws if an event of one day ends before it begins. An event that ends after midnight has a last day.
   func mustEndAfterItStarts() throws(DomainError) {
     guard endDate.value == nil || endDate.value == startDate.value,
       let start = startTime.value, let end = endTime.value,
@@ -49,8 +50,8 @@ extension EventFields {
     throw .invalid("endTime", "End time must be after start time; \(end) is before \(start)")
   }
 
-  /// Refuses days and times that some changes have put out of their order: what was stored otherwise may be older than
-  /// the rules.
+  /// Throws if changes to days or times put them out of order. Unchanged days and times are not checked: they may be
+  /// older than the rules.
   func mustBeInOrder(after changes: EventFields) throws(DomainError) {
     let setsDays = !changes.startDate.isAbsent || !changes.endDate.isAbsent
     if setsDays { try mustEndAfterStart() }
@@ -69,7 +70,7 @@ extension EventFields {
 }
 
 extension Patch {
-  /// The patch, unless it clears a field that must be there.
+  /// Returns the patch; throws if it clears a required field.
   fileprivate func required(_ field: String, _ accepted: String) throws(DomainError) -> Patch {
     if case .null = self { throw .missing(field, accepted) }
     return self
@@ -77,7 +78,7 @@ extension Patch {
 }
 
 extension DomainError {
-  /// A field that must be there and is not.
+  /// The error for a required field that is missing.
   static func missing(_ field: String, _ accepted: String) -> DomainError {
     .invalid(field, "\(field) must be given: \(accepted)")
   }
@@ -89,7 +90,7 @@ extension TextRule.Limit {
 }
 
 extension NumberRule {
-  /// An amount of money in cents, 0 to $100,000.00 (facts §3.5).
+  /// Returns an amount of money in cents, 0 to $100,000.00 (facts §3.5).
   static func cents(_ value: Int, _ field: String) throws(DomainError) -> Int? {
     guard value <= 10_000_000 else {
       throw .invalid(field, "Amount must not exceed $100,000; got \(HundredthsText.typed(cents: value))")
@@ -101,9 +102,9 @@ extension NumberRule {
   }
 }
 
-/// Rules for days and times of the day as the database holds them.
+/// Rules for days and times of the day as the database stores them.
 public enum DateRule {
-  /// A day of the calendar, YYYY-MM-DD; nothing is left of a blank one.
+  /// Returns a calendar day, YYYY-MM-DD; nil if the text is blank.
   public static func date(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try TextRule.clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -113,7 +114,7 @@ public enum DateRule {
     return date.description
   }
 
-  /// A time of the day, HH:MM; the seconds that the database answers are dropped.
+  /// Returns a time of the day, HH:MM; nil if the text is blank. The seconds that the database returns are dropped.
   public static func time(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try TextRule.clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -123,7 +124,7 @@ public enum DateRule {
     return padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
 
-  /// The minutes since midnight of "HH:MM" or "HH:MM:SS"; nil for anything else.
+  /// Returns the minutes since midnight of "HH:MM" or "HH:MM:SS"; nil for any other text.
   public static func minuteOfDay(_ text: String) -> Int? {
     guard text.utf8.count == 8 else { return ClockTime.minutes(text) }
     guard ClockTime.minutes("00" + text.suffix(3)) != nil else { return nil }
@@ -132,7 +133,7 @@ public enum DateRule {
 }
 
 extension EventFields {
-  /// What is wrong with some changes, one error for each field, for a form that shows them all at once (ED-44).
+  /// Returns the errors of changes, one for each field, for a form that shows them all at once (ED-44).
   public static func problems(_ changes: EventFields, on shown: EventFields) -> [DomainError] {
     var problems: [DomainError] = []
     func ask(_ check: () throws(DomainError) -> Void) {

@@ -1,8 +1,8 @@
 extension InteractionLogged {
-  /// The interaction as it is stored (facts §3.5): known type, direction and sentiment, texts trimmed and within
-  /// limits.
+  /// Returns the interaction as it is stored (facts §3.5): known type, direction and sentiment, texts trimmed and
+  /// within limits.
   ///
-  /// "Must have either school or coach" holds by the shape: every interaction names its school.
+  /// The rule "Must have either school or coach" always holds, as `school` is not optional.
   public func validated() throws(DomainError) -> InteractionLogged {
     var checked = self
     checked.type = try OpenValueRule.known(type, "type")

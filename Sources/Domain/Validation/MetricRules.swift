@@ -1,8 +1,8 @@
 extension MetricLogged {
-  /// The metric as it is stored: known type, a finite value, a day, texts trimmed and within limits. A blank unit
-  /// becomes the one that such a metric usually has.
+  /// Returns the metric as it is stored: a known type, a finite value, a day, texts trimmed and within limits. A blank
+  /// unit becomes the type's usual unit.
   ///
-  /// - Throws: `.invalid` with the field that breaks a rule.
+  /// - Throws: `.invalid`, or `.unknownValue` for the type, with the field that breaks a rule.
   public func validated() throws(DomainError) -> MetricLogged {
     var checked = self
     checked.metricType = try OpenValueRule.known(metricType, "metricType")
@@ -19,14 +19,14 @@ extension MetricLogged {
 
 /// Rules for measured values.
 public enum MetricRule {
-  /// What is said of a value that is no number (ED-62).
+  /// The message for a value that is not a number (ED-62).
   public static let invalidValue = "Please enter a valid number"
-  /// Units are words such as mph.
+  /// The maximum length of a unit, such as mph, in characters.
   static let unitLimit = 50
 
-  /// The number that a person typed: digits, perhaps with a sign and a decimal point.
+  /// Returns the number that a person typed: digits, optionally with a sign and a decimal point.
   ///
-  /// Hexadecimal numbers, infinities and exponents, which `Double` would take, are no numbers to a person.
+  /// Hexadecimal numbers, infinities and exponents are refused, although `Double` accepts them.
   /// - Throws: `.invalid` with "Please enter a valid number" (ED-62).
   public static func value(_ text: String) throws(DomainError) -> Double {
     let trimmed = text.trimmed

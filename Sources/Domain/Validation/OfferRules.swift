@@ -1,13 +1,13 @@
 extension OfferFields {
-  /// The most that a school may offer for a year: 100,000 dollars, in cents (facts §3.5).
+  /// The maximum scholarship of a year in cents: 100,000 dollars (facts §3.5).
   public static let centsLimit = 10_000_000
-  /// All of the cost, in hundredths of a per cent.
+  /// The maximum percentage, 100 per cent, in hundredths of a per cent.
   public static let hundredthsLimit = 10_000
 
-  /// The fields as they are stored: known type and status, amount and percentage within their ranges, dates that
-  /// exist, texts trimmed and within limits (facts §3.5). Amount and percentage may both be given (C29).
+  /// Returns the fields as they are stored: known type and status, amount and percentage in range, dates that exist,
+  /// texts trimmed and within limits (facts §3.5). Amount and percentage may both be given (C29).
   ///
-  /// - Parameter present: What the offer says now; the dates of an edit are compared with it.
+  /// - Parameter present: the offer's present fields; the dates of an edit are checked together with them.
   public func validated(after present: OfferFields) throws(DomainError) -> OfferFields {
     try mustKeepItsIdentity()
     var fields = self
@@ -39,7 +39,7 @@ extension OfferFields {
     return fields
   }
 
-  /// What every offer has cannot be taken from it.
+  /// Throws if a field is cleared that every offer has.
   private func mustKeepItsIdentity() throws(DomainError) {
     let cleared = [
       ("school", school == .null), ("offerType", offerType == .null), ("offerDate", offerDate == .null),
@@ -48,7 +48,8 @@ extension OfferFields {
     if let cleared { throw .invalid(cleared.0, "\(cleared.0) cannot be cleared: every offer has one") }
   }
 
-  /// Only an edit that sets one of the two dates is asked, so that an old offer with strange dates can still be edited.
+  /// Throws if the deadline is before the offer's date. Only an edit that sets one of the two dates is checked, so that
+  /// an old offer with inconsistent dates can still be edited.
   private func mustEndAfterItBegins(after present: OfferFields) throws(DomainError) {
     guard !offerDate.isAbsent || !deadlineDate.isAbsent else { return }
     var merged = present

@@ -1,6 +1,6 @@
-/// Writing accepts known values of an open enumeration only; reading tolerates any (ruling 22).
+/// The rule for open enumerations: writing accepts only known values, reading accepts any (ruling 22).
 public enum OpenValueRule {
-  /// The value if it is known; otherwise a refusal that names it and the accepted ones.
+  /// Returns the value if it is known; otherwise throws `.unknownValue`, which names it and the accepted values.
   public static func known<Value: OpenEnumeration>(_ value: Value, _ field: String) throws(DomainError) -> Value {
     guard value.isKnown else {
       throw DomainError(

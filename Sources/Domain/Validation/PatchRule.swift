@@ -1,5 +1,5 @@
 extension Patch {
-  /// The patch with its value passed through a rule; a rule that answers nil clears the field.
+  /// Returns the patch with its value passed through a rule. If the rule returns nil, the patch clears the field.
   func checked(
     _ field: String, _ rule: (Value, String) throws(DomainError) -> Value?
   ) throws(DomainError) -> Patch<Value> {
@@ -10,7 +10,7 @@ extension Patch {
 }
 
 extension Patch<String> {
-  /// Free text up to a limit.
+  /// Returns the patch with free text of at most `limit` characters.
   func text(_ field: String, limit: Int) throws(DomainError) -> Patch<String> {
     try checked(field) { (text, field) throws(DomainError) in try TextRule.free(text, field, limit: limit) }
   }

@@ -1,5 +1,5 @@
 extension HomeLocation {
-  /// The home as it is stored: texts trimmed, the state in capitals, coordinates on the globe (facts §6.2).
+  /// Returns the home as it is stored: texts trimmed, the state in capitals, coordinates in range (facts §6.2).
   public func validated() throws(DomainError) -> HomeLocation {
     var home = self
     home.address = try address.text("address", limit: TextRule.Limit.line)
@@ -13,9 +13,10 @@ extension HomeLocation {
 }
 
 extension PlayerDetails {
-  /// The details as they are stored: numbers in range, handles without @, positions as codes (facts §3.5, §6.5).
+  /// Returns the details as they are stored: numbers in range, handles without @, positions as codes (facts §3.5,
+  /// §6.5).
   ///
-  /// - Parameter sport: the sport that the positions belong to when these fields do not name one.
+  /// - Parameter sport: the sport of the positions if these fields do not name one.
   public func validated(sport: String?) throws(DomainError) -> PlayerDetails {
     try withValidNumbers().withValidContacts().withValidGame(sport: sport).withValidTeams()
   }
@@ -23,7 +24,8 @@ extension PlayerDetails {
   private func withValidNumbers() throws(DomainError) -> PlayerDetails {
     var details = self
     details.graduationYear = try graduationYear.checked("graduationYear") { (value, field) throws(DomainError) in
-      // The bounds of the users table, not of the clock: an old edit must stay repeatable.
+      // The bounds are those of the users table and do not depend on the present year: an old edit must stay
+      // repeatable.
       try NumberRule.whole(value, field, 2024...2040)
     }
     details.heightInches = try heightInches.checked("heightInches") { (value, field) throws(DomainError) in

@@ -1,7 +1,8 @@
 import Foundation
 
 extension SchoolPreferenceList.Item {
-  /// The wish as it is stored: a known type under its own heading, a value that the type takes (PR-71 to PR-80).
+  /// Returns the wish as it is stored: a known type with the category of the type, and a value that the type accepts
+  /// (PR-71 to PR-80).
   func validated() throws(DomainError) -> Self {
     let type = try OpenValueRule.known(self.type, "type")
     guard category == type.category else {
@@ -17,9 +18,9 @@ extension SchoolPreferenceList.Item {
 }
 
 extension SchoolPreferenceType {
-  /// A value as it is stored for this type; labels of the page become stored values (C32).
+  /// Returns a value as it is stored for this type; the page's labels become stored values (C32).
   ///
-  /// - Throws: `DomainError.invalid` naming what is accepted.
+  /// - Throws: `.invalid`, with a message that names the accepted values.
   public func validated(_ value: SchoolPreference.Value) throws(DomainError) -> SchoolPreference.Value {
     switch (kind, value) {
     case (.number(let bounds), .number(let number)):
@@ -44,7 +45,7 @@ extension SchoolPreferenceType {
     }
   }
 
-  /// The value that a text means: "300", "D1, D2", "yes". It is not yet validated.
+  /// Returns the value of a typed text: "300", "D1, D2", "yes". The value is not validated yet.
   public func value(of text: String) throws(DomainError) -> SchoolPreference.Value {
     switch kind {
     case .number:
@@ -84,7 +85,7 @@ extension SchoolPreferenceType {
 }
 
 extension SchoolPreference.Value: CustomStringConvertible {
-  /// The value in words: "300", "D1, D3", "Yes".
+  /// The value as text: "300", "D1, D3", "Yes".
   public var description: String {
     switch self {
     case .number(let number): NumberText.plain(number)
@@ -96,12 +97,12 @@ extension SchoolPreference.Value: CustomStringConvertible {
 }
 
 extension SchoolPreferenceList {
-  /// Puts a checked item in the place of the one with its id.
+  /// Replaces the item with the same id by a validated one.
   mutating func replace(_ item: Item) { apply(SchoolPreferencesEdited(added: [PreferenceItem(item)])) }
 }
 
 extension NotificationFields {
-  /// The settings as they are stored: days within bounds, times of the day (PR-96, PR-103).
+  /// Returns the settings as they are stored: days in range, times of the day as HH:MM (PR-96, PR-103).
   public func validated() throws(DomainError) -> NotificationFields {
     var fields = self
     fields.followUpReminderDays = try followUpReminderDays.checked("followUpReminderDays") {
@@ -114,7 +115,7 @@ extension NotificationFields {
 }
 
 extension TextRule {
-  /// A time of the day, "HH:MM" of 24 hours.
+  /// Returns a time of the day, "HH:MM" in 24 hours; nil if the text is blank.
   public static func clockTime(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }

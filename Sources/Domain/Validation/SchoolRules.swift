@@ -1,7 +1,8 @@
 extension SchoolFields {
-  /// The fields as they are stored: trimmed, empty texts cleared, handles without @, the state in capitals.
+  /// Returns the fields as they are stored: trimmed, empty texts cleared, handles without @, the state in capitals.
   ///
-  /// - Throws: `.invalid` with the first field, in the order below, that breaks a rule of facts §3.5.
+  /// - Throws: `.invalid`, or `.unknownValue` for the division, with the first field, in the order below, that breaks a
+  ///   rule of facts §3.5.
   public func validated() throws(DomainError) -> SchoolFields {
     var fields = self
     if case .value(let name) = name { fields.name = .value(try Self.validName(name)) }
@@ -27,7 +28,7 @@ extension SchoolFields {
     return try fields.withValidNumbers()
   }
 
-  /// The name of a school: 2–255 characters.
+  /// Returns the name of a school: 2–255 characters.
   static func validName(_ name: String) throws(DomainError) -> String {
     try TextRule.required(name, "name", lengths: 2...TextRule.Limit.line)
   }
@@ -50,7 +51,7 @@ extension SchoolFields {
 }
 
 extension PhilosophyFields {
-  /// The five texts as they are stored: trimmed, empty ones cleared, at most 5,000 characters each.
+  /// Returns the five texts as they are stored: trimmed, empty ones cleared, at most 5,000 characters each.
   public func validated() throws(DomainError) -> PhilosophyFields {
     var fields = self
     let limit = TextRule.Limit.notes
@@ -63,31 +64,32 @@ extension PhilosophyFields {
   }
 }
 
-/// Checks of a school's single values.
+/// Rules for single values of a school.
 enum SchoolRule {
-  /// A rank in the family's own order, from 1.
+  /// Returns a rank in the family's own order, from 1.
   static func ranking(_ value: Int) throws(DomainError) -> Int {
     try NumberRule.whole(value, "ranking", 1...Int(Int32.max))
   }
 
-  /// Shared notes.
+  /// Returns shared notes; nil if they are blank.
   static func notes(_ text: String?) throws(DomainError) -> String? {
     guard let text else { return nil }
     return try TextRule.free(text, "notes", limit: TextRule.Limit.notes)
   }
 
-  /// A remark on a change of status.
+  /// Returns a remark on a change of status; nil if it is blank.
   static func statusNote(_ text: String?) throws(DomainError) -> String? {
     guard let text else { return nil }
     return try TextRule.free(text, "note", limit: TextRule.Limit.notes)
   }
 
-  /// A pro or a con: 1–500 characters.
+  /// Returns the text of a pro or a con: 1–500 characters.
   static func item(_ text: String) throws(DomainError) -> String {
     try TextRule.required(text, "text", lengths: 1...TextRule.Limit.item)
   }
 
-  /// Points of one dimension, with the message of the endpoint (facts §3.2); a missing one counts 0.
+  /// Returns the points of a dimension; a missing value counts as 0. The error has the message of the endpoint (facts
+  /// §3.2).
   static func points(_ value: Double?, _ dimension: FitScore.Dimension) throws(DomainError) -> Double {
     guard let value else { return 0 }
     guard value >= 0, value <= dimension.maximum else {

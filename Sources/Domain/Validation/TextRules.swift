@@ -1,12 +1,12 @@
-/// Rules for texts (facts §3.5). Each takes a value and the name of its field, and answers the value as it is stored.
+/// Rules for texts (facts §3.5). Each takes a value and the name of its field, and returns the value as it is stored.
 ///
-/// An answer of nil means that nothing is left after trimming, which clears the field.
+/// Nil means that the text is blank, which clears the field.
 public enum TextRule {
-  /// Limits in characters, counted like the web counted them: in UTF-16 units.
+  /// Limits in characters, counted as on the web: in UTF-16 units.
   public enum Limit {
     /// Names, addresses, places.
     public static let line = 255
-    /// Cities, conferences and other short words.
+    /// Cities, conferences and other short texts.
     public static let word = 100
     /// Shared and private notes, notes on a status, coaching philosophy.
     public static let notes = 5000
@@ -20,7 +20,7 @@ public enum TextRule {
     public static let url = 2048
   }
 
-  /// Free text up to a limit.
+  /// Returns free text of at most `limit` characters.
   public static func free(_ text: String, _ field: String, limit: Int) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -32,7 +32,7 @@ public enum TextRule {
     return trimmed
   }
 
-  /// Text that must be there, within bounds.
+  /// Returns required text whose length is in `lengths`.
   public static func required(
     _ text: String, _ field: String, lengths: ClosedRange<Int>
   ) throws(DomainError) -> String {
@@ -47,7 +47,7 @@ public enum TextRule {
     return trimmed
   }
 
-  /// Two letters, stored in capitals.
+  /// Returns a state's code: two letters, in capitals.
   public static func state(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -57,7 +57,7 @@ public enum TextRule {
     return trimmed.uppercased()
   }
 
-  /// Five digits, perhaps with four more: "78712" or "78712-1234".
+  /// Returns a ZIP code of five digits, optionally with four more: "78712" or "78712-1234".
   public static func zip(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -72,7 +72,7 @@ public enum TextRule {
     return trimmed
   }
 
-  /// Only digits, such as the UNITID of a college.
+  /// Returns a text of digits only, such as the UNITID of a college.
   public static func digits(_ text: String, _ field: String, limit: Int) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -82,7 +82,7 @@ public enum TextRule {
     return trimmed
   }
 
-  /// One of a few words, exactly.
+  /// Returns the text if it is exactly one of the choices.
   public static func choice(_ text: String, _ field: String, of choices: [String]) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)
     guard !trimmed.isEmpty else { return nil }
@@ -93,7 +93,8 @@ public enum TextRule {
     return trimmed
   }
 
-  /// The text without white space at its ends. Refuses U+0000, which PostgreSQL never takes (ruling 1).
+  /// Returns the text without white space at its ends. Throws if it contains U+0000, which PostgreSQL does not accept
+  /// (ruling 1).
   static func clean(_ text: String, _ field: String) throws(DomainError) -> String {
     guard !text.utf8.contains(0) else {
       throw .invalid(field, "\(field) must not contain the character U+0000")

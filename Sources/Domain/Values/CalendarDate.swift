@@ -1,16 +1,16 @@
 /// A day of the Gregorian calendar without a time zone: a birthday, a deadline, the day of a showcase.
 ///
-/// Kept apart from `Instant` because a date that passes through an instant shifts by a day west of Greenwich (facts
+/// It is a type of its own, as a date that is converted to an `Instant` shifts by a day west of Greenwich (facts
 /// §2.17).
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Year, 1…9999.
+  /// The year, 1…9999.
   public let year: Int
-  /// Month, 1…12.
+  /// The month, 1…12.
   public let month: Int
-  /// Day of the month, from 1.
+  /// The day of the month, from 1.
   public let day: Int
 
-  /// A day that exists; nil for 30 February and the like.
+  /// Creates a date; nil if there is no such day, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year: year)
@@ -36,7 +36,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that is so many days after 1970-01-01; days outside the years 1…9999 become the nearest end.
+  /// Creates the date `days` days after 1970-01-01. Dates outside the years 1…9999 become the first or last day in
+  /// range.
   public init(daysSince1970 days: Int) {
     // Days are counted from 0000-03-01 in eras of 400 years, so that the leap day is the last of its year.
     let shifted = min(max(days, Self.firstDay), Self.lastDay) + 719_468
@@ -51,7 +52,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
       day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
@@ -60,13 +61,13 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day so many days later, or earlier for a negative number.
+  /// Returns the date `days` days later, or earlier for a negative number.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(
       daysSince1970: daysSince1970 + min(max(days, Self.firstDay - Self.lastDay), Self.lastDay - Self.firstDay))
   }
 
-  /// Whole days from this day to another; negative when the other is earlier.
+  /// Returns the number of days from this date to another; negative if the other is earlier.
   public func days(to other: CalendarDate) -> Int { other.daysSince1970 - daysSince1970 }
 
   /// 00:00 UTC of this day.
@@ -77,7 +78,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
   }
 
-  /// The natural order.
+  /// Chronological order.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -94,7 +95,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 }
 
-/// The number that decimal digits spell; nil when there is anything else among them.
+/// Returns the number that decimal digits form; nil for no digits, for any other byte, and for numbers of more than
+/// twelve digits.
 func decimal(_ digits: some Collection<UInt8>) -> Int? {
   var value = 0
   guard !digits.isEmpty else { return nil }
@@ -105,7 +107,7 @@ func decimal(_ digits: some Collection<UInt8>) -> Int? {
   return value
 }
 
-/// A number with leading zeros.
+/// Returns a number with leading zeros.
 func padded(_ value: Int, _ width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,31 +1,31 @@
-/// What a coach is at a school (SD-17).
+/// A coach's role at a school (SD-17).
 public struct CoachRole: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Leads the staff.
   public static let head = Self(rawValue: "head")
-  /// Helps the head coach.
+  /// Assists the head coach.
   public static let assistant = Self(rawValue: "assistant")
-  /// Looks for players.
+  /// Recruits players.
   public static let recruiting = Self(rawValue: "recruiting")
 
   /// The values that a command may write.
   public static let known: [Self] = [head, assistant, recruiting]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "coach role"
 
-  /// The role that a text from outside means: the stored value or its label, in any case (C26).
+  /// Creates the role from a text of another source: the stored value or its label, in any case (C26).
   ///
-  /// A text that means neither is answered as it is, for validation to refuse by name.
+  /// Any other text becomes an unknown role, which validation refuses by name.
   public init(written text: String) {
     let wanted = text.trimmed.lowercased()
     self = Self.known.first { $0.rawValue == wanted || $0.label.lowercased() == wanted } ?? Self(rawValue: text)
   }
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String {
     switch self {
     case .head: "Head Coach"
@@ -40,29 +40,29 @@ public struct CoachRole: OpenEnumeration {
 public struct DocumentType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The best moments on video.
+  /// A video of an athlete's best moments.
   public static let highlightVideo = Self(rawValue: "highlight_video")
-  /// Grades.
+  /// A record of grades.
   public static let transcript = Self(rawValue: "transcript")
-  /// A life in sports on one page.
+  /// An athletic résumé.
   public static let resume = Self(rawValue: "resume")
-  /// What a teacher or coach says.
+  /// A letter of a teacher or coach.
   public static let recommendationLetter = Self(rawValue: "rec_letter")
-  /// A school's questions, answered.
+  /// A school's questionnaire with answers.
   public static let questionnaire = Self(rawValue: "questionnaire")
-  /// Numbers of a season.
+  /// The statistics of a season.
   public static let statsSheet = Self(rawValue: "stats_sheet")
 
   /// The values that a command may write.
   public static let known: [Self] = [
     highlightVideo, transcript, resume, recommendationLetter, questionnaire, statsSheet,
   ]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "document type"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String { self == .recommendationLetter ? "Recommendation Letter" : capitalisedWords }
 }

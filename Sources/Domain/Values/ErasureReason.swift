@@ -1,22 +1,23 @@
-/// Why payloads left the log, as a class: a sentence of its own would be one more text about what is gone.
+/// Why payloads were removed from the log, as one of a few values: free text would be one more text about the removed
+/// data.
 public struct ErasureReason: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Somebody whom it is about, or who wrote it, asked for it.
+  /// The person whom the payload is about, or who wrote it, asked for the erasure.
   public static let asked = Self(rawValue: "asked")
-  /// It should never have been written.
+  /// The payload should never have been written.
   public static let mistake = Self(rawValue: "mistake")
-  /// It is needed no longer.
+  /// The payload is no longer needed.
   public static let unneeded = Self(rawValue: "unneeded")
 
   /// The values that a command may write.
   public static let known: [Self] = [asked, mistake, unneeded]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "reason of an erasure"
 
-  /// What a person reads.
+  /// The label that people read.
   public var label: String { capitalisedWords }
 }

@@ -2,10 +2,10 @@
 public struct RecruitingEventType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Many players before many coaches.
+  /// Many players perform before many coaches.
   public static let showcase = Self(rawValue: "showcase")
   /// Training at a school or elsewhere.
   public static let camp = Self(rawValue: "camp")
@@ -18,24 +18,24 @@ public struct RecruitingEventType: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [showcase, camp, officialVisit, unofficialVisit, game]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "event type"
 
-  /// Whether one registers for it; whoever visits or plays is expected.
+  /// Whether an event of this kind takes registration; visits and games do not.
   public var takesRegistration: Bool { self == .showcase || self == .camp }
 
-  /// What a person reads; an unknown value as it is.
+  /// The label that people read; for an unknown value, its raw value unchanged.
   public var label: String { isKnown ? capitalisedWords : rawValue }
 }
 
-/// How a family heard of an event (facts §2.12; ED-21). The database takes any text.
+/// How a family heard of an event (facts §2.12; ED-21). The database accepts any text.
 public struct EventSource: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// By a mail.
+  /// By e-mail.
   public static let email = Self(rawValue: "email")
   /// By a flyer.
   public static let flyer = Self(rawValue: "flyer")
@@ -50,27 +50,27 @@ public struct EventSource: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [email, flyer, webSearch, recommendation, friend, other]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "event source"
 
-  /// What a person reads; an unknown value as it is.
+  /// The label that people read; for an unknown value, its raw value unchanged.
   public var label: String { isKnown ? capitalisedWords : rawValue }
 }
 
-/// What a performance metric measures (facts §2.13). The database takes any text.
+/// What a performance metric measures (facts §2.13). The database accepts any text.
 public struct MetricType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The speed of a fastball.
   public static let velocity = Self(rawValue: "velocity")
   /// The speed of the ball off the bat.
   public static let exitVelocity = Self(rawValue: "exit_velo")
-  /// Sixty yards, run.
+  /// The time of a run over sixty yards.
   public static let sixtyTime = Self(rawValue: "sixty_time")
-  /// A catcher's throw to second base.
+  /// The time of a catcher's throw to second base.
   public static let popTime = Self(rawValue: "pop_time")
   /// Hits per at-bat.
   public static let battingAverage = Self(rawValue: "batting_avg")
@@ -85,10 +85,10 @@ public struct MetricType: OpenEnumeration {
   public static let known: [Self] = [
     velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts, other,
   ]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "metric type"
 
-  /// What a card says (ED-14); an unknown value as near to it as it goes.
+  /// The label on a card (ED-14); for an unknown value, its raw value in capitalised words.
   public var label: String {
     switch self {
     case .velocity: "Fastball Velocity"
@@ -101,7 +101,7 @@ public struct MetricType: OpenEnumeration {
     }
   }
 
-  /// What the picker says, which is shorter (ED-60).
+  /// The shorter label in the picker (ED-60).
   public var optionLabel: String {
     switch self {
     case .velocity: "Velocity"
@@ -111,7 +111,7 @@ public struct MetricType: OpenEnumeration {
     }
   }
 
-  /// The unit that such a metric usually has; empty for a plain figure (facts §2.13).
+  /// The usual unit of such a metric; empty if it has none (facts §2.13).
   public var usualUnit: String {
     switch self {
     case .velocity, .exitVelocity: "mph"
@@ -120,7 +120,7 @@ public struct MetricType: OpenEnumeration {
     }
   }
 
-  /// Whether a smaller value is the better one (facts §2.13).
+  /// Whether a smaller value is better (facts §2.13).
   public var isLowerBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -128,7 +128,7 @@ public struct MetricType: OpenEnumeration {
     }
   }
 
-  /// How many decimals a mean of such values is worth.
+  /// The number of decimals to which a mean of such values is shown.
   public var decimals: Int {
     switch self {
     case .battingAverage: 3

@@ -1,4 +1,4 @@
-/// What an event of one type says. The types are generated from `EventSchemas/Schemas`.
+/// The payload of one event type. The types are generated from `EventSchemas/Schemas`.
 public protocol EventPayload: Equatable, Sendable {
   /// The event's type, as the log stores it.
   static var type: String { get }

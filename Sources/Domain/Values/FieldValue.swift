@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The value of one field, whatever its type: what the audit, blame and undo compare and show.
+/// The value of a field of any type, as the audit, blame and undo compare and show it.
 public enum FieldValue: Hashable, Sendable {
   /// A text, compared by bytes.
   case text(String)
   /// A whole number.
   case integer(Int)
-  /// A number.
+  /// A floating-point number.
   case number(Double)
-  /// A truth value.
+  /// A Boolean.
   case flag(Bool)
   /// Several texts, compared by bytes.
   case list([String])
@@ -28,7 +28,7 @@ public enum FieldValue: Hashable, Sendable {
 
 /// A type that a field of an event can have.
 public protocol FieldConvertible: Equatable, Sendable {
-  /// The value without its type.
+  /// The value as a `FieldValue`.
   var fieldValue: FieldValue { get }
 }
 
@@ -48,7 +48,7 @@ extension Double: FieldConvertible {
 }
 
 extension Bool: FieldConvertible {
-  /// The truth value itself.
+  /// The Boolean itself.
   public var fieldValue: FieldValue { .flag(self) }
 }
 
@@ -58,6 +58,6 @@ extension [String]: FieldConvertible {
 }
 
 extension UUID: FieldConvertible {
-  /// The id as it is written.
+  /// The id's text, in lower case.
   public var fieldValue: FieldValue { .text(lowercased) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Why the system did not let a file be read or written, in words of ours: Foundation's sentences tell a person neither
-/// the file nor what to do.
+/// Describes why a file could not be read or written. Foundation's own messages tell people neither which file it is
+/// nor what to do.
 public enum FileReason {
-  /// The words for an error that Foundation or the system threw, without the file's name.
+  /// Returns the reason for an error that Foundation or the system threw, without the file's name.
   public static func words(_ error: any Error) -> String {
     let error = error as NSError
     switch (error.domain, error.code) {

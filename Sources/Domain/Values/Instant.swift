@@ -1,15 +1,15 @@
-/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+/// A point in time, in milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Milliseconds since 1970 in UTC.
+  /// The milliseconds since 1970 in UTC.
   public var milliseconds: Int64
 
-  /// A moment by its milliseconds since 1970 in UTC.
+  /// Creates an instant from milliseconds since 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Reads "2026-02-11T15:00:00Z", with up to nine digits of a second's fraction, and with `Z` or an offset like
+  /// Reads "2026-02-11T15:00:00Z", with up to nine fractional digits of a second, and with `Z` or an offset such as
   /// `+02:00`.
   ///
-  /// Digits beyond the millisecond are dropped. Nil for anything else, for a day that does not exist and for a leap
+  /// Digits after the milliseconds are dropped. Nil for any other text, for a day that does not exist and for a leap
   /// second.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
@@ -45,12 +45,12 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The calendar day where clocks are so many minutes ahead of UTC.
+  /// Returns the calendar day in a time zone that is `offset` minutes ahead of UTC.
   public func date(minutesAheadOfUTC offset: Int = 0) -> CalendarDate {
     CalendarDate(daysSince1970: Int((milliseconds &+ Int64(offset) &* 60_000).flooredQuotient(by: 86_400_000)))
   }
 
-  /// "2026-02-11T15:00:00Z"; the milliseconds are written only when there are some.
+  /// "2026-02-11T15:00:00Z"; milliseconds are written only if they are not 0.
   public var description: String {
     let days = milliseconds.flooredQuotient(by: 86_400_000)
     let remainder = Int(milliseconds % 86_400_000)
@@ -61,12 +61,12 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     return "\(CalendarDate(daysSince1970: Int(days)))T" + time + (fraction == 0 ? "" : "." + padded(fraction, 3)) + "Z"
   }
 
-  /// The natural order.
+  /// Chronological order.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 }
 
 extension Int64 {
-  /// Division that rounds down, so that moments before 1970 fall on the right day.
+  /// Returns the quotient rounded down, so that instants before 1970 fall on the right day.
   fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient

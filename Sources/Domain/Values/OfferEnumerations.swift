@@ -1,27 +1,27 @@
-/// What kind of offer a school made (facts §2.10). The database holds plain text here, so anything may come.
+/// The kind of a school's offer (facts §2.10). The database stores it as plain text, so any value may occur.
 public struct OfferType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The school pays everything.
+  /// The school pays all costs.
   public static let fullRide = Self(rawValue: "full_ride")
-  /// The school pays a part.
+  /// The school pays a part of the costs.
   public static let partial = Self(rawValue: "partial")
-  /// A scholarship that is named no further.
+  /// A scholarship of unspecified size.
   public static let scholarship = Self(rawValue: "scholarship")
-  /// A place without money, after having been recruited.
+  /// A roster spot without a scholarship for a recruited player.
   public static let recruitedWalkOn = Self(rawValue: "recruited_walk_on")
-  /// A place without money that is kept free.
+  /// A guaranteed roster spot without a scholarship.
   public static let preferredWalkOn = Self(rawValue: "preferred_walk_on")
 
   /// The values that a command may write.
   public static let known: [Self] = [fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "offer type"
 
-  /// What a person reads on the offer's page and in the list (OD-9); an unknown value as near to it as it goes.
+  /// The label on the offer's page and in the list (OD-9); for an unknown value, its raw value in capitalised words.
   public var label: String {
     switch self {
     case .fullRide: "Full Ride Scholarship"
@@ -30,7 +30,7 @@ public struct OfferType: OpenEnumeration {
     }
   }
 
-  /// The label where room is scarce: in the comparison and in exports.
+  /// The short label for the comparison and exports.
   public var shortLabel: String {
     switch self {
     case .recruitedWalkOn: "Recruited Walk-On"
@@ -40,27 +40,27 @@ public struct OfferType: OpenEnumeration {
   }
 }
 
-/// What became of an offer (facts §2.10).
+/// The status of an offer (facts §2.10).
 public struct OfferStatus: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not answered yet: the database's default.
+  /// The offer is not answered yet: the database's default.
   public static let pending = Self(rawValue: "pending")
-  /// The family said yes.
+  /// The family accepted the offer.
   public static let accepted = Self(rawValue: "accepted")
-  /// The family said no.
+  /// The family declined the offer.
   public static let declined = Self(rawValue: "declined")
   /// The deadline passed.
   public static let expired = Self(rawValue: "expired")
 
   /// The values that a command may write.
   public static let known: [Self] = [pending, accepted, declined, expired]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "offer status"
 
-  /// What a person reads (OD-10): the first letter capitalised.
+  /// The label that people read: the raw value, capitalised (OD-10).
   public var label: String { capitalisedWords }
 }

@@ -1,15 +1,15 @@
-/// An enumeration that came out of a database and may grow there: some values are known, any other survives unchanged.
+/// An enumeration from a database that may get more values there: some values are known, any other is kept unchanged.
 ///
-/// Reading tolerates unknown values and carries them byte for byte; writing accepts only known ones (ruling 22).
+/// Reading accepts unknown values and keeps them byte for byte; writing accepts only known ones (ruling 22).
 public protocol OpenEnumeration: RawRepresentable, Hashable, FieldConvertible, CustomStringConvertible
 where RawValue == String {
-  /// Any text is a value; whether it is a known one is a separate question.
+  /// Creates a value from any text; see `isKnown`.
   init(rawValue: String)
   /// The values that a command may write, in the order in which a picker shows them.
   static var known: [Self] { get }
-  /// What the value is called in messages: "status", "division" …
+  /// The noun for such a value in messages: "status", "division" …
   static var noun: String { get }
-  /// The words that a person reads.
+  /// The label that people read.
   var label: String { get }
 }
 
@@ -17,15 +17,15 @@ extension OpenEnumeration {
   /// Whether a command may write this value.
   public var isKnown: Bool { Self.known.contains(self) }
 
-  /// The raw value, as a field's value.
+  /// The raw value as a field's value.
   public var fieldValue: FieldValue { .text(rawValue) }
 
-  /// The text form.
+  /// The raw value.
   public var description: String { rawValue }
 
   /// "camp_invite" → "Camp Invite": the rule of facts §2.6 for values that have no label of their own.
   public var capitalisedWords: String {
-    // A page asks for it hundreds of times, and nearly every value is ASCII.
+    // A page calls this hundreds of times, and nearly every value is ASCII.
     var words: [UInt8] = []
     words.reserveCapacity(rawValue.utf8.count)
     var begins = true
@@ -45,9 +45,9 @@ extension OpenEnumeration {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Raw values are identities, so they are compared by bytes and not by canonical equivalence.
+  /// Equality of the raw values' bytes, not their canonical equivalence: raw values are identifiers.
   public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameBytes(as: right.rawValue) }
 
-  /// Hashing, in step with equality.
+  /// Hashes the raw value, consistent with equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

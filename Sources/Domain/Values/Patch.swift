@@ -1,4 +1,4 @@
-/// A field of an edit: not mentioned, cleared, or set.
+/// A field of an edit: absent, cleared or set.
 public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
   /// The edit does not touch the field.
   case absent
@@ -7,7 +7,7 @@ public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
   /// The edit sets the field.
   case value(Value)
 
-  /// What the field is set to; nil when it is cleared or not mentioned.
+  /// The value that the field is set to; nil if it is cleared or absent.
   public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
@@ -17,7 +17,7 @@ public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
     if case .absent = self { true } else { false }
   }
 
-  /// Texts are compared by bytes, which Swift's own equality does not do (ruling 1).
+  /// Equality that compares texts by their bytes, unlike Swift's own (ruling 1).
   public static func == (left: Patch, right: Patch) -> Bool {
     switch (left, right) {
     case (.absent, .absent), (.null, .null): true
@@ -27,24 +27,24 @@ public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
   }
 }
 
-// What the generated patch structs are made of.
+// The operations that the generated patch structs use.
 extension Patch {
-  /// The newer of two edits of a field.
+  /// Returns the newer edit of a field, or this one if the newer does not touch it.
   func merged(with newer: Patch) -> Patch { newer.isAbsent ? self : newer }
 
-  /// The edit, unless it would leave the field as it is. A field that was never set is as good as cleared.
+  /// Returns the edit, or `absent` if it would not change the field. A field that was never set counts as cleared.
   func changed(from state: Patch) -> Patch {
     if isAbsent { return .absent }
     return value?.fieldValue == state.value?.fieldValue ? .absent : self
   }
 
-  /// The edit that takes this one back, where `state` is how the field was.
+  /// Returns the edit that undoes this one; `state` is the field before it.
   func inverse(in state: Patch) -> Patch {
     if isAbsent { return .absent }
     return state.value.map(Patch.value) ?? .null
   }
 
-  /// The edit, unless it clears the field.
+  /// The edit, or `absent` if it clears the field.
   var droppingNull: Patch { value == nil ? .absent : self }
 
   /// Calls `visit` if the edit touches the field.

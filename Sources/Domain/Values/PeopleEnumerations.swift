@@ -1,32 +1,32 @@
-/// What a person is in a family (facts §1.11); it decides what the person may do.
+/// A person's role in a family (facts §1.11). It decides what the person may do.
 public struct MemberRole: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The athlete.
   public static let player = Self(rawValue: "player")
-  /// Somebody who helps the athlete.
+  /// A parent or another adult who helps the athlete.
   public static let parent = Self(rawValue: "parent")
 
   /// The values that a command may write.
   public static let known: [Self] = [player, parent]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "role"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String { capitalisedWords }
 }
 
-/// The kind of a contact (facts §1.1, §2.14): nine kinds of the first days of February 2026, four of 2026-02-12.
+/// The kind of a contact (facts §1.1, §2.14): nine kinds from the first days of February 2026, four from 2026-02-12.
 public struct InteractionType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A mail.
+  /// An e-mail.
   public static let email = Self(rawValue: "email")
   /// A text message.
   public static let text = Self(rawValue: "text")
@@ -36,15 +36,15 @@ public struct InteractionType: OpenEnumeration {
   public static let inPersonVisit = Self(rawValue: "in_person_visit")
   /// A meeting by video.
   public static let virtualMeeting = Self(rawValue: "virtual_meeting")
-  /// At a camp.
+  /// A contact at a camp.
   public static let camp = Self(rawValue: "camp")
-  /// At a showcase.
+  /// A contact at a showcase.
   public static let showcase = Self(rawValue: "showcase")
   /// A public post.
   public static let tweet = Self(rawValue: "tweet")
   /// A direct message on a social network.
   public static let directMessage = Self(rawValue: "dm")
-  /// At a game.
+  /// A contact at a game.
   public static let game = Self(rawValue: "game")
   /// A visit that the family paid for.
   public static let unofficialVisit = Self(rawValue: "unofficial_visit")
@@ -58,13 +58,13 @@ public struct InteractionType: OpenEnumeration {
     email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage, game,
     unofficialVisit, officialVisit, other,
   ]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "interaction type"
 
-  /// Whether it waits for an answer where somebody else began it: a talk has had its answer.
+  /// Whether a contact of this kind, begun by the other side, waits for an answer. Conversations wait for none.
   public var isLetter: Bool { [.email, .text, .directMessage].contains(self) }
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String {
     switch self {
     case .inPersonVisit: "In-Person Visit"
@@ -78,20 +78,20 @@ public struct InteractionType: OpenEnumeration {
 public struct InteractionDirection: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The family began.
+  /// The family began the contact.
   public static let outbound = Self(rawValue: "outbound")
-  /// The coach began.
+  /// The coach began the contact.
   public static let inbound = Self(rawValue: "inbound")
 
   /// The values that a command may write.
   public static let known: [Self] = [outbound, inbound]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "direction"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String { capitalisedWords }
 }
 
@@ -99,7 +99,7 @@ public struct InteractionDirection: OpenEnumeration {
 public struct InteractionSentiment: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Better than hoped.
@@ -113,9 +113,9 @@ public struct InteractionSentiment: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [veryPositive, positive, neutral, negative]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "sentiment"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String { capitalisedWords }
 }

@@ -1,15 +1,15 @@
-/// The five kinds of preferences (PR-1); one stream for each person and category.
+/// The five kinds of preferences (PR-1). Each person and category has a stream.
 public struct PreferenceCategory: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// What the athlete tells of himself.
+  /// The athlete's own details.
   public static let player = Self(rawValue: "player")
-  /// What the family wants of a school.
+  /// The family's wishes for a school.
   public static let school = Self(rawValue: "school")
-  /// What a person is notified of.
+  /// A person's notification settings.
   public static let notifications = Self(rawValue: "notifications")
   /// What a person's dashboard shows.
   public static let dashboard = Self(rawValue: "dashboard")
@@ -18,14 +18,14 @@ public struct PreferenceCategory: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [player, school, notifications, dashboard, location]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "category"
 
-  /// Whether the category belongs to the athlete and is read by the whole family; the others belong to whoever looks
+  /// Whether the category belongs to the athlete and is read by the whole family. The others belong to the viewer
   /// (ruling 19).
   public var belongsToAthlete: Bool { self != .notifications && self != .dashboard }
 
-  /// What a person reads: the title of its page.
+  /// The title of the category's page.
   public var label: String {
     switch self {
     case .player: "Player Details"
@@ -38,28 +38,28 @@ public struct PreferenceCategory: OpenEnumeration {
   }
 }
 
-/// The heading under which a wish for a school stands (PR-70).
+/// The heading under which a wish for a school is shown (PR-70).
 public struct SchoolPreferenceCategory: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where it is.
+  /// Wishes about the school's place.
   public static let location = Self(rawValue: "location")
-  /// How it teaches.
+  /// Wishes about academics.
   public static let academic = Self(rawValue: "academic")
-  /// How it plays.
+  /// Wishes about the athletic program.
   public static let program = Self(rawValue: "program")
-  /// Anything else.
+  /// Other wishes.
   public static let custom = Self(rawValue: "custom")
 
   /// The values that a command may write.
   public static let known: [Self] = [location, academic, program, custom]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "category"
 
-  /// What a person reads.
+  /// The label that people read.
   public var label: String { capitalisedWords }
 }
 
@@ -67,44 +67,44 @@ public struct SchoolPreferenceCategory: OpenEnumeration {
 public struct SchoolPreferenceType: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// How far away at most, in miles.
+  /// The maximum distance in miles.
   public static let maximumDistance = Self(rawValue: "max_distance_miles")
-  /// In which regions.
+  /// The preferred regions.
   public static let regions = Self(rawValue: "preferred_regions")
-  /// In which states.
+  /// The preferred states.
   public static let states = Self(rawValue: "preferred_states")
-  /// How selective at least, 1 to 5.
+  /// The minimum academic rating, 1 to 5.
   public static let academicRating = Self(rawValue: "min_academic_rating")
-  /// How big.
+  /// The school's size.
   public static let size = Self(rawValue: "school_size")
-  /// In which divisions.
+  /// The accepted divisions.
   public static let division = Self(rawValue: "division")
-  /// In what kind of conference.
+  /// The accepted kinds of conference.
   public static let conference = Self(rawValue: "conference_type")
-  /// Whether a scholarship must come with it.
+  /// Whether a scholarship is required.
   public static let scholarship = Self(rawValue: "scholarship_required")
-  /// What it must have.
+  /// Something that the school must have.
   public static let mustHave = Self(rawValue: "must_have")
-  /// What it had better have.
+  /// Something that the school should have.
   public static let niceToHave = Self(rawValue: "nice_to_have")
 
   /// The values that a command may write, in the order of the add dialog.
   public static let known: [Self] = [
     maximumDistance, regions, states, academicRating, size, division, conference, scholarship, mustHave, niceToHave,
   ]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "preference type"
 
-  /// What kind of value says what is wanted.
+  /// The kind of value that a wish has.
   public enum Kind: Equatable, Sendable {
-    /// A whole number within bounds.
+    /// A whole number in a range.
     case number(ClosedRange<Int>)
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// Some of some words, at least one.
+    /// At least one of several words.
     case choices([String])
     /// A yes or a no.
     case flag
@@ -112,7 +112,7 @@ public struct SchoolPreferenceType: OpenEnumeration {
     case text
   }
 
-  /// What kind of value it takes; free text for an unknown type.
+  /// The kind of value of this type; free text for an unknown type.
   public var kind: Kind {
     switch self {
     case .maximumDistance: .number(50...3000)
@@ -127,7 +127,7 @@ public struct SchoolPreferenceType: OpenEnumeration {
     }
   }
 
-  /// The heading that it stands under.
+  /// The heading under which wishes of this type are shown.
   public var category: SchoolPreferenceCategory {
     switch self {
     case .maximumDistance, .regions, .states: .location
@@ -137,7 +137,7 @@ public struct SchoolPreferenceType: OpenEnumeration {
     }
   }
 
-  /// What a person reads.
+  /// The label that people read.
   public var label: String {
     switch self {
     case .maximumDistance: "Maximum Distance (miles)"

@@ -1,42 +1,42 @@
-/// Where a school stands in a family's recruiting (facts §1.1, C1).
+/// A school's status in the family's recruiting (facts §1.1, C1).
 public struct SchoolStatus: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The database's default for a school of which nothing else is known.
+  /// The family looks into the school: the database's default.
   public static let researching = Self(rawValue: "researching")
   /// The family has written or spoken to the school.
   public static let contacted = Self(rawValue: "contacted")
   /// The school has shown interest.
   public static let interested = Self(rawValue: "interested")
-  /// An invitation to a camp.
+  /// The school sent an invitation to a camp.
   public static let campInvite = Self(rawValue: "camp_invite")
   /// The school recruits the player.
   public static let recruited = Self(rawValue: "recruited")
   /// An official visit is offered.
   public static let officialVisitInvited = Self(rawValue: "official_visit_invited")
-  /// An official visit has a date.
+  /// An official visit is scheduled.
   public static let officialVisitScheduled = Self(rawValue: "official_visit_scheduled")
-  /// There is an offer.
+  /// The school made an offer.
   public static let offerReceived = Self(rawValue: "offer_received")
-  /// The player said yes.
+  /// The player committed to the school.
   public static let committed = Self(rawValue: "committed")
-  /// One side said no.
+  /// One side declined.
   public static let declined = Self(rawValue: "declined")
-  /// The family no longer follows the school.
+  /// The family no longer pursues the school.
   public static let notPursuing = Self(rawValue: "not_pursuing")
 
-  /// The family visits the school: the one value that the database of 2026-08-28 has beside them, in place of four.
+  /// The family visits the school. The database of 2026-08-28 has this one value in place of four others.
   public static let visiting = Self(rawValue: "visiting")
 
-  /// The eleven values of the database of 2026-02-11 (C1), and that of 2026-08-28 (facts §1.14).
+  /// The eleven values of the database of 2026-02-11 (C1), and `visiting` of that of 2026-08-28 (facts §1.14).
   public static let known: [Self] = [
     researching, contacted, interested, campInvite, recruited, officialVisitInvited, officialVisitScheduled, visiting,
     offerReceived, committed, declined, notPursuing,
   ]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "status"
 
   /// The six values that the list page filters by (SL-14).
@@ -49,13 +49,13 @@ public struct SchoolStatus: OpenEnumeration {
     committed, notPursuing,
   ]
 
-  /// Whether the family still follows a school of this status: nobody said no, neither the school nor the family.
+  /// Whether the family still pursues a school of this status: neither the school nor the family has declined.
   public var isPursued: Bool { self != .declined && self != .notPursuing }
 
-  /// "Official Visit Invited" (SL-15, SD-12); an unknown value by the same rule.
+  /// The raw value in capitalised words, "Official Visit Invited" (SL-15, SD-12), also for an unknown value.
   public var label: String { capitalisedWords }
 
-  /// The label where room is scarce, as in the history panel: "OV Invited" (facts §2.6).
+  /// The short label, as in the history panel: "OV Invited" (facts §2.6).
   public var shortLabel: String {
     switch self {
     case .officialVisitInvited: "OV Invited"
@@ -69,7 +69,7 @@ public struct SchoolStatus: OpenEnumeration {
 public struct PriorityTier: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Top choice.
@@ -81,7 +81,7 @@ public struct PriorityTier: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [a, b, c]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "priority tier"
 
   /// "Top Choice"; nil for an unknown tier.
@@ -94,7 +94,7 @@ public struct PriorityTier: OpenEnumeration {
     }
   }
 
-  /// "A (Top Choice)" (SL-16); an unknown tier as it is.
+  /// "A (Top Choice)" (SL-16); for an unknown tier, its raw value.
   public var label: String { meaning.map { "\(rawValue) (\($0))" } ?? rawValue }
 }
 
@@ -102,7 +102,7 @@ public struct PriorityTier: OpenEnumeration {
 public struct Division: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// NCAA Division I.
@@ -118,31 +118,31 @@ public struct Division: OpenEnumeration {
 
   /// The values that a command may write.
   public static let known: [Self] = [d1, d2, d3, naia, juco]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "division"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read: the raw value, also for an unknown division.
   public var label: String { rawValue }
 }
 
-/// Which of the two lists of a school an item stands in.
+/// The list of a school that an item is in: pros or cons.
 public struct ProConKind: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
-  /// Any stored value, known or not.
+  /// Creates a value from any stored text, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A reason for the school.
   public static let pro = Self(rawValue: "pro")
-  /// A reason against it.
+  /// A reason against the school.
   public static let con = Self(rawValue: "con")
 
   /// The values that a command may write.
   public static let known: [Self] = [pro, con]
-  /// What the value is called in messages.
+  /// The noun for such a value in messages.
   public static let noun = "kind"
 
-  /// What a person reads; an unknown value as near to it as it goes.
+  /// The label that people read; for an unknown value, its raw value in capitalised words.
   public var label: String { capitalisedWords }
 
   /// The field of a school that holds the items: "pros" or "cons".

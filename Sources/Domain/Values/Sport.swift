@@ -14,7 +14,7 @@ public enum Sport: String, CaseIterable, Hashable, Sendable {
   case tennis = "Tennis"
   case golf = "Golf"
 
-  /// The codes of its positions, in the order of the picker (PR-25).
+  /// The codes of the sport's positions, in the order of the picker (PR-25).
   public var positions: [String] {
     switch self {
     case .baseball, .softball: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH", "UTIL"]
@@ -32,16 +32,17 @@ public enum Sport: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// All positions of all sports, each once.
+  /// The positions of all sports, each once.
   public static let everyPosition: [String] = {
     var all: [String] = []
     for position in allCases.flatMap(\.positions) where !all.contains(position) { all.append(position) }
     return all
   }()
 
-  /// The code of a position written in full or in other letters, "Shortstop" → "SS"; a text without a code as it is.
+  /// Returns the code of a position that is written in full or in another case, "Shortstop" → "SS". A text without a
+  /// code is returned unchanged.
   ///
-  /// Without a sport the names of baseball apply, as they did on the page. Nothing is ever dropped.
+  /// Without a sport the names of baseball positions apply, as they did on the page.
   public static func code(of position: String, in sport: Sport?) -> String {
     let folded = position.lowercased()
     let codes = sport?.positions ?? everyPosition
@@ -50,7 +51,7 @@ public enum Sport: String, CaseIterable, Hashable, Sendable {
     return baseballNames.first { $0.name == folded }?.code ?? position
   }
 
-  /// The codes of a list of positions, each once, in the order of their first mention.
+  /// Returns the codes of a list of positions, each once, in the order of first mention.
   public static func normalised(_ positions: [String], in sport: Sport?) -> [String] {
     var codes: [String] = []
     for code in positions.map({ code(of: $0, in: sport) }) where !codes.contains(code) { codes.append(code) }

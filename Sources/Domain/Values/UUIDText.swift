@@ -1,9 +1,9 @@
 import Foundation
 
 extension UUID {
-  /// The text of the id in lower case, "0f8fad5b-d9cb-469f-a165-70867728950e", straight from its bytes.
+  /// The id in lower case, "0f8fad5b-d9cb-469f-a165-70867728950e".
   ///
-  /// Every id is written like this; Foundation's `uuidString` is upper case.
+  /// All ids are written in this form; Foundation's `uuidString` is in upper case.
   public var lowercased: String {
     String(unsafeUninitializedCapacity: 36) { text in
       withUnsafeBytes(of: uuid) { bytes in
@@ -22,9 +22,9 @@ extension UUID {
     }
   }
 
-  /// Reads the one form in which ids are written: 36 bytes, 8-4-4-4-12 hexadecimal digits in lower case.
+  /// Reads the form in which ids are written: 36 bytes, 8-4-4-4-12 hexadecimal digits in lower case.
   ///
-  /// Nothing else is taken, so that an id has one text only. What a person types goes through `UUID(uuidString:)`.
+  /// No other form is accepted, so that each id has exactly one text. `UUID(uuidString:)` reads what people type.
   public init?(strict text: UnsafeRawBufferPointer) {
     guard text.count == 36 else { return nil }
     var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -47,7 +47,7 @@ extension UUID {
     self.init(uuid: value)
   }
 
-  /// The same from a text.
+  /// Reads the same form from a string.
   public init?(strict text: String) {
     var text = text
     guard let id = text.withUTF8({ UUID(strict: UnsafeRawBufferPointer($0)) }) else { return nil }
@@ -60,7 +60,7 @@ private func hexDigit(_ nibble: UInt8) -> UInt8 {
   nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "a") &+ (nibble &- 10)
 }
 
-/// The value of a digit, or 255 for any other byte.
+/// Returns the value of a hexadecimal digit, or 255 for any other byte.
 @inline(__always)
 private func hexValue(_ byte: UInt8) -> UInt8 {
   switch byte {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The check sum of ZIP archives (ISO 3309).
+/// The CRC-32 checksum of ZIP archives (ISO 3309).
 struct CRC32 {
   private var state: UInt32 = .max
 
-  /// The sum of what was seen.
+  /// The checksum of the bytes so far.
   var value: UInt32 { ~state }
 
   mutating func update(_ data: Data) {

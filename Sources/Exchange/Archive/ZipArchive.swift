@@ -2,18 +2,18 @@ public import Domain
 public import Errors
 public import Foundation
 
-/// Why an archive cannot be made.
+/// The reason why an archive cannot be made.
 public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The format of archives has no room for so much without ZIP64, which not every program reads.
+  /// The archive would need ZIP64, which not every program reads.
   case tooLarge(name: String)
-  /// The archive holds as many files as the format counts.
+  /// The archive already contains the maximum number of files of the format.
   case tooManyEntries
-  /// A name that could land outside the folder that the archive is unpacked into, or occurs twice.
+  /// A name that could be extracted outside the destination folder, or that occurs twice.
   case badName(String)
   /// The file cannot be written.
   case notWritable(reason: String)
 
-  /// What is wrong, and what would be accepted.
+  /// One sentence with the problem and what would be accepted.
   public var description: String {
     switch self {
     case .tooLarge(let name):
@@ -27,7 +27,7 @@ public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ZipError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .notWritable: .file
@@ -36,8 +36,8 @@ extension ZipError: ClassifiedError {
   }
 }
 
-/// Writes a ZIP archive file by file: each stored as it is, with its CRC-32. Everything in it has the same time, so that
-/// the same content gives the same bytes.
+/// Writes a ZIP archive file by file, uncompressed, each with its CRC-32. All entries have the same time, so that the
+/// same content gives the same bytes.
 ///
 /// ```swift
 /// var archive = ZipArchive(handle, modified: clock)
@@ -60,11 +60,11 @@ public struct ZipArchive {
   private var names: Set<String> = []
   private var offset = 0
 
-  /// An archive at the beginning of a file.
+  /// Creates an archive at the beginning of a file.
   ///
   /// - Parameters:
-  ///   - handle: a regular file open for writing; the caller closes it.
-  ///   - modified: the time of all that is in it, in UTC; the format knows the years 1980 to 2107.
+  ///   - handle: A regular file open for writing; the caller closes it.
+  ///   - modified: The time of all entries in UTC; the format supports the years 1980 to 2107.
   public init(_ handle: FileHandle, modified: Instant) {
     self.init(handle, modified: modified, limit: Int(UInt32.max))
   }
@@ -84,12 +84,12 @@ public struct ZipArchive {
     try add(name) { try $0(content) }
   }
 
-  /// Adds a file piece by piece: `body` hands each piece to the function that it is given.
+  /// Adds a file in pieces: `body` passes each piece to the function that it is given.
   public mutating func add(_ name: String, _ body: (_ write: (Data) throws -> Void) throws -> Void) throws {
     guard Self.isSafe(name), names.insert(name.lowercased()).inserted else { throw ZipError.badName(name) }
     guard entries.count < Int(UInt16.max) else { throw ZipError.tooManyEntries }
     var entry = Entry(name: Array(name.utf8), offset: offset)
-    // What the directory at the end takes counts too: it must begin and end within the limit.
+    // The central directory counts, too: it must begin and end within the limit.
     let start = offset + 30 + entry.name.count
     let directory = entries.reduce(22) { $0 + 46 + $1.name.count } + 46 + entry.name.count
     try write(localHeader(entry))
@@ -106,13 +106,13 @@ public struct ZipArchive {
     entry.size = size
     entries.append(entry)
     offset = start + size
-    // The header stands before the content, and only now is known what it says.
+    // The header precedes the content, but its values are known only now.
     try seek(to: entry.offset)
     try write(localHeader(entry))
     try seek(to: offset)
   }
 
-  /// Writes the directory, which makes the file an archive.
+  /// Writes the central directory, which completes the archive.
   public mutating func finish() throws {
     var directory = Bytes()
     for entry in entries {
@@ -121,8 +121,8 @@ public struct ZipArchive {
       appendFields(of: entry, to: &directory)
       directory.append(UInt16(0))  // comment
       directory.append(UInt16(0))  // disk
-      directory.append(UInt16(0))  // not a text, as far as the format cares
-      directory.append(UInt32(0o100600) << 16)  // a file for its owner alone
+      directory.append(UInt16(0))  // internal attributes: not text
+      directory.append(UInt32(0o100600) << 16)  // external attributes: a file of mode 0600
       directory.append(UInt32(entry.offset))
       directory.data += entry.name
     }
@@ -148,9 +148,9 @@ public struct ZipArchive {
     return header.data
   }
 
-  /// What the header before a file and its line in the directory have in common.
+  /// Appends the fields that a local header and an entry of the central directory have in common.
   private func appendFields(of entry: Entry, to bytes: inout Bytes) {
-    bytes.append(20 as UInt16)  // version 2.0 reads it
+    bytes.append(20 as UInt16)  // version needed: 2.0
     bytes.append(0x0800 as UInt16)  // the name is UTF-8
     bytes.append(UInt16(0))  // stored
     bytes.append(time)
@@ -188,7 +188,7 @@ public struct ZipArchive {
   }
 }
 
-/// Bytes with numbers in them, the lowest byte first.
+/// Bytes and little-endian numbers.
 private struct Bytes {
   var data = Data()
 

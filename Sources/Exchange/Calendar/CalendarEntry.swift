@@ -1,47 +1,47 @@
 public import Domain
 
-/// Something that stands in a calendar.
+/// An entry of a calendar.
 public struct CalendarEntry: Equatable, Sendable {
-  /// When it is: clocks read these times wherever they hang, as at the ground where a camp takes place.
+  /// The time of an entry, in local time at any place, such as that of the ground where a camp takes place.
   public enum Time: Equatable, Sendable {
-    /// Whole days, the last one included.
+    /// Whole days, including the last one.
     case days(CalendarDate, through: CalendarDate)
-    /// From a minute of one day to a minute of another; nil where the end is not known.
+    /// From a minute of one day to a minute of another; the end is nil if it is not known.
     case hours(CalendarDate, minute: Int, until: End?)
   }
 
-  /// When something with hours ends.
+  /// The end of an entry with hours.
   public struct End: Equatable, Sendable {
     /// The day.
     public let day: CalendarDate
     /// Minutes since midnight.
     public let minute: Int
 
-    /// The end of something.
+    /// Creates an end.
     public init(_ day: CalendarDate, minute: Int) {
       self.day = day
       self.minute = minute
     }
   }
 
-  /// What it is known by in every calendar that takes it: the same again is an update, not a second entry.
+  /// The id of the entry in every calendar: importing the same id again is an update, not a second entry.
   public let uid: String
-  /// When this description of it was made.
+  /// The time at which this description was made.
   public let stamp: Instant
-  /// When it is.
+  /// The time of the entry.
   public let time: Time
   /// Its name.
   public let summary: String
-  /// Where it is.
+  /// The place.
   public var location: String?
-  /// More about it.
+  /// Further details.
   public var details: String?
-  /// Its address on the web.
+  /// The address of a web page about it.
   public var url: String?
-  /// Whether the day is taken by it; a deadline takes no time.
+  /// Whether the entry makes its time busy; a deadline does not.
   public var isBusy: Bool
 
-  /// An entry.
+  /// Creates an entry.
   public init(
     uid: String, stamp: Instant, time: Time, summary: String, location: String? = nil, details: String? = nil,
     url: String? = nil, isBusy: Bool = true
@@ -58,8 +58,8 @@ public struct CalendarEntry: Equatable, Sendable {
 }
 
 extension CalendarEntry.Time {
-  /// The time of something with days and perhaps hours: without a first hour it takes whole days; an end that is not
-  /// behind the beginning is no end.
+  /// The time of something with days and perhaps hours. Without a start time it takes whole days; an end that is not
+  /// after the start is ignored.
   public init(
     firstDay: CalendarDate, lastDay: CalendarDate?, startMinute: Int?, endMinute: Int?
   ) {
@@ -70,7 +70,7 @@ extension CalendarEntry.Time {
     }
     var end = endMinute.map { CalendarEntry.End(last, minute: $0) }
     if end == nil, last > firstDay {
-      // The last day is known, its end is not: until midnight.
+      // The last day is known but the end time is not: the entry lasts until midnight.
       end = CalendarEntry.End(last.adding(days: 1), minute: 0)
     }
     if let known = end, (known.day, known.minute) <= (firstDay, startMinute) { end = nil }

@@ -3,7 +3,7 @@ import Domain
 public import Pages
 
 extension ICalendar {
-  /// What a calendar program gets that asks again and again: the season's calendar, and the steps of What Next that have a
+  /// Returns the feed for calendar programs that poll: the season's calendar, and the steps of What Next that have a
   /// day. The same history gives the same bytes all day.
   public static func feed(from reading: Reading, viewer: Viewer) throws -> ICalendar {
     let season = try load(from: reading, viewer: viewer)

@@ -1,21 +1,21 @@
 public import Foundation
 import Domain
 
-/// A calendar as a file (RFC 5545) that every calendar program takes: lines end in CRLF and are folded at 75 octets;
-/// whole days end before the day after the last; times float, as clocks at the place read them.
+/// A calendar as a file that every calendar program reads (RFC 5545). Lines end in CRLF and are folded at 75 octets;
+/// whole days end before the day after the last; times are floating, that is local time at the place.
 public struct ICalendar: Equatable, Sendable {
-  /// What calendar programs call it.
+  /// The name that calendar programs show.
   public let name: String
-  /// What stands in it, in any order.
+  /// The entries, in any order.
   public let entries: [CalendarEntry]
 
-  /// A calendar.
+  /// Creates a calendar.
   public init(name: String, entries: [CalendarEntry]) {
     self.name = name
     self.entries = entries
   }
 
-  /// The file's bytes, UTF-8.
+  /// The file's bytes in UTF-8.
   public var data: Data { Data(text.utf8) }
 
   /// The file's text.
@@ -49,7 +49,8 @@ public struct ICalendar: Equatable, Sendable {
 
   // MARK: Values
 
-  /// A TEXT: backslash, semicolon, comma and line breaks are escaped, other control characters left out.
+  /// Escapes a TEXT value: backslash, semicolon, comma and line breaks are escaped, other control characters are
+  /// removed.
   static func escaped(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var afterReturn = false
@@ -69,7 +70,7 @@ public struct ICalendar: Equatable, Sendable {
     return String(out)
   }
 
-  /// A URI is not escaped, so it must be one that cannot break out of its line; anything else is left out.
+  /// Returns a URI that can be written without escapes and stays within its line; nil for anything else.
   private static func uri(_ text: String) -> String? {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
     guard isPlain, text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else { return nil }
@@ -93,7 +94,7 @@ public struct ICalendar: Equatable, Sendable {
 
   // MARK: Lines
 
-  /// A line cut so that no piece is longer than 75 octets, its leading blank included; never within a character.
+  /// Folds a line so that no piece is longer than 75 octets, including its leading blank; a character is never split.
   static func folded(_ line: String) -> String {
     var out = String.UnicodeScalarView()
     var octets = 0

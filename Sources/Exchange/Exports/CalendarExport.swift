@@ -5,8 +5,8 @@ public import Pages
 import Projections
 
 extension ICalendar {
-  /// What stands in the calendar of an athlete's season: recruiting events, and the deadlines of offers that wait for
-  /// an answer; nil where there is nothing.
+  /// Returns the calendar of an athlete's season: recruiting events, and the deadlines of offers that await an answer;
+  /// nil if there are none.
   public static func load(from reading: Reading, viewer: Viewer) throws -> ICalendar? {
     let schools = try reading.schoolNames(of: viewer.athlete)
     let events = try reading.events(of: viewer.athlete).compactMap { entry($0, schools) }
@@ -16,7 +16,7 @@ extension ICalendar {
     return ICalendar(name: ["Recruiting", athlete].compactMap(\.self).joined(separator: ": "), entries: entries)
   }
 
-  /// An event as an entry; nil where its day is not known.
+  /// Returns a recruiting event as an entry; nil if its day is not known.
   private static func entry(_ row: RecruitingEventRow, _ schools: [String: String]) -> CalendarEntry? {
     let fields = row.fields
     guard let first = fields.startDate.value.flatMap({ CalendarDate($0) }) else { return nil }
@@ -35,7 +35,7 @@ extension ICalendar {
       details: details.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n"), url: fields.url.value)
   }
 
-  /// Minutes since midnight of "09:30", as it is stored, or "09:30:00", as the database writes it.
+  /// Returns the minutes since midnight of "09:30", the stored form, or "09:30:00", the form of the database.
   static func minute(_ time: String?) -> Int? {
     guard let parts = time?.split(separator: ":"), (2...3).contains(parts.count), let hour = Int(parts[0]),
       let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)

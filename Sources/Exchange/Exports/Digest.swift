@@ -2,15 +2,15 @@ import Domain
 import Foundation
 public import Pages
 
-/// The day's list of What Next as a letter: plain text, and a page that needs nothing but itself. Whoever runs it each
-/// morning sends or prints it as he likes; nothing is asked of any host.
+/// The day's list of What Next as a letter: plain text, and a self-contained HTML page. The family prints or sends it
+/// with other programs; nothing is requested from any host.
 public struct Digest: Equatable, Sendable {
   private let page: NextPage
   private let name: String?
 
   /// - Parameters:
   ///   - page: The list.
-  ///   - name: Whose it is.
+  ///   - name: The name of the person whose list it is.
   public init(_ page: NextPage, of name: String?) { (self.page, self.name) = (page, name) }
 
   /// "What Next for Sam, Nov 21, 2026".
@@ -18,7 +18,7 @@ public struct Digest: Equatable, Sendable {
     [page.title, name.map { "for \(Self.plain($0))" }].compactMap(\.self).joined(separator: " ") + ", \(page.day)"
   }
 
-  /// As plain text: a line for each step, its reason below it.
+  /// The letter as plain text: a line for each step, with its reason below.
   public var text: String {
     var lines = [title, String(repeating: "=", count: title.count)]
     if let empty = page.empty { lines += ["", empty.title] }
@@ -33,7 +33,7 @@ public struct Digest: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As a page of HTML.
+  /// The letter as an HTML page.
   public var html: String {
     var out = """
       <!doctype html>
@@ -59,7 +59,7 @@ public struct Digest: Equatable, Sendable {
 
   private static func more(_ group: NextPage.Group) -> String? { group.more.map { _ in "and more: rc next" } }
 
-  /// One line without control characters, which a mail program or a terminal would obey.
+  /// Replaces control characters, which a mail program or a terminal would interpret, so that the text is one line.
   private static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -3,13 +3,13 @@ import Domain
 public import EventLog
 public import Foundation
 
-/// A family's history, one event a line, as JSON: what the pages are made of, for any other program.
+/// A family's history as JSON, one event per line, for use by other programs.
 ///
-/// Private notes stay where they are, the exporter's own too: an archive is made to be handed on (ruling 20). So do other
-/// people's own settings and what they settled in What Next (ruling 19). What a device knows of its publishing never
-/// leaves it (ruling 43).
+/// Private notes are left out, including the exporter's own, because an archive is made to be passed on (ruling 20). So
+/// are other people's settings and the steps that they settled in What Next (ruling 19). The device's records about
+/// publishing are never exported (ruling 43).
 public struct EventLines: Sendable {
-  /// How many lines were written.
+  /// The number of lines written.
   public private(set) var written = 0
 
   private struct Envelope: Encodable {
@@ -27,9 +27,9 @@ public struct EventLines: Sendable {
     let occurredAt: String?
   }
 
-  /// Hands the events up to a position to `body`, some lines at a time, and counts them.
+  /// Passes the events up to a position to `body`, several lines at a time, and counts them.
   ///
-  /// - Parameter exporter: Who takes the history along.
+  /// - Parameter exporter: The person who exports the history.
   public init(
     _ log: EventLog, through position: Int64, for exporter: UUID, _ body: (Data) throws -> Void
   ) throws {
@@ -60,7 +60,7 @@ public struct EventLines: Sendable {
     }
   }
 
-  /// The payload is JSON already, and stands in the object as it is.
+  /// Returns the line of an event. The payload is already JSON and is inserted unchanged.
   private static func line(_ event: RecordedEvent, _ encoder: JSONEncoder) throws -> Data {
     let envelope = Envelope(
       position: event.position, id: event.id.lowercased, stream: event.stream.description, version: event.version,

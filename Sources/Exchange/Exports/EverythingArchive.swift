@@ -4,16 +4,16 @@ public import Foundation
 import Pages
 import Projections
 
-/// All that a family has here, in one archive that any computer opens: the history, the tables, the calendar, and what
-/// is what. Private notes are not in it (ruling 20).
+/// Everything that a family has in this home, in one ZIP archive: the history, the tables, the calendar, and a
+/// description of the files. Private notes are left out (ruling 20).
 public struct EverythingArchive: Sendable {
-  /// One file of it.
+  /// A file of the archive.
   public struct File: Sendable {
     let name: String
     let about: String
     let data: Data
 
-    /// A file.
+    /// Creates a file.
     public init(_ name: String, about: String, _ data: Data) {
       self.name = name
       self.about = about
@@ -25,14 +25,14 @@ public struct EverythingArchive: Sendable {
   private let viewer: Viewer
   private let family: String
 
-  /// An archive of some files, beside the history that is in every one.
+  /// Creates an archive of some files and the history, which every archive contains.
   public init(_ files: [File], viewer: Viewer, family: String) {
     self.files = files
     self.viewer = viewer
     self.family = family
   }
 
-  /// What a viewer may take along: each table that has rows, and the calendar.
+  /// Loads what a viewer may export: each table that has rows, and the calendar.
   public static func load(from reading: Reading, viewer: Viewer) throws -> EverythingArchive {
     var files: [File] = []
     func add(_ name: String, _ about: String, _ table: DataTable?) {
@@ -52,10 +52,10 @@ public struct EverythingArchive: Sendable {
     return EverythingArchive(files, viewer: viewer, family: try reading.family()?.name ?? "")
   }
 
-  /// How many files stand beside the history.
+  /// The number of files besides the history.
   public var count: Int { files.count }
 
-  /// Writes the archive, and answers how many events of the history are in it.
+  /// Writes the archive and returns the number of events in its history.
   ///
   /// - Throws: `ZipError`, `CompassError.file`, `EventLogError`.
   @discardableResult

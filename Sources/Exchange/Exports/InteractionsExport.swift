@@ -3,25 +3,25 @@ public import Domain
 public import Pages
 import Projections
 
-/// An athlete's contacts with all schools, newest first: as rows for a spreadsheet, and as a report (facts §4).
+/// An athlete's contacts with all schools, newest first, as rows for a spreadsheet and as a report (facts §4).
 public struct InteractionsExport: Equatable, Sendable {
   /// One contact.
   public struct Row: Equatable, Sendable {
-    /// The day where the viewer is.
+    /// The day in the viewer's time zone.
     public let date: CalendarDate
-    /// What kind of contact it was.
+    /// The kind of contact.
     public let type: InteractionType
-    /// Who began it.
+    /// The side that initiated the contact.
     public let direction: InteractionDirection
     /// The school's name.
     public let school: String
-    /// The coach's name, if one took part.
+    /// The name of the coach who took part; nil if there was none.
     public let coach: String?
-    /// A heading.
+    /// The subject.
     public let subject: String?
-    /// What was said.
+    /// The content.
     public let content: String?
-    /// How it went.
+    /// The mood of the contact.
     public let sentiment: InteractionSentiment?
   }
 
@@ -30,9 +30,9 @@ public struct InteractionsExport: Equatable, Sendable {
   private let text: LocalText
   private let today: CalendarDate
 
-  /// What a viewer may export; nil where there is nothing.
+  /// Loads what a viewer may export; nil if there is nothing.
   ///
-  /// - Parameter school: Only the contacts with this school.
+  /// - Parameter school: Restricts the export to contacts with this school.
   public static func load(from reading: Reading, viewer: Viewer, school: String? = nil) throws -> InteractionsExport? {
     let schools = try reading.schools(of: viewer.athlete).filter { school == nil || $0.id == school }
     let rows = try schools.flatMap { school in
@@ -63,10 +63,10 @@ public struct InteractionsExport: Equatable, Sendable {
       })
   }
 
-  /// "DM", as everywhere outside of the pages.
+  /// Returns the label of a type; "DM" for a direct message, as everywhere except on the pages.
   private static func label(_ type: InteractionType) -> String { type == .directMessage ? "DM" : type.label }
 
-  /// The report: Total, Outbound, Inbound and the share of all that went well.
+  /// The report, with the tiles Total, Outbound, Inbound and the share of positive contacts.
   public var report: PDFReport {
     let good = rows.count { $0.sentiment == .positive || $0.sentiment == .veryPositive }
     return PDFReport(

@@ -1,22 +1,22 @@
 public import Domain
 public import Pages
 
-/// One measured value, as the report of metrics needs it.
+/// A measured value in the form that the metrics report needs.
 public struct ReportedMetric: Equatable, Sendable {
-  /// The label of its type, which groups it.
+  /// The label of its type, by which values are grouped.
   public let type: String
-  /// The day.
+  /// The day of the measurement.
   public let date: CalendarDate
   /// The value.
   public let value: Double
-  /// Its unit; empty where it has none.
+  /// Its unit; empty if it has none.
   public let unit: String
-  /// Whether somebody else confirmed it.
+  /// Whether a third party confirmed it.
   public let isVerified: Bool
-  /// A remark.
+  /// The notes.
   public let notes: String?
 
-  /// A measured value.
+  /// Creates a measured value.
   public init(type: String, date: CalendarDate, value: Double, unit: String, isVerified: Bool, notes: String?) {
     self.type = type
     self.date = date
@@ -28,13 +28,13 @@ public struct ReportedMetric: Equatable, Sendable {
 }
 
 extension PDFReport {
-  /// The report of measured values (facts §4): for each type its number, mean with one decimal, largest and smallest,
-  /// then every value by date.
+  /// Returns the report of measured values (facts §4): for each type the number of values, their mean with one decimal,
+  /// maximum and minimum; then every value by date.
   ///
-  /// - Parameter name: Whose values they are, or where they were measured.
+  /// - Parameter name: The name of the person or the recruiting event.
   public static func performanceMetrics(_ metrics: [ReportedMetric], name: String?, viewer: Viewer) -> PDFReport {
     let text = viewer.text
-    // In the order in which the types first occur.
+    // The types in the order in which they first occur.
     var types: [String] = []
     for metric in metrics where !types.contains(metric.type) { types.append(metric.type) }
     func unit(_ metric: ReportedMetric) -> String { metric.unit.isEmpty ? "" : " " + metric.unit }

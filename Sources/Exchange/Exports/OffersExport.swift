@@ -3,7 +3,7 @@ public import Domain
 public import Pages
 import Projections
 
-/// An athlete's offers, newest first: as rows for a spreadsheet, as a report, and their deadlines for a calendar.
+/// An athlete's offers, newest first, as rows for a spreadsheet, as a report, and with their deadlines for a calendar.
 public struct OffersExport: Equatable, Sendable {
   /// One offer.
   public struct Row: Equatable, Sendable {
@@ -11,23 +11,23 @@ public struct OffersExport: Equatable, Sendable {
     public let id: String
     /// The school's name.
     public let school: String
-    /// What is offered.
+    /// The type of the offer.
     public let type: OfferType?
-    /// Where it stands.
+    /// The status of the offer.
     public let status: OfferStatus
-    /// Whole cents.
+    /// The scholarship in whole cents.
     public let cents: Int?
-    /// Hundredths of a per cent.
+    /// The scholarship as a share of the cost, in hundredths of a per cent.
     public let hundredths: Int?
-    /// When it was made.
+    /// The day on which it was made.
     public let offered: CalendarDate?
-    /// When it must be answered.
+    /// The day by which it must be answered.
     public let deadline: CalendarDate?
-    /// What it depends on.
+    /// The conditions of the offer.
     public let conditions: String?
-    /// What the family notes.
+    /// The family's notes.
     public let notes: String?
-    /// When it was last changed.
+    /// The time of its last change.
     public let changed: Instant
   }
 
@@ -36,7 +36,7 @@ public struct OffersExport: Equatable, Sendable {
   private let text: LocalText
   private let today: CalendarDate
 
-  /// What a viewer may export; nil where there is nothing.
+  /// Loads what a viewer may export; nil if there is nothing.
   public static func load(from reading: Reading, viewer: Viewer) throws -> OffersExport? {
     let names = try reading.schoolNames(of: viewer.athlete)
     let rows = try reading.offers(of: viewer.athlete).map { row in
@@ -51,7 +51,8 @@ public struct OffersExport: Equatable, Sendable {
     return rows.isEmpty ? nil : OffersExport(rows: rows, text: viewer.text, today: viewer.today)
   }
 
-  /// The table of the CSV file: dates as 2026-02-11, amounts as plain numbers, so that a spreadsheet can reckon.
+  /// The table of the CSV file: dates as 2026-02-11, and amounts as plain numbers with which a spreadsheet can
+  /// calculate.
   public var table: DataTable {
     DataTable(
       columns: [
@@ -67,7 +68,7 @@ public struct OffersExport: Equatable, Sendable {
       })
   }
 
-  /// 4000050 → "40000.50", 8000 → "80".
+  /// Formats hundredths as a decimal number: 4000050 → "40000.50", 8000 → "80".
   private static func hundredths(_ value: Int) -> String {
     let rest = Int(value.magnitude % 100)
     let whole = (value < 0 ? "-" : "") + String(value.magnitude / 100)
@@ -112,7 +113,7 @@ public struct OffersExport: Equatable, Sendable {
       ], footer: "Recruiting Compass")
   }
 
-  /// The deadlines of offers that wait for an answer: whole days that take no time.
+  /// The deadlines of offers that await an answer, as whole days that are not busy.
   public var deadlines: [CalendarEntry] {
     rows.compactMap { row in
       guard row.status == .pending, let deadline = row.deadline else { return nil }

@@ -1,16 +1,16 @@
 import Compass
 public import Foundation
 
-/// A file that is there whole or not at all, readable for its owner alone.
+/// Writes a file atomically, readable only by its owner.
 public enum OutputFile {
-  /// Writes a file's bytes, in place of what was there.
+  /// Writes bytes to a file and replaces an existing one.
   ///
   /// - Throws: `CompassError.file`.
   public static func write(_ data: Data, to file: URL) throws {
     try write(to: file) { try $0.write(contentsOf: data) }
   }
 
-  /// Writes a file piece by piece, in place of what was there. If `body` throws, what was there stays.
+  /// Writes a file in pieces and replaces an existing one. If `body` throws, the existing file stays.
   ///
   /// - Throws: `CompassError.file`, and what `body` throws.
   public static func write(to file: URL, _ body: (FileHandle) throws -> Void) throws {

@@ -3,14 +3,14 @@ import Domain
 import Foundation
 public import Pages
 
-/// The schools that pass some filters: as rows for a spreadsheet (SL-93), and as a report (facts §4).
+/// The schools that pass some filters, as rows for a spreadsheet (SL-93) and as a report (facts §4).
 public struct SchoolComparison: Equatable, Sendable {
   /// The rows of the spreadsheet.
   public let table: DataTable
   /// The report on the same schools.
   public let report: PDFReport
 
-  /// What a viewer may export; nil where no school passes the filters.
+  /// Loads what a viewer may export; nil if no school passes the filters.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name
   ) throws -> SchoolComparison? {
@@ -27,14 +27,14 @@ public struct SchoolComparison: Equatable, Sendable {
 }
 
 extension PDFReport {
-  /// The comparison of schools (facts §4), made of the same rows as its spreadsheet: a summary, a table to look over,
-  /// and a card with all that is known of each school.
+  /// Returns the comparison of schools (facts §4), made from the same rows as its spreadsheet: a summary, an overview
+  /// table, and a card with all known values of each school.
   ///
   /// - Parameters:
-  ///   - table: The schools in their order; columns are found by the headings of the spreadsheet, those that are not
-  ///     there stay empty.
-  ///   - favorites: How many of them are starred.
-  ///   - miles: The distances that are known, unrounded.
+  ///   - table: The schools in their order. Columns are found by the spreadsheet's headings; values of missing columns
+  ///     are empty.
+  ///   - favorites: The number of starred schools.
+  ///   - miles: The known distances, not rounded.
   public static func schoolComparison(
     _ table: DataTable, favorites: Int, miles: [Double], viewer: Viewer
   ) -> PDFReport {
@@ -83,7 +83,7 @@ extension PDFReport {
   }
 }
 
-/// A row of the comparison, by the headings of its columns.
+/// A row of the comparison, with its cells by column heading.
 private struct ComparedSchool {
   private let cells: [String: String]
 
@@ -97,12 +97,12 @@ private struct ComparedSchool {
 
   var scholarship: String { self["Scholarship %"].isEmpty ? "" : self["Scholarship %"] + "%" }
 
-  /// "Full Ride, 80%, Pending".
+  /// The offer in one line: "Full Ride, 80%, Pending".
   var offer: String {
     [self["Offer Type"], scholarship, self["Offer Status"]].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The items of a list that stands in one cell.
+  /// Returns the items of a list in one cell.
   func items(_ column: String) -> [String] {
     self[column].components(separatedBy: "; ").filter { !$0.isEmpty }
   }

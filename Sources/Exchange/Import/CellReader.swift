@@ -1,8 +1,9 @@
 import Domain
 import Foundation
 
-/// Reads the cells of a row as a person means them. What it cannot read it hands on as it is, so that the rules of the
-/// domain refuse it in their own words; only numbers are refused here, as they would be no numbers there.
+/// Reads the cells of a row as a person means them. It passes a value that it cannot interpret on unchanged, so that
+/// the domain's rules refuse it with their own messages. Only numbers are refused here, because the domain could not
+/// receive them as text.
 struct CellReader {
   private let cells: [ImportField: String]
 
@@ -14,16 +15,16 @@ struct CellReader {
     self.cells = cells
   }
 
-  /// The apostrophe that our own export, and Excel's users, put before what would be a formula.
+  /// Removes the apostrophe that our own export and Excel's users put before a text that would be a formula.
   private static func withoutGuard(_ cell: String) -> String {
     guard cell.hasPrefix("'"), let next = cell.dropFirst().first, "=+-@\t\r".contains(next) else { return cell }
     return String(cell.dropFirst())
   }
 
-  /// Running text, whatever it says.
+  /// Returns free text unchanged; nil if the cell is empty.
   func text(_ field: ImportField) -> String? { cells[field].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// A value; what people write where they know none is none.
+  /// Returns a value; nil for words and signs that mean an unknown value.
   func value(_ field: ImportField) -> String? {
     guard let text = text(field) else { return nil }
     let isNone = ["n/a", "na", "none", "tbd", "unknown", "-", "–", "—", "?"].contains(text.lowercased())
@@ -44,14 +45,14 @@ struct CellReader {
     return whole
   }
 
-  /// A share of 1: "12%", "12" and "0.12" are the same.
+  /// Returns a share of 1: "12%", "12" and "0.12" are the same.
   func share(_ field: ImportField) throws(DomainError) -> Double? {
     guard let number = try number(field) else { return nil }
     let isPercentage = number > 1 || value(field)?.hasSuffix("%") == true
     return isPercentage ? (number * 1e4).rounded() / 1e6 : number
   }
 
-  /// "3.5", "3,5", "1,250", "$52,000", "12 %".
+  /// Parses a number: "3.5", "3,5", "1,250", "$52,000", "12 %".
   static func number(_ text: String) -> Double? {
     var digits = text.filter { !$0.isWhitespace }
     if digits.hasPrefix("$") { digits.removeFirst() }
@@ -64,7 +65,7 @@ struct CellReader {
       guard isGrouped || (groups.count == 2 && !digits.contains(".")) else { return nil }
       digits = groups.joined(separator: isGrouped ? "" : ".")
     }
-    // Swift would read "nan", "infinity" and "0x1p3" too.
+    // `Double` would accept "nan", "infinity" and "0x1p3", too.
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return nil }
     return Double(digits)
   }
@@ -122,7 +123,7 @@ struct CellReader {
     } ?? PriorityTier(rawValue: text)
   }
 
-  /// The items of a list in one cell: by lines or semicolons, as our own export writes them.
+  /// Returns the items of a list in one cell, separated by lines or semicolons as in our own export.
   func items(_ field: ImportField) -> [String] {
     guard let text = text(field) else { return [] }
     return text.split { $0.isNewline || $0 == ";" }.map { $0.trimmingCharacters(in: .whitespaces) }
@@ -131,7 +132,7 @@ struct CellReader {
 
   // MARK: The school
 
-  /// All that is asked of a school of this row, the first thing being its addition.
+  /// Returns all commands for the school of this row; the first one adds it.
   func commands(athlete: UUID) throws(DomainError) -> [School.Command] {
     var commands: [School.Command] = [
       .add(
@@ -139,7 +140,7 @@ struct CellReader {
     ]
     if let tier = tier() { commands.append(.setTier(tier)) }
     if try flag(.favorite) { commands.append(.setFavorite(true)) }
-    // Exports write 0 where there is no rank.
+    // Exports write 0 for a missing rank.
     if let ranking = try whole(.ranking), ranking != 0 { commands.append(.setRanking(ranking)) }
     for pro in items(.pros) { commands.append(.addItem(.pro, text: pro)) }
     for con in items(.cons) { commands.append(.addItem(.con, text: con)) }
@@ -170,7 +171,7 @@ struct CellReader {
     fields.tuitionOutOfState = patch(try whole(.tuitionOutOfState))
     fields.admissionRate = patch(try share(.admissionRate))
     if let size = value(.size) {
-      // "5,000-8,000" is a size too, though no number.
+      // "5,000-8,000" is a size, too, although it is not a number.
       if let students = Self.number(size).flatMap(Int.init(exactly:)) {
         fields.studentSize = .value(students)
       } else {
@@ -182,7 +183,7 @@ struct CellReader {
 
   private func patch<Value>(_ value: Value?) -> Patch<Value> { value.map { .value($0) } ?? .absent }
 
-  /// People leave the scheme out.
+  /// Adds the scheme, which people leave out.
   static func address(_ text: String) -> String {
     text.contains(":") || !text.contains(".") ? text : "https://" + text
   }

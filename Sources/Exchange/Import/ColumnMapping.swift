@@ -1,23 +1,24 @@
-/// Which column of a spreadsheet is which field.
+/// The assignment of a spreadsheet's columns to fields.
 public struct ColumnMapping: Equatable, Sendable {
-  /// What a person says of a column.
+  /// A person's assignment of one column.
   public struct Override: Equatable, Sendable {
-    /// Its heading, or its number from 1.
+    /// The column's heading, or its number from 1.
     public let column: String
-    /// The field's name; "none" for a column that is to be left alone.
+    /// The field's name; "none" for a column that is to be ignored.
     public let field: String
 
-    /// An override.
+    /// Creates an override.
     public init(column: String, field: String) {
       self.column = column
       self.field = field
     }
   }
 
-  /// The fields by the column's index.
+  /// The fields by column index.
   public let fields: [Int: ImportField]
 
-  /// Guesses by the headings what nobody said; of two columns that look like one field the first is taken.
+  /// Guesses fields from the headings unless an override assigns them. If two columns look like the same field, the
+  /// first is used.
   ///
   /// - Throws: `SpreadsheetError`.
   public init(_ headings: [String], overrides: [Override] = []) throws(SpreadsheetError) {
@@ -36,7 +37,7 @@ public struct ColumnMapping: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// What a person chose of each column; one that is not named is left alone.
+  /// Creates the mapping that a person chose; columns that are not named are ignored.
   ///
   /// - Throws: `SpreadsheetError.fieldTwice`, `.noName`.
   public init(_ headings: [String], chosen: [Int: ImportField]) throws(SpreadsheetError) {
@@ -48,11 +49,11 @@ public struct ColumnMapping: Equatable, Sendable {
     fields = chosen
   }
 
-  /// What headings look like; the school's name may be missing.
+  /// Guesses the fields of headings; the school's name may be missing.
   ///
   /// - Parameters:
-  ///   - known: What somebody said of some columns.
-  ///   - settled: Of which columns somebody said anything.
+  ///   - known: The fields that are already assigned.
+  ///   - settled: The columns that are not to be guessed.
   public static func guess(
     _ headings: [String], beside known: [Int: ImportField] = [:], settled: Set<Int> = []
   ) -> [Int: ImportField] {

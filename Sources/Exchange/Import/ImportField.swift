@@ -1,12 +1,12 @@
 import Domain
 
-/// What a column of a family's spreadsheet can be.
+/// A field to which a column of a family's spreadsheet can be assigned.
 public enum ImportField: String, CaseIterable, Codable, Sendable {
   case name, division, conference, location, city, state, address, facility, website, twitter, instagram
   case status, priority, favorite, ranking, notes, pros, cons
   case gpa, sat, act, avgSat, avgAct, size, tuitionInState, tuitionOutOfState, admissionRate, mascot
 
-  /// The headings that mean it, letters and digits only, in lower case. No heading means two fields.
+  /// The headings that mean this field, as lower-case letters and digits. No heading means two fields.
   var headings: [String] {
     switch self {
     case .name: ["school", "schoolname", "name", "college", "collegename", "university", "institution"]
@@ -40,9 +40,9 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The field whose cell a rule refused; nil where the rule is about no cell.
+  /// Creates the field whose cell a rule refused; nil if the rule is not about a cell.
   ///
-  /// - Parameter command: What was asked for; nil where the cells could not be read.
+  /// - Parameter command: The refused command; nil if the cells could not be read.
   init?(refusedBy error: DomainError, of command: School.Command?) {
     switch (error.field, command) {
     case (nil, _): return nil
@@ -60,7 +60,7 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What a person calls it.
+  /// The field's label for people.
   public var label: String {
     switch self {
     case .name: "School name"
@@ -82,7 +82,7 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The field that a person names, whatever the case.
+  /// Creates the field with a name given by a person, ignoring case.
   init?(named text: String) {
     let folded = Self.folded(text)
     guard let field = Self.allCases.first(where: { Self.folded($0.rawValue) == folded || $0.headings.contains(folded) })
@@ -90,7 +90,7 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
     self = field
   }
 
-  /// Letters and digits in lower case: "GPA (min.)" and "gpa min" are the same heading.
+  /// Returns only the letters and digits, in lower case: "GPA (min.)" and "gpa min" are the same heading.
   static func folded(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -4,43 +4,43 @@ public import EventLog
 public import Foundation
 import Projections
 
-/// What an import would do, row by row, decided before anything is changed. Every row is tried on the rules of the
-/// domain itself, so that what is planned as an addition is one.
+/// The effects of an import, row by row, determined before anything is changed. Every row is checked with the domain's
+/// own rules, so that a planned addition will succeed.
 public struct ImportPlan: Sendable {
-  /// What becomes of a row.
+  /// The outcome for a row.
   public enum Outcome: Sendable {
-    /// The school is added, by these commands.
+    /// The school is added with these commands.
     case add([Command])
-    /// A school of that name, or with that site, is there or further up in the file.
+    /// A school with this name or website exists already, or is in an earlier row of the file.
     case there(String)
     /// The row breaks a rule.
     case refused(String)
   }
 
-  /// A row and what becomes of it.
+  /// A row and its outcome.
   public struct Row: Sendable {
-    /// The line of the file.
+    /// The row's line in the file.
     public let line: Int
-    /// The school's name as the file has it.
+    /// The school's name as in the file.
     public let name: String
-    /// What becomes of it.
+    /// The outcome.
     public let outcome: Outcome
-    /// Whose cell breaks the rule; nil where none does, or the row as a whole.
+    /// The field whose cell breaks the rule; nil if there is none, or if the row as a whole breaks it.
     public let field: ImportField?
-    /// The school as it would be; nil where none is added.
+    /// The school as it would be added; nil if none is added.
     public let school: School?
   }
 
   /// All rows, in the file's order.
   public let rows: [Row]
 
-  /// Plans an import into what a reading knows.
+  /// Plans an import into the state of a reading.
   ///
   /// - Parameters:
-  ///   - actor: Who imports.
-  ///   - athlete: Whose list it is.
-  ///   - now: The moment of the import.
-  ///   - freshID: Makes the ids of the schools.
+  ///   - actor: The person who imports.
+  ///   - athlete: The athlete to whose list the schools are added.
+  ///   - now: The time of the import.
+  ///   - freshID: Generates the ids of the schools.
   public init(
     _ sheet: Spreadsheet, _ mapping: ColumnMapping, into reading: Reading, actor: Actor, athlete: UUID, now: Instant,
     freshID: @escaping @Sendable () -> UUID
@@ -93,19 +93,19 @@ public struct ImportPlan: Sendable {
     rows.flatMap { row in if case .add(let commands) = row.outcome { commands } else { [] as [Command] } }
   }
 
-  /// How many schools are added.
+  /// The number of schools that are added.
   public var added: Int { rows.count { if case .add = $0.outcome { true } else { false } } }
-  /// How many are there already.
+  /// The number of schools that exist already.
   public var there: Int { rows.count { if case .there = $0.outcome { true } else { false } } }
-  /// How many rows are refused.
+  /// The number of rows that are refused.
   public var refused: Int { rows.count { if case .refused = $0.outcome { true } else { false } } }
 
-  /// Carries the plan out: saves the log beside itself (ruling 9), then adds all schools as one command, which one undo
-  /// takes back.
+  /// Performs the plan: backs up the log beside itself (ruling 9), then adds all schools as one command that a single
+  /// undo takes back.
   ///
-  /// - Parameter head: The end of the history before the plan was made: where there is more by now, a school of the plan may
-  ///   be there already, and nothing is added.
-  /// - Returns: What was done, and where the log was saved to; nil when there is nothing to add.
+  /// - Parameter head: The head of the log before the plan was made. If the log has a later head, a school of the plan
+  ///   may already exist, and nothing is added.
+  /// - Returns: The outcome and the location of the backup; nil if there is nothing to add.
   public func perform(
     in home: Home, context: CommandContext, ifStillAt head: LogHead
   ) throws -> (outcome: Compass.Outcome, backup: URL?)? {
@@ -116,11 +116,12 @@ public struct ImportPlan: Sendable {
   }
 }
 
-/// The schools of a list, by what makes two of them the same (facts §3.5): the name in lower case, the site's host.
+/// The schools of a list by the values that make two of them duplicates (facts §3.5): the name in lower case, and the
+/// host of the website.
 private struct KnownSchools {
   private var byName: [String: String] = [:]
   private var byHost: [String: String] = [:]
-  /// Hosts on which several rows have a page each, as in a directory: they tell of no school.
+  /// Hosts on which several rows have a page each, as in a directory; they identify no school.
   private let shared: Set<String>
 
   init(_ rows: [SchoolListRow], importing addresses: [String]) {
@@ -142,7 +143,7 @@ private struct KnownSchools {
     SchoolDuplicate.host(ofWebsite: website).flatMap { shared.contains($0) ? nil : $0 }
   }
 
-  /// Whether an address leads further than to a site's first page.
+  /// Returns whether an address is that of a page other than the site's home page.
   private static func isPage(_ address: String) -> Bool {
     let rest = address.components(separatedBy: "://").last ?? ""
     return rest.firstIndex { "/?#".contains($0) }.map { rest[$0...] != "/" } ?? false

@@ -2,27 +2,27 @@ import Domain
 public import Foundation
 import SeparatedValues
 
-/// The rows of a file that a family brings, read without trust: bounded, in whatever encoding and with whatever
-/// separator the spreadsheet wrote.
+/// The rows of a file that a family provides, read as untrusted input: with limits, and in any encoding and with any
+/// separator that spreadsheets write.
 public struct Spreadsheet: Equatable, Sendable {
-  /// A row below the headings.
+  /// A row after the headings.
   public struct Row: Equatable, Sendable {
-    /// The line of the file that it begins on, from 1.
+    /// The line of the file at which the row begins, from 1.
     public let line: Int
-    /// Its cells.
+    /// The row's cells.
     public let cells: [String]
   }
 
-  /// The largest file, in bytes.
+  /// The maximum size of a file in bytes.
   public static let byteLimit = 8_000_000
-  /// The most rows.
+  /// The maximum number of rows.
   public static let rowLimit = 5000
-  /// The most columns.
+  /// The maximum number of columns.
   public static let columnLimit = 200
 
-  /// The first line's cells, trimmed.
+  /// The cells of the first line, trimmed.
   public let headings: [String]
-  /// The rows that hold anything.
+  /// The rows that are not empty.
   public let rows: [Row]
 
   /// Reads a file.
@@ -40,7 +40,7 @@ public struct Spreadsheet: Equatable, Sendable {
     try self.init(Array(bytes))
   }
 
-  /// Reads what is in memory.
+  /// Reads bytes.
   ///
   /// - Throws: `SpreadsheetError`, `CSVError`.
   public init(_ bytes: [UInt8]) throws {
@@ -71,21 +71,21 @@ public struct Spreadsheet: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// A cell by its row's line, from 1, and its column, from 0.
+  /// A cell's place: the line of its row, from 1, and its column, from 0.
   public struct Place: Hashable, Sendable {
-    /// The line of the file that the row begins on.
+    /// The line of the file at which the row begins.
     public let line: Int
     /// The column.
     public let column: Int
 
-    /// A place.
+    /// Creates a place.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// The same with other texts in some cells; a place that the sheet does not have is left out.
+  /// Returns the spreadsheet with other texts in some cells; places that it does not have are ignored.
   public func mended(_ cells: [Place: String]) -> Spreadsheet {
     let lines = Dictionary(grouping: cells.keys, by: \.line)
     return Spreadsheet(
@@ -94,7 +94,7 @@ public struct Spreadsheet: Equatable, Sendable {
         guard let places = lines[row.line] else { return row }
         var texts = row.cells
         for place in places where headings.indices.contains(place.column) {
-          // A row may be shorter than its headings.
+          // A row may have fewer cells than there are headings.
           while texts.count <= place.column { texts.append("") }
           texts[place.column] = (cells[place] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         }

@@ -1,25 +1,25 @@
 public import Errors
 
-/// Why a spreadsheet cannot be imported at all. What is wrong with one row is said of that row.
+/// The reason why a spreadsheet cannot be imported at all. Faults of a single row are reported for that row.
 public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no row, or only headings.
+  /// The file has no rows, or only headings.
   case empty
-  /// The file is larger than a family's list can be.
+  /// The file is larger than the limit.
   case tooLarge
-  /// There are more rows, or more columns in a row, than a family's list can have.
+  /// The file has more rows, or a row has more columns, than the limit.
   case tooMany(String, limit: Int)
-  /// No column is the school's name.
+  /// No column contains the school's name.
   case noName(headings: [String])
-  /// A column that was named is not there.
+  /// A named column does not exist.
   case noColumn(String, headings: [String])
-  /// A heading that was named occurs twice.
+  /// A named heading occurs twice.
   case twoColumns(String)
-  /// A field that was named is none.
+  /// A named field does not exist.
   case noField(String)
-  /// Two columns were given for one field.
+  /// Two columns are assigned to one field.
   case fieldTwice(String)
 
-  /// What is wrong, and what would be accepted.
+  /// One sentence with the problem and what would be accepted.
   public var description: String {
     switch self {
     case .empty:
@@ -43,7 +43,7 @@ public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension SpreadsheetError: ClassifiedError {
-  /// What the error means for whoever asked.
+  /// The kind of the error.
   public var kind: ErrorKind {
     switch self {
     case .noField: .usage

@@ -4,7 +4,7 @@ extension ReportLayout {
   private static let labelWidth = 110.0
   private static let indentation = 12.0
 
-  /// A card: whole on a page where that is possible, else from line to line; a bar at the left holds it together.
+  /// Lays out a card: on one page if possible, otherwise line by line across pages. A bar at the left marks its extent.
   mutating func card(_ card: PDFReport.Card) {
     let height = cardHeight(card)
     if height <= fullRoom { require(height) }
@@ -28,7 +28,7 @@ extension ReportLayout {
     draw(.box(x: left, y: y, width: 2, height: height, ink: .accent))
   }
 
-  /// A label, and its text beside it.
+  /// Lays out a label with its text beside it.
   private mutating func labelled(_ label: String, _ words: String, labelWidth: Double = ReportLayout.labelWidth) {
     let style = TextStyle.body
     let labels = text.lines(label, style: style, width: labelWidth - 6)
@@ -42,7 +42,7 @@ extension ReportLayout {
     }
   }
 
-  /// What a card takes.
+  /// Returns the height of a card.
   private func cardHeight(_ card: PDFReport.Card) -> Double {
     func lines(_ words: String, _ style: TextStyle, _ width: Double) -> Double {
       Double(text.lines(words, style: style, width: width).count)

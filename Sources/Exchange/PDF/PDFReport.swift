@@ -1,26 +1,26 @@
 public import Pages
 
-/// A report that can be printed: what it says, without where on the paper it stands.
+/// The content of a report that can be printed, without its layout.
 public struct PDFReport: Codable, Equatable, Sendable {
   /// A part of a report.
   public struct Section: Codable, Equatable, Sendable {
-    /// What stands above it.
+    /// The section's heading; nil if there is none.
     public let heading: String?
-    /// What it shows.
+    /// The section's content.
     public let content: Content
 
-    /// A part under a heading.
+    /// Creates a section.
     public init(_ heading: String?, _ content: Content) {
       self.heading = heading
       self.content = content
     }
   }
 
-  /// What a section shows.
+  /// The content of a section.
   public enum Content: Codable, Equatable, Sendable {
     /// Rows under headings; the headings are repeated on each page.
     case table(Table)
-    /// One card under the other.
+    /// Cards, one below the other.
     case cards([Card])
     /// Running text.
     case paragraph(String)
@@ -28,16 +28,16 @@ public struct PDFReport: Codable, Equatable, Sendable {
 
   /// A table. Texts that are wider than their column are wrapped.
   public struct Table: Codable, Equatable, Sendable {
-    /// A column.
+    /// A column of the table.
     public struct Column: Codable, Equatable, Sendable {
-      /// Its heading.
+      /// The column's heading.
       public let heading: String
-      /// Its share of the width, in relation to the others'.
+      /// The column's width in relation to the others.
       public let share: Double
-      /// Whether its texts end at the right, as numbers do.
+      /// Whether the cells are right-aligned, as numbers are.
       public let isTrailing: Bool
 
-      /// A column.
+      /// Creates a column.
       public init(_ heading: String, share: Double = 1, isTrailing: Bool = false) {
         self.heading = heading
         self.share = share
@@ -45,44 +45,44 @@ public struct PDFReport: Codable, Equatable, Sendable {
       }
     }
 
-    /// From left to right.
+    /// The columns, from left to right.
     public let columns: [Column]
-    /// From top to bottom; cells beyond the last column are left out.
+    /// The rows, from top to bottom; cells beyond the last column are ignored.
     public let rows: [[String]]
 
-    /// A table.
+    /// Creates a table.
     public init(columns: [Column], rows: [[String]]) {
       self.columns = columns
       self.rows = rows
     }
   }
 
-  /// All about one thing.
+  /// A title with labelled values about one record.
   public struct Card: Codable, Equatable, Sendable {
     /// A list under a label.
     public struct List: Codable, Equatable, Sendable {
-      /// What the items are.
+      /// The list's label.
       public let label: String
       /// The items.
       public let items: [String]
 
-      /// A list.
+      /// Creates a list.
       public init(_ label: String, _ items: [String]) {
         self.label = label
         self.items = items
       }
     }
 
-    /// What it is about.
+    /// The card's title.
     public let title: String
-    /// The line below.
+    /// The line below the title.
     public let subtitle: String?
-    /// What is known of it.
+    /// The card's values with their labels.
     public let rows: [LabelledText]
-    /// What is known of it in several items; empty lists are not shown.
+    /// The card's lists; empty ones are not shown.
     public let lists: [List]
 
-    /// A card.
+    /// Creates a card.
     public init(_ title: String, subtitle: String? = nil, rows: [LabelledText] = [], lists: [List] = []) {
       self.title = title
       self.subtitle = subtitle
@@ -91,18 +91,18 @@ public struct PDFReport: Codable, Equatable, Sendable {
     }
   }
 
-  /// What it is called.
+  /// The report's title.
   public let title: String
-  /// The line below.
+  /// The line below the title.
   public let subtitle: String?
-  /// The numbers that sum it up: what they are, and what they say.
+  /// The report's key figures, each with its label.
   public let tiles: [LabelledText]
-  /// Its parts, in order. Those without content are not shown.
+  /// The report's sections, in order. Those without content are not shown.
   public let sections: [Section]
-  /// What stands at the foot of each page, beside its number.
+  /// The text at the foot of each page, beside the page number.
   public let footer: String
 
-  /// A report.
+  /// Creates a report.
   public init(
     title: String, subtitle: String? = nil, tiles: [LabelledText] = [], sections: [Section], footer: String
   ) {

@@ -1,9 +1,9 @@
 import Pages
 
-/// Decides where everything of a report stands: pages, lines, repeated heads, page numbers. A pure function of the
-/// report, the paper and the widths of texts; drawing decides nothing.
+/// Lays out a report: pages, lines, repeated table heads and page numbers. The layout is a pure function of the report,
+/// the paper and the widths of texts; drawing adds no decisions.
 public struct ReportLayout {
-  /// The pages of a report; at least one.
+  /// Returns the pages of a report; at least one.
   public static func pages(
     of report: PDFReport, on paper: Paper = .letter, measure: any TextMeasure
   ) -> [ReportPage] {
@@ -17,7 +17,7 @@ public struct ReportLayout {
   let paper: Paper
   let text: TextLines
   private var pages = [ReportPage()]
-  /// Where the next thing begins.
+  /// The position at which the next element begins.
   private(set) var y: Double
 
   private init(paper: Paper, text: TextLines) {
@@ -30,11 +30,11 @@ public struct ReportLayout {
 
   var left: Double { paper.margin }
   var width: Double { paper.width - 2 * paper.margin }
-  /// Where the content of a page ends; the footer stands below, within the margin.
+  /// The lower end of a page's content; the footer is below it, within the margin.
   var bottom: Double { paper.height - paper.margin - 14 }
-  /// What is left of the page.
+  /// The remaining height of the page.
   var room: Double { bottom - y }
-  /// What an empty page offers.
+  /// The height of an empty page.
   var fullRoom: Double { bottom - paper.margin }
 
   mutating func draw(_ mark: Mark) { pages[pages.count - 1].marks.append(mark) }
@@ -46,12 +46,12 @@ public struct ReportLayout {
     y = paper.margin
   }
 
-  /// Begins a page if what comes next does not fit on this one and would on another.
+  /// Begins a new page if the given height does not fit on this one.
   mutating func require(_ height: Double) {
     if room < height, y > paper.margin { breakPage() }
   }
 
-  /// Draws lines of text one below the other, each on the page that has room for it.
+  /// Draws lines of text one below the other, and begins a new page when one does not fit.
   mutating func flow(
     _ text: String, _ style: TextStyle, _ ink: Ink, indentation: Double = 0,
     _ beside: (inout ReportLayout) -> Void = { _ in }
@@ -64,7 +64,7 @@ public struct ReportLayout {
     }
   }
 
-  /// Draws one line whose upper end is at `y`, or so far below.
+  /// Draws one line whose upper end is at `y`, or `below` points lower.
   mutating func write(_ line: String, x: Double, below: Double = 0, _ style: TextStyle, _ ink: Ink) {
     guard !line.isEmpty else { return }
     draw(.text(line, x: x, y: y + below + style.ascent, style: style, ink: ink))
@@ -78,7 +78,7 @@ public struct ReportLayout {
     skip(10)
   }
 
-  /// Up to four beside each other.
+  /// Draws the tiles, up to four in a row.
   private mutating func tiles(_ tiles: [LabelledText]) {
     let gap = 10.0
     let inset = 8.0
@@ -132,7 +132,7 @@ public struct ReportLayout {
     skip(6)
   }
 
-  /// A heading never stands alone at the foot of a page.
+  /// Draws a heading, which is never alone at the foot of a page.
   private mutating func heading(_ heading: String?, with next: Double) {
     guard let heading, !heading.isEmpty else { return }
     skip(8)
@@ -172,7 +172,7 @@ public struct ReportLayout {
     draw(.box(x: left, y: y - 0.5, width: width, height: 0.5, ink: .rule))
   }
 
-  /// A row that is higher than a page goes on on the next ones.
+  /// Splits a row that is higher than a page across pages.
   private mutating func split(_ row: TableLayout.Row, _ table: TableLayout) {
     var rest = row
     while !rest.isEmpty {
@@ -180,7 +180,7 @@ public struct ReportLayout {
       if count == 0 {
         breakPage()
         head(table)
-        // A page that is too low for one line is no page: better a line beyond its end than none.
+        // A page that is too low for one line still gets one line beyond its end.
         count = max(1, table.lines(in: room))
       }
       draw(rest.map { Array($0.prefix(count)) }, table)

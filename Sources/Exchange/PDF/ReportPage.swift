@@ -4,36 +4,36 @@ public struct Paper: Equatable, Sendable {
   public let width: Double
   /// The height.
   public let height: Double
-  /// What stays white on each side.
+  /// The width of the empty margin on each side.
   public let margin: Double
 
-  /// A sheet.
+  /// Creates a paper size.
   public init(width: Double, height: Double, margin: Double) {
     self.width = width
     self.height = height
     self.margin = margin
   }
 
-  /// What printers in the United States hold.
+  /// The US Letter size.
   public static let letter = Paper(width: 612, height: 792, margin: 48)
 }
 
-/// How letters look.
+/// The appearance of text.
 public struct TextStyle: Hashable, Sendable {
-  /// Their size in points.
+  /// The font size in points.
   public let size: Double
-  /// Whether they are bold.
+  /// Whether the font is bold.
   public let isBold: Bool
 
-  /// A style.
+  /// Creates a style.
   public init(size: Double, isBold: Bool = false) {
     self.size = size
     self.isBold = isBold
   }
 
-  /// From one line to the next.
+  /// The distance from one baseline to the next.
   var lineHeight: Double { size * 1.35 }
-  /// From the upper end of a line to where its letters stand.
+  /// The distance from the upper end of a line to its baseline.
   var ascent: Double { size * 1.02 }
 
   static let title = TextStyle(size: 20, isBold: true)
@@ -45,17 +45,17 @@ public struct TextStyle: Hashable, Sendable {
   static let small = TextStyle(size: 8.5)
 }
 
-/// A colour of the reports. On white, all that are used for text reach WCAG AA (facts §2.18).
+/// A colour of the reports. All colours that are used for text reach WCAG AA on white (facts §2.18).
 public enum Ink: Equatable, Sendable {
-  /// Text.
+  /// Normal text.
   case black
-  /// Text that says what other text is.
+  /// Labels and other secondary text.
   case gray
   /// Lines.
   case rule
-  /// The ground of heads and tiles.
+  /// The background of table heads and tiles.
   case ground
-  /// What the eye shall find first.
+  /// Emphasis.
   case accent
 
   /// Red, green and blue, from 0 to 255.
@@ -70,22 +70,22 @@ public enum Ink: Equatable, Sendable {
   }
 }
 
-/// Something that is drawn.
+/// A drawing operation.
 public enum Mark: Equatable, Sendable {
-  /// One line of text; `y` is where its letters stand.
+  /// One line of text; `y` is its baseline.
   case text(String, x: Double, y: Double, style: TextStyle, ink: Ink)
   /// A filled rectangle.
   case box(x: Double, y: Double, width: Double, height: Double, ink: Ink)
 }
 
-/// A page of a report: what is drawn where.
+/// A page of a report: its drawing operations with their places.
 public struct ReportPage: Equatable, Sendable {
-  /// What is drawn, the undermost first.
+  /// The drawing operations, from back to front.
   public internal(set) var marks: [Mark] = []
 }
 
-/// Measures text. Whoever draws the pages measures with the fonts that he draws with.
+/// Measures text with the fonts that are used for drawing.
 public protocol TextMeasure {
-  /// How wide a text is in one line, in points.
+  /// Returns the width of a text on one line, in points.
   func width(of text: String, style: TextStyle) -> Double
 }

@@ -1,4 +1,4 @@
-/// The columns of a table with their places, and its texts in lines.
+/// The columns of a table with their positions, and its texts broken into lines.
 struct TableLayout {
   struct Column {
     let x: Double
@@ -6,10 +6,10 @@ struct TableLayout {
     let isTrailing: Bool
   }
 
-  /// The lines of each cell.
+  /// The lines of each cell of a row.
   typealias Row = [[String]]
 
-  /// What stays free around a cell's text.
+  /// The empty space around a cell's text, in points.
   static let inset = 4.0
 
   let columns: [Column]
@@ -30,14 +30,14 @@ struct TableLayout {
     }
   }
 
-  /// The columns' shares of the width; but a column with a longer word than its share takes what the word needs from
-  /// the others, as long as all words fit beside each other.
+  /// Returns the widths of the columns by their shares. A column with a word that is wider than its share takes the
+  /// missing width from the others, as long as all words fit beside each other.
   private static func widths(_ table: PDFReport.Table, _ width: Double, _ text: TextLines) -> [Double] {
     let given = table.columns.map { max(0, $0.share) }
     let shares = given.contains { $0 > 0 } ? given : given.map { _ in 1 }
     let needs = table.columns.indices.map { column in
       let longest = table.rows.map { $0.indices.contains(column) ? text.widestWord($0[column], style: .body) : 0 }.max()
-      // A word that is no word, such as an address, has no right to the whole paper.
+      // A very long word, such as a web address, may not take more than a part of the page width.
       let word = max(longest ?? 0, text.widestWord(table.columns[column].heading, style: .head))
       return min(word, width * 0.3) + 2 * inset + 0.01
     }
@@ -66,10 +66,10 @@ struct TableLayout {
 
   func height(_ row: Row) -> Double { Self.height(row, .body) }
 
-  /// What the head needs, with one line below it.
+  /// The height of the head with one line below it.
   var leastHeight: Double { headHeight + 2 * Self.inset + TextStyle.body.lineHeight }
 
-  /// How many lines of a row fit into some height.
+  /// Returns how many lines of a row fit into a height.
   func lines(in height: Double) -> Int {
     max(0, Int((height - 2 * Self.inset) / TextStyle.body.lineHeight))
   }

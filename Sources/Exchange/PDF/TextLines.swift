@@ -1,16 +1,16 @@
-/// Cuts texts into lines of a given width.
+/// Breaks texts into lines of a given width.
 struct TextLines {
   let measure: any TextMeasure
 
-  /// The lines of a text: broken at its own line breaks, between words, and within a word only where it is wider than
-  /// the whole line. At least one line, which may be empty.
+  /// Returns the lines of a text. It is broken at its own line breaks, between words, and within a word only if the
+  /// word is wider than the line. Returns at least one line, which may be empty.
   func lines(_ text: String, style: TextStyle, width: Double) -> [String] {
     Self.clean(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph.split(separator: " ").map(String.init), style, width)
     }
   }
 
-  /// How wide the widest word of a text is.
+  /// Returns the width of the widest word of a text.
   func widestWord(_ text: String, style: TextStyle) -> Double {
     Self.clean(text).split { $0 == " " || $0 == "\n" }.map { measure.width(of: String($0), style: style) }.max() ?? 0
   }
@@ -32,7 +32,7 @@ struct TextLines {
     return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
   }
 
-  /// A word in pieces that fit; a single character is never cut, however wide it is.
+  /// Splits a word into pieces that fit; a single character is never split, however wide it is.
   private func cut(_ word: String, _ style: TextStyle, _ width: Double) -> [String] {
     guard measure.width(of: word, style: style) > width else { return [word] }
     var pieces: [String] = []
@@ -47,8 +47,8 @@ struct TextLines {
     return pieces + [piece]
   }
 
-  /// White space becomes blanks, every kind of line break becomes one; what would show nothing or turn the direction
-  /// of what follows is left out.
+  /// Replaces white space by blanks and every kind of line break by a single one, and removes characters that are
+  /// invisible or change the text direction.
   static func clean(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var afterReturn = false

@@ -1,11 +1,11 @@
-/// Rows under headings: what an export says, before it is written in some format.
+/// Rows with column headings: the content of an export, independent of its format.
 public struct DataTable: Codable, Equatable, Sendable {
   /// The headings.
   public let columns: [String]
   /// The cells; each row has one for each column.
   public let rows: [[String]]
 
-  /// A table. A row that is too short gets empty cells, the cells beyond the last column are left out.
+  /// Creates a table. Empty cells are added to a row that is too short; cells beyond the last column are removed.
   public init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows.map { row in

@@ -4,31 +4,32 @@ import Foundation
 public import Observation
 public import Pages
 
-/// What a person does on a recruiting event's page: edit, attend, tell of a talk, note coaches, log metrics, delete.
+/// The model of a recruiting event's page: edit, mark as attended, log an interaction, add coaches, log metrics,
+/// delete.
 ///
-/// The page itself is `live.state`; it is read again after every change, when the app comes to the foreground, and, with
-/// `live.follow()`, whenever anybody changes the home (ED-7).
+/// The page itself is `live.state`; it is read again after every change, when the app comes to the foreground, and,
+/// with `live.follow()`, after every change of the home (ED-7).
 @MainActor @Observable public final class EventDetailModel {
-  /// The page, kept fresh.
+  /// The page, kept up to date.
   public let live: LivePage<EventDetailPage>
-  /// What is under way and what came of it.
+  /// The actions under way and their results.
   public let feedback = Feedback()
-  /// The form behind "Edit", while it is open (ED-42).
+  /// The form that "Edit" opens; nil while it is closed (ED-42).
   public var editForm: EventForm?
-  /// The dialog "Log Interactions", while it is open (ED-31).
+  /// The dialog "Log Interactions"; nil while it is closed (ED-31).
   public var quickLog: QuickLog?
-  /// The coach that is chosen to be added; nil for none.
+  /// The id of the coach that is chosen to be added; nil for none.
   public var selectedCoach: String?
-  /// Whether the choice of coaches is open.
+  /// Whether the picker of coaches is open.
   public private(set) var isAddingCoach = false
-  /// The form for another metric, while it is open (ED-59).
+  /// The form for a new metric; nil while it is closed (ED-59).
   public var metricDraft: MetricDraft?
-  /// The question that waits for an answer: whether to delete the event, or a metric.
+  /// The pending question: whether to delete the event, or a metric.
   public private(set) var question: Question?
-  /// Where to go now: the list, once the event is deleted or where there is none (ED-2, ED-3, ED-48).
+  /// Where to go now: to the list, after the event was deleted or if there is none (ED-2, ED-3, ED-48).
   public private(set) var destination: EventRoute?
 
-  /// What is asked before something is deleted.
+  /// The question asked before a deletion.
   public enum Question: Equatable, Sendable {
     /// Whether to delete the event (ED-48).
     case deleteEvent
@@ -36,7 +37,7 @@ public import Pages
     case deleteMetric(String)
   }
 
-  /// What `feedback.isBusy` is asked for.
+  /// The names of actions that `feedback.isBusy` takes.
   public enum Action {
     /// Saving the form: "Saving...".
     public static let save = "save"
@@ -56,7 +57,7 @@ public import Pages
   private let id: String
   private let event: UUID?
 
-  /// The page of the event with an id of an address. One that is no id leads elsewhere at once (ED-3).
+  /// A model of the event with an id from an address. If the text is not an id, `destination` is set at once (ED-3).
   public init(_ store: PageStore, id: String) {
     self.store = store
     let route = EventRoute(id: id)
@@ -75,13 +76,13 @@ public import Pages
     await live.refresh()
   }
 
-  /// "Return to Events →" and "← Back to Events".
+  /// Goes to the list: "Return to Events →" and "← Back to Events".
   public func returnToEvents() { destination = .list }
 
-  /// Whether something can be changed: the page is there and is not the past.
+  /// The event if it can be changed: the page is there and shows the present.
   private var target: UUID? { live.page?.isPast == false ? event : nil }
 
-  /// Does something to the event and reads the page again, also when it failed: somebody else may have been faster.
+  /// Changes the event and reads the page again, also after a failure: somebody else may have changed it first.
   private func run(_ action: String, failure: String, _ work: (UUID) async throws -> Void) async -> Bool {
     guard let target else { return false }
     let done = await feedback.run(action, failure: { .failure(Self.message($0, else: failure)) }) {
@@ -91,16 +92,16 @@ public import Pages
     return done
   }
 
-  /// What a rule says in its own words, anything else as "[Action] failed. Please try again." (ED-74).
+  /// The message of a domain error; for any other error `failure`, "[Action] failed. Please try again." (ED-74).
   private static func message(_ error: any Error, else failure: String) -> String {
     (error as? DomainError)?.message ?? failure
   }
 }
 
-// MARK: - Attending and telling of it
+// MARK: - Attending and logging an interaction
 
 extension EventDetailModel {
-  /// "✓ Mark Attended": then the dialog opens (ED-30, ED-31).
+  /// "✓ Mark Attended": marks the event, then opens the dialog (ED-30, ED-31).
   public func markAttended() async {
     guard live.page?.markAttended != nil else { return }
     let done = await run(Action.attend, failure: "Update failed. Please try again.") { event in
@@ -112,12 +113,12 @@ extension EventDetailModel {
   /// "Skip for Now": the event stays attended, nothing is logged (ED-38).
   public func skipQuickLog() { quickLog = nil }
 
-  /// Whether "Log Interaction" can be pressed: something was written, and there is a school (ED-34, ED-41).
+  /// Whether "Log Interaction" is enabled: the dialog is filled in, and the event has a school (ED-34, ED-41).
   public var canLogInteraction: Bool {
     quickLog?.isComplete == true && live.page?.quickLog?.submit != nil && !feedback.isBusy(Action.log)
   }
 
-  /// "Log Interaction": logs it, closes the dialog, forgets what was typed (ED-37, ED-39, ED-40).
+  /// "Log Interaction": logs it, closes the dialog and drops what was typed (ED-37, ED-39, ED-40).
   public func logInteraction() async {
     guard let log = quickLog, canLogInteraction, let dialog = live.page?.quickLog else { return }
     let done = await run(Action.log, failure: dialog.failure) { event in
@@ -140,8 +141,8 @@ extension EventDetailModel {
   /// "Cancel" and X: drops what was typed (ED-45).
   public func cancelEdit() { editForm = nil }
 
-  /// "Save Changes": checks, stores, closes (ED-43). What is wrong is said beside the fields, and nothing is stored
-  /// (ED-44); what somebody else set meanwhile is shown with both values (ruling 21).
+  /// "Save Changes": checks, stores, closes (ED-43). Errors are shown beside the fields, and nothing is stored (ED-44).
+  /// A field that somebody else set meanwhile is shown with both values (ruling 21).
   public func saveEdit() async {
     guard var form = editForm, let present = try? await facts()?.fields else { return }
     let changes = form.submit(present: present)
@@ -163,7 +164,7 @@ extension EventDetailModel {
     return try await store.read { try EventFacts.load(key, from: $0, viewer: $1) }
   }
 
-  /// "Delete": asks first (ED-48).
+  /// "Delete": asks whether to delete the event (ED-48).
   public func askToDelete() {
     guard target != nil else { return }
     question = .deleteEvent
@@ -172,7 +173,7 @@ extension EventDetailModel {
   /// Answers the question with no.
   public func cancelQuestion() { question = nil }
 
-  /// Answers the question with yes: deletes, and leads back to the list once it is done (ED-48).
+  /// Answers the question with yes: deletes; after the event's deletion goes to the list (ED-48).
   public func confirmQuestion() async {
     guard let question else { return }
     self.question = nil
@@ -194,20 +195,20 @@ extension EventDetailModel {
 // MARK: - Coaches
 
 extension EventDetailModel {
-  /// "+ Add Coach": opens the choice; only with a school (ED-52, ED-56).
+  /// "+ Add Coach": opens the picker; only if the event has a school (ED-52, ED-56).
   public func beginAddingCoach() {
     guard live.page?.coaches.add != nil else { return }
     selectedCoach = nil
     isAddingCoach = true
   }
 
-  /// "Cancel".
+  /// "Cancel": closes the picker.
   public func cancelAddingCoach() {
     selectedCoach = nil
     isAddingCoach = false
   }
 
-  /// "Add": notes the chosen coach with name and role of today (ED-52, C25).
+  /// "Add": records the chosen coach as present, with their current name and role (ED-52, C25).
   public func addCoach() async {
     guard let coach = live.page?.coaches.candidates.first(where: { $0.id == selectedCoach }),
       let key = UUID(uuidString: coach.id)
@@ -219,7 +220,7 @@ extension EventDetailModel {
     if done { cancelAddingCoach() }
   }
 
-  /// "Remove" on a coach's card (ED-54).
+  /// "Remove" on a coach's card: takes the coach off the event (ED-54).
   public func removeCoach(_ coach: String) async {
     guard let key = UUID(uuidString: coach) else { return }
     _ = await run(Action.coaches, failure: "Update failed. Please try again.") { event in
@@ -237,10 +238,10 @@ extension EventDetailModel {
     metricDraft = MetricDraft()
   }
 
-  /// "Cancel".
+  /// "Cancel": closes the form.
   public func cancelMetric() { metricDraft = nil }
 
-  /// "Log Metric": logs it with the event and the event's first day (ED-61).
+  /// "Log Metric": logs it with a reference to the event, dated the event's first day (ED-61).
   public func logMetric() async {
     guard let draft = metricDraft, draft.canSubmit, let number = draft.number else { return }
     let done = await run(Action.metric, failure: "Logging failed. Please try again.") { event in
@@ -253,7 +254,7 @@ extension EventDetailModel {
     if done { metricDraft = nil }
   }
 
-  /// The button on a metric's card: asks "Delete this metric?" first (ED-64).
+  /// The button on a metric's card: asks "Delete this metric?" (ED-64).
   public func askToDeleteMetric(_ metric: String) {
     guard target != nil else { return }
     question = .deleteMetric(metric)

@@ -1,22 +1,22 @@
 public import Domain
 import Foundation
 
-/// The form behind "Edit" on an event's page: all that the page shows of it as texts that are typed, over what the event
-/// was when the form was opened (ED-42 to ED-45).
+/// The form that "Edit" opens on an event's page: the event's fields as typed texts, and the fields as they were when
+/// the form was opened (ED-42 to ED-45).
 public struct EventForm: Equatable, Sendable {
   /// The name.
   public var name: String
-  /// The raw type.
+  /// The raw value of the type.
   public var type: String
   /// The first day, YYYY-MM-DD.
   public var startDate: String
   /// The last day, YYYY-MM-DD, or blank.
   public var endDate: String
-  /// When it begins, HH:MM, or blank.
+  /// The start time, HH:MM, or blank.
   public var startTime: String
-  /// When it ends, HH:MM, or blank.
+  /// The end time, HH:MM, or blank.
   public var endTime: String
-  /// When one checks in, HH:MM, or blank.
+  /// The check-in time, HH:MM, or blank.
   public var checkinTime: String
   /// The place.
   public var location: String
@@ -26,23 +26,23 @@ public struct EventForm: Equatable, Sendable {
   public var city: String
   /// The two-letter state.
   public var state: String
-  /// The event's page on the web.
+  /// The address of the event's web page.
   public var url: String
-  /// What it is about.
+  /// The description.
   public var description: String
-  /// The raw source, or blank (ED-21).
+  /// The raw value of the source, or blank (ED-21).
   public var eventSource: String
   /// Whether the athlete is registered (ED-11).
   public var registered: Bool
-  /// The id of the school that it belongs to, or blank.
+  /// The id of the event's school, or blank.
   public var school: String
-  /// Dollars, such as "150" or "49.50"; blank and 0 mean that nothing is known (facts §2.12).
+  /// The cost in dollars, such as "150" or "49.50"; blank and 0 mean unknown (facts §2.12).
   public var cost: String
-  /// How it went.
+  /// The notes on how the athlete performed.
   public var performanceNotes: String
-  /// What is wrong, by the field's name in events.
+  /// The errors, by the field's name in events.
   public private(set) var errors: [String: String] = [:]
-  /// The fields that the form showed, and the conflicts with what others set meanwhile (ruling 21).
+  /// The fields that the form showed, and the conflicts with changes of others (ruling 21).
   public private(set) var form: Form<EventFields>
 
   /// A form filled with an event's fields.
@@ -71,12 +71,12 @@ public struct EventForm: Equatable, Sendable {
   /// Whether the person changed anything.
   public var hasChanges: Bool { self != EventForm(form.shown) }
 
-  /// What is to be written, compared with what the event is now; nil while something is wrong, which `errors` says.
+  /// Returns the edit to write, given the event's present fields; nil if a value is invalid (see `errors`).
   ///
-  /// A field that somebody else set meanwhile is left out and stands in `form.conflicts`.
+  /// A field that somebody else set meanwhile is left out and appears in `form.conflicts`.
   public mutating func submit(present: EventFields) -> EventFields? {
     errors = [:]
-    // A text that still says what was shown is no change, also where what was shown breaks a rule of today.
+    // A text equal to the shown one is not a change, even if the shown one breaks a present rule.
     let typed = self
     let shown = EventForm(form.shown)
     var draft = form.shown
@@ -117,16 +117,16 @@ public struct EventForm: Equatable, Sendable {
     return errors.isEmpty ? form.submit(present: present) : nil
   }
 
-  /// Answers a conflict: the person's own value shall be written all the same.
+  /// Answers a conflict: the person's own value is written after all.
   public mutating func useMine(_ field: String) { form.useMine(field) }
 
-  /// "150.00".
+  /// Formats cents as dollars: "150.00".
   private static func dollars(_ cents: Int) -> String {
     let rest = abs(cents % 100)
     return "\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// The id of a school; nil for none.
+  /// Parses the id of a school; nil for a blank text.
   private static func id(_ text: String) throws -> UUID? {
     guard !text.isEmpty else { return nil }
     guard let id = UUID(strict: text) else {
@@ -135,7 +135,7 @@ public struct EventForm: Equatable, Sendable {
     return id
   }
 
-  /// Cents of an amount in dollars with at most two decimals; nil for a blank one and for 0.
+  /// Parses dollars with at most two decimals into cents; nil for a blank text and for 0.
   private static func cents(_ text: String) throws -> Int? {
     let plain = text.trimmingCharacters(in: .whitespaces).filter { $0 != "$" && $0 != "," }
     guard !plain.isEmpty else { return nil }

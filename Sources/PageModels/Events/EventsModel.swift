@@ -4,20 +4,20 @@ import Foundation
 public import Observation
 public import Pages
 
-/// The list of recruiting events, its filters and its order (facts §5.4).
+/// The model of the list of recruiting events, with its filters and order (facts §5.4).
 @MainActor @Observable public final class EventsModel {
-  /// The page, kept fresh.
+  /// The page, kept up to date.
   public let live: LivePage<EventsPage>
-  /// What is under way and what came of it.
+  /// The actions under way and their results.
   public let feedback = Feedback()
-  /// What the list is narrowed to; `apply` shows it.
+  /// The filters in force; set by `apply`.
   public private(set) var filters = EventFilters()
   /// The order.
   public private(set) var sort = EventSort.newest
 
   private let store: PageStore
 
-  /// The list of a store; nothing is read yet.
+  /// A model of the list; nothing is read yet.
   public init(_ store: PageStore) {
     self.store = store
     live = LivePage(store) { try EventsPage.load(from: $0, viewer: $1) }
@@ -26,7 +26,7 @@ public import Pages
   /// Reads the list: when it opens, and when the app comes to the foreground.
   public func refresh() async { await live.refresh() }
 
-  /// Narrows the list in another way, or orders it in another way.
+  /// Changes the filters or the order and reads the list again.
   public func apply(_ change: (inout EventFilters) -> Void = { _ in }, sort: EventSort? = nil) async {
     change(&filters)
     if let sort { self.sort = sort }
@@ -34,12 +34,12 @@ public import Pages
     await live.reload { try EventsPage.load(from: $0, viewer: $1, filters: filters, sort: order) }
   }
 
-  /// "Clear Filters": nothing is narrowed any more; the order stays.
+  /// "Clear Filters": removes all filters; the order stays.
   public func clearFilters() async { await apply { $0 = EventFilters() } }
 
-  /// Puts an event on the calendar of the viewer's athlete.
+  /// Schedules an event for the viewer's athlete.
   ///
-  /// - Returns: Where the new event is; nil when it was refused, which the toast says.
+  /// - Returns: The new event's route; nil if it was refused, as the toast says.
   public func add(_ fields: EventFields) async -> EventRoute? {
     let id = store.home.freshID()
     let athlete = store.viewer.athlete

@@ -1,29 +1,29 @@
 import Domain
 
-/// The form for another metric, as it is typed (ED-59 to ED-62).
+/// The form for a new metric (ED-59 to ED-62).
 public struct MetricDraft: Equatable, Sendable {
-  /// The raw type; empty until one is chosen.
+  /// The raw value of the type; empty until one is chosen.
   public var type = ""
-  /// The value as it is typed.
+  /// The typed value.
   public var value = ""
-  /// The unit; blank means the one that such a metric usually has.
+  /// The unit; blank means the usual unit of the type.
   public var unit = ""
-  /// Context or observations.
+  /// The notes: context or observations.
   public var notes = ""
-  /// Whether a third party verified it.
+  /// Whether a third party verified the value.
   public var verified = false
 
   /// An empty form.
   public init() {}
 
-  /// "Please enter a valid number", while something is typed that is none (ED-62).
+  /// "Please enter a valid number", if the typed value is not a number (ED-62).
   public var valueError: String? {
     value.isEmpty || number != nil ? nil : MetricRule.invalidValue
   }
 
-  /// Whether "Log Metric" can be pressed: a type is chosen and the value is a number (ED-62).
+  /// Whether "Log Metric" is enabled: a type is chosen and the value is a number (ED-62).
   public var canSubmit: Bool { MetricType(rawValue: type).isKnown && number != nil }
 
-  /// The value that is typed.
+  /// The typed value as a number; nil if it is not one.
   public var number: Double? { try? MetricRule.value(value) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 public import Observation
 public import Pages
 
-/// What happens on an offer's page: its form, its calculator, its deletion.
+/// The model of an offer's page: its form, its calculator, its deletion.
 ///
 /// ```swift
 /// let model = OfferDetailModel(store, offer: id)
@@ -16,21 +16,21 @@ public import Pages
 @MainActor @Observable public final class OfferDetailModel {
   /// The page.
   public let live: LivePage<OfferDetailPage>
-  /// Busy flags "save" and "delete", toast, and the question before a deletion.
+  /// The busy flags "save" and "delete", toasts, and the question before a deletion.
   public let feedback = Feedback()
 
   /// Whether the form is open (OD-22).
   public var isEditing: Bool { form != nil }
-  /// What is typed into the form.
+  /// The form's typed values.
   public var draft = OfferDraft(OfferFields())
-  /// What is wrong with a field, by the field's name (OD-25).
+  /// The errors, by the field's name (OD-25).
   public private(set) var errors: [String: String] = [:]
-  /// What somebody else set meanwhile (ruling 21): both values are shown, and "use mine".
+  /// The fields that somebody else set meanwhile (ruling 21), each with both values and "use mine".
   public var conflicts: [FormConflict] { form?.conflicts ?? [] }
 
   /// Whether the calculator is open.
   public var isCalculatorOpen = false
-  /// Whether the offer was deleted here: the page goes back to the list (OD-30).
+  /// Whether the offer was deleted here; the view then returns to the list (OD-30).
   public private(set) var isDeleted = false
 
   private let store: PageStore
@@ -47,7 +47,7 @@ public import Pages
 
   // MARK: Editing
 
-  /// Opens the form, prefilled with what the offer says now (OD-22).
+  /// Opens the form, filled with the offer's present fields (OD-22).
   public func startEditing() async {
     guard !isEditing, live.page?.edit != nil else { return }
     await feedback.run("edit") { open(over: try await present()) }
@@ -65,10 +65,10 @@ public import Pages
     errors = [:]
   }
 
-  /// Checks and stores what was changed, and closes the form (OD-23). It stays open with all that is typed when a value
-  /// is not acceptable (OD-25), when saving fails (OD-26) and while a conflict waits for its answer.
+  /// Checks and stores the changes, and closes the form (OD-23). The form stays open with everything typed if a value
+  /// is invalid (OD-25), if saving fails (OD-26), or while a conflict is unanswered.
   ///
-  /// - Returns: Whether all is saved.
+  /// - Returns: Whether everything is saved.
   @discardableResult
   public func save() async -> Bool {
     guard var form else { return false }
@@ -88,10 +88,10 @@ public import Pages
     return true
   }
 
-  /// Answers a conflict: the typed value is written at the next save.
+  /// Answers a conflict: the typed value is written by the next save.
   public func useMine(_ field: String) { form?.useMine(field) }
 
-  /// Answers a conflict: the other's value stays, and stands in the form.
+  /// Answers a conflict: the other person's value stays, and the form shows it.
   public func useTheirs(_ field: String) async {
     await feedback.run("edit") {
       let present = try await present()
@@ -103,7 +103,7 @@ public import Pages
     }
   }
 
-  /// Every refusal at once: each field is checked alone, the two dates together.
+  /// The refusals of all fields: each field is checked alone, the two dates together.
   private static func refusals(of changes: OfferFields, over shown: OfferFields) -> [String: String] {
     let dates: Set = ["offerDate", "deadlineDate"]
     var refusals: [String: String] = [:]
@@ -130,16 +130,16 @@ public import Pages
 
   // MARK: Deleting
 
-  /// Asks before the offer is deleted (OD-30).
+  /// Asks whether to delete the offer (OD-30).
   public func askToDelete() {
     guard let page = live.page, page.delete != nil else { return }
     feedback.alert = page.deletion.question
   }
 
-  /// The answer was no.
+  /// Answers the question with no.
   public func cancelDeletion() { feedback.alert = nil }
 
-  /// The answer was yes: deletes the offer and leaves the page. When that fails, the offer stays (OD-31).
+  /// Answers the question with yes: deletes the offer and sets `isDeleted`. On a failure the offer stays (OD-31).
   public func confirmDeletion() async {
     guard feedback.alert != nil else { return }
     feedback.alert = nil
@@ -150,7 +150,7 @@ public import Pages
 
   // MARK: Calculator
 
-  /// What is typed into the calculator: the offer's own numbers until something is typed (OD-32, OD-34).
+  /// The calculator's inputs: the offer's own numbers until something is typed (OD-32, OD-34).
   public var calculatorInputs: CalculatorInputs {
     get { tried ?? live.page?.calculatorInputs ?? CalculatorInputs() }
     set { tried = newValue }
@@ -159,14 +159,14 @@ public import Pages
   /// The calculator with its results.
   public var calculator: CalculatorSection { CalculatorSection(calculatorInputs, text: store.viewer.text) }
 
-  /// Amount and percentage as the offer has them; cost, aid and years stay.
+  /// Resets amount and percentage to the offer's; cost, aid and years stay.
   public func resetCalculator() {
     guard let offer = live.page?.calculatorInputs else { return }
     calculatorInputs.reset(to: offer)
   }
 
-  /// Fills amount and percentage into the form, opening it where it is closed, and closes the calculator. Nothing is
-  /// stored before the form is saved (facts §2.8).
+  /// Fills amount and percentage into the form, opening the form if necessary, and closes the calculator. Nothing is
+  /// stored until the form is saved (facts §2.8).
   public func saveCalculationToOffer() async {
     let result = calculatorInputs.calculation
     await startEditing()

@@ -1,11 +1,11 @@
 public import Observation
 public import Pages
 
-/// What happens on the list of offers: its filters, and the offers that are picked for comparison.
+/// The model of the list of offers: its filters, and the offers picked for comparison.
 @MainActor @Observable public final class OffersModel {
   /// The list.
   public let live: LivePage<OffersPage>
-  /// The comparison; it reads nothing before `compare`.
+  /// The comparison; it reads nothing until `compare` is called.
   public let comparison: LivePage<OfferComparisonPage>
   /// The filters and the order in force.
   public private(set) var filters = OfferFilters()
@@ -20,13 +20,13 @@ public import Pages
     comparison = LivePage(store) { _, _ in nil }
   }
 
-  /// Narrows or orders the list. Picked offers that are no longer shown stay picked.
+  /// Changes the filters or the order. Picked offers that are no longer shown stay picked.
   public func filter(_ change: (inout OfferFilters) -> Void) async {
     change(&filters)
     await live.reload { [filters] in try OffersPage.load(from: $0, viewer: $1, filters: filters) }
   }
 
-  /// Shows every offer again, in the same order.
+  /// Removes all filters; the order stays.
   public func clearFilters() async {
     await filter { filters in
       let sort = filters.sort
@@ -35,15 +35,15 @@ public import Pages
     }
   }
 
-  /// Picks an offer for comparison, or puts it back.
+  /// Picks an offer for comparison, or unpicks it.
   public func toggle(_ offer: String) {
     if let index = picked.firstIndex(of: offer) { picked.remove(at: index) } else { picked.append(offer) }
   }
 
-  /// "Compare (2)", or what is missing.
+  /// The label of the Compare button, such as "Compare (2)", and whether it is enabled.
   public var compareLabel: (label: String, isEnabled: Bool) { OffersPage.compareLabel(picked: picked.count) }
 
-  /// Opens the comparison of the picked offers; nothing happens with fewer than two.
+  /// Opens the comparison of the picked offers; does nothing with fewer than two.
   public func compare() async {
     guard compareLabel.isEnabled else { return }
     await comparison.reload { [picked] in try OfferComparisonPage.load(picked, from: $0, viewer: $1) }

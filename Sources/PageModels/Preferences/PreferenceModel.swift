@@ -3,7 +3,7 @@ import Domain
 public import Observation
 public import Pages
 
-/// The model of a page of preferences that is a form: what is typed, checked and saved (PR-6).
+/// The model of a preferences page that is a form: typing, checking and saving (PR-6).
 ///
 /// ```swift
 /// let model = NotificationPreferencesModel(store)
@@ -12,19 +12,19 @@ public import Pages
 /// await model.save()
 /// ```
 @MainActor @Observable public final class PreferenceModel<Page: PreferencePage> {
-  /// The page with what is typed, or what stands in its place.
+  /// The page with the typed values, or the state shown instead.
   public private(set) var state: PageState<Page> = .initial
-  /// Whether something is being saved.
+  /// Whether a save is under way.
   public private(set) var isSaving = false
-  /// Why something was not saved or read; nil when all is well (PR-18). It never blocks typing.
+  /// Why something was not saved; nil if there is no error (PR-18). It never blocks typing.
   public private(set) var error: String?
-  /// That something was saved; it goes by itself after three seconds (PR-18).
+  /// The message after a save; it vanishes after three seconds (PR-18).
   public private(set) var successMessage: String?
-  /// The question before changes are dropped (PR-7).
+  /// The question asked before changes are dropped (PR-7).
   public private(set) var alert: Notice?
-  /// What is wrong with a field, by its name (PR-5, PR-145).
+  /// The errors, by the field's name (PR-5, PR-145).
   public private(set) var problems: [String: String] = [:]
-  /// The past that is looked at; nil for the present.
+  /// The past moment that is shown; nil for the present.
   public private(set) var moment: Moment?
   private var form: Form<Page.Fields>?
 
@@ -42,20 +42,20 @@ public import Pages
   /// A model that has read nothing yet.
   public init(_ store: PageStore) { self.store = store }
 
-  /// The typed preferences, as they are in the form (PR-6).
+  /// The preferences as typed in the form (PR-6).
   public var preferences: Page.Fields { form?.draft ?? Page.defaults }
   /// Whether the preferences are being read for the first time.
   public var isLoading: Bool { if case .loading = state { true } else { false } }
-  /// Whether something is typed that is not saved.
+  /// Whether there are unsaved changes.
   public var hasChanges: Bool { wantsReset || form?.hasChanges ?? false }
-  /// What somebody else set meanwhile, with both values (ruling 21).
+  /// The fields that somebody else set meanwhile, each with both values (ruling 21).
   public var conflicts: [FormConflict] { form?.conflicts ?? [] }
   /// The page, if it is there.
   public var page: Page? { state.page }
 
   // MARK: Reading
 
-  /// Reads what is stored. What is typed stays.
+  /// Reads what is stored. Typed values stay.
   public func refresh() async {
     requests += 1
     let request = requests
@@ -69,7 +69,7 @@ public import Pages
     }
   }
 
-  /// Keeps the page fresh until the task is cancelled.
+  /// Keeps the page up to date until the task is cancelled.
   public func follow(every interval: Duration = .seconds(1)) async {
     for await _ in store.changes(every: interval) {
       if Task.isCancelled { return }
@@ -77,7 +77,7 @@ public import Pages
     }
   }
 
-  /// Looks at the past, which is read-only, or at the present again. What is typed is dropped.
+  /// Shows a past moment, which is read-only, or the present again. Typed values are dropped.
   public func travel(to moment: Moment?) async {
     self.moment = moment
     form = nil
@@ -104,7 +104,7 @@ public import Pages
 
   // MARK: Typing
 
-  /// Changes what is typed. A field is emptied by `.null`.
+  /// Changes the typed values. Set a field to `.null` to empty it.
   public func edit(_ change: (inout Page.Fields) -> Void) {
     guard var form, let context, !context.isReadOnly else { return }
     let before = form.draft
@@ -118,14 +118,14 @@ public import Pages
     if Page.savesItself(typed) { saver.touch() }
   }
 
-  /// Puts the defaults into the form; they are stored when it is saved (PR-107, PR-115).
+  /// Puts the defaults into the form; they are stored when the form is saved (PR-107, PR-115).
   public func reset() {
     guard let context, !context.isReadOnly else { return }
     wantsReset = true
     edit { $0 = Page.defaults }
   }
 
-  /// Drops what is typed.
+  /// Drops the typed values.
   public func discard() {
     saver.cancel()
     retry?.cancel()
@@ -138,10 +138,11 @@ public import Pages
     show()
   }
 
-  /// The person stays on the page after all.
+  /// Answers the question before leaving: the person stays on the page.
   public func stay() { alert = nil }
 
-  /// Whether the page may be left: what saves itself is saved now; for other changes the question is asked (PR-7).
+  /// Returns whether the page may be left. Pending automatic saves are done first; if other changes remain, the
+  /// question is asked (PR-7).
   public func leave() async -> Bool {
     retry?.cancel()
     await saver.flush()
@@ -152,7 +153,7 @@ public import Pages
     return false
   }
 
-  /// Answers a conflict: the own value shall be written.
+  /// Answers a conflict: the person's own value is to be written.
   public func useMine(_ field: String) {
     guard let form else { return }
     rebuild(
@@ -160,7 +161,7 @@ public import Pages
     show()
   }
 
-  /// Answers a conflict: the other's value stays.
+  /// Answers a conflict: the other person's value stays.
   public func useTheirs(_ field: String) {
     guard let form else { return }
     rebuild(
@@ -171,7 +172,7 @@ public import Pages
 
   // MARK: Saving
 
-  /// Saves what is typed, unless something is wrong with it (PR-5).
+  /// Saves the typed values, unless one is invalid (PR-5).
   @discardableResult
   public func save() async -> Bool {
     retry?.cancel()
@@ -184,7 +185,7 @@ public import Pages
     return await write(saying: Page.texts.saved)
   }
 
-  /// Takes the message away.
+  /// Dismisses the message.
   public func dismiss() {
     error = nil
     successMessage = nil
@@ -196,7 +197,7 @@ public import Pages
     return isDone
   }
 
-  /// Without a word, until it works or the page is left (PR-61).
+  /// Retries every five seconds without a message, until it works or the page is left (PR-61).
   private func tryAgainLater() {
     retry?.cancel()
     retry = Task { [weak self, clock = store.clock] in
@@ -205,7 +206,8 @@ public import Pages
     }
   }
 
-  /// One write after the other: an explicit save waits for one that is under way, and then finds nothing to write (C43).
+  /// Performs writes one after the other: an explicit save waits for one under way, and then finds nothing to write
+  /// (C43).
   private func write(saying success: String) async -> Bool {
     let earlier = lastWrite
     let task = Task { @MainActor [weak self] in
@@ -250,7 +252,8 @@ public import Pages
     }
   }
 
-  /// Goes on from what is stored now, with what is still open: conflicts, problems and what was typed meanwhile.
+  /// Rebuilds the form over the stored values with the edits that are still open: conflicts, invalid fields, and what
+  /// was typed during the save.
   private func continueEditing(_ attempt: Form<Page.Fields>, submitted: Page.Fields, stored: Page.Fields) {
     let open = Set(attempt.conflicts.map(\.field)).union(problems.keys)
     var edits = attempt.changes.keeping(open.contains)
@@ -260,8 +263,8 @@ public import Pages
     show()
   }
 
-  /// A form over what is stored now with some edits. The fields of `old` keep what the form showed for them, so that
-  /// another person's change to them is seen.
+  /// Makes a form over the stored values with some edits. The fields in `old` keep the value that the form showed, so
+  /// that another person's change to them is detected.
   private func rebuild(
     _ form: Form<Page.Fields>, present: Page.Fields, keeping edits: Page.Fields, against old: Set<String>
   ) {
@@ -283,7 +286,7 @@ public import Pages
     }
   }
 
-  /// Asks the rules about each changed field by itself, so that every problem stands at its own field.
+  /// Checks each changed field on its own, so that every problem appears at its field.
   private func check() {
     guard let form else { return }
     problems = [:]
@@ -307,7 +310,7 @@ public import Pages
 }
 
 extension PatchFields {
-  /// The names of the fields that it touches.
+  /// The names of the fields that the patch sets.
   fileprivate var names: [String] {
     var names: [String] = []
     forEachField { name, _ in names.append(name) }

@@ -1,17 +1,17 @@
 public import Domain
 public import Pages
 
-/// The model of the player's page.
+/// The model of the player details page.
 public typealias PlayerDetailsModel = PreferenceModel<PlayerDetailsPage>
-/// The model of the notifications' page.
+/// The model of the notifications page.
 public typealias NotificationPreferencesModel = PreferenceModel<NotificationPreferencesPage>
-/// The model of the page that chooses what the dashboard shows.
+/// The model of the page that chooses the dashboard's parts.
 public typealias DashboardPreferencesModel = PreferenceModel<DashboardPreferencesPage>
-/// The model of the home's page.
+/// The model of the home location page.
 public typealias HomeLocationModel = PreferenceModel<HomeLocationPage>
 
 extension PreferenceModel where Page == PlayerDetailsPage {
-  /// Chooses a sport; a primary position that it lacks goes (PR-67).
+  /// Sets the sport, and clears a primary position that the sport does not have (PR-67).
   public func chooseSport(_ sport: String?) {
     edit { details in
       details.primarySport = sport.map(Patch.value) ?? .null
@@ -22,12 +22,12 @@ extension PreferenceModel where Page == PlayerDetailsPage {
     }
   }
 
-  /// Chooses a height; unless both are chosen, there is none (PR-29).
+  /// Sets the height; unless both feet and inches are chosen, the height is cleared (PR-29).
   public func chooseHeight(feet: Int?, inches: Int?) {
     edit { $0.heightInches = Height.inches(feet: feet, inches: inches).map(Patch.value) ?? .null }
   }
 
-  /// Adds a position to those played, or takes it away (PR-26).
+  /// Adds a position to those played, or removes it (PR-26).
   public func togglePosition(_ position: String) {
     edit { details in
       var positions = details.positions.value ?? []
@@ -40,7 +40,7 @@ extension PreferenceModel where Page == PlayerDetailsPage {
     }
   }
 
-  /// Why a photo may not be uploaded; nil where it may (PR-56).
+  /// Returns why a photo may not be uploaded; nil if it may (PR-56).
   public func problem(ofPhoto bytes: Int, contentType: String) -> String? {
     do {
       try PhotoRule.check(bytes: bytes, contentType: contentType)
@@ -52,12 +52,12 @@ extension PreferenceModel where Page == PlayerDetailsPage {
 }
 
 extension PreferenceModel where Page == DashboardPreferencesPage {
-  /// Shows a part, or hides it.
+  /// Shows or hides a part of the dashboard.
   public func toggle(_ part: DashboardPart) {
     edit { $0[keyPath: part.field] = .value(!(preferences[keyPath: part.field].value ?? true)) }
   }
 
-  /// Shows or hides all of some parts: "Select All", "Deselect All" (PR-112).
+  /// Shows or hides several parts: "Select All", "Deselect All" (PR-112).
   public func select(_ parts: [DashboardPart], _ isShown: Bool) {
     edit { fields in
       for part in parts { fields[keyPath: part.field] = .value(isShown) }
@@ -66,13 +66,13 @@ extension PreferenceModel where Page == DashboardPreferencesPage {
 }
 
 extension PreferenceModel where Page == HomeLocationPage {
-  /// Takes what is typed as state: at most two letters, in capitals (PR-120).
+  /// Sets the typed state: at most two letters, in capitals (PR-120).
   public func typeState(_ text: String) {
     let state = String(text.prefix(2)).uppercased()
     edit { $0.state = state.isEmpty ? .null : .value(state) }
   }
 
-  /// Takes what is typed as ZIP code: at most ten characters (PR-121). It is saved half a second later (PR-125).
+  /// Sets the typed ZIP code: at most ten characters (PR-121). It is saved half a second later (PR-125).
   public func typeZIP(_ text: String) {
     let zip = String(text.prefix(10))
     edit { $0.zip = zip.isEmpty ? .null : .value(zip) }

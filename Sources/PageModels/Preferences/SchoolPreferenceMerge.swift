@@ -1,33 +1,33 @@
 import Domain
 public import Foundation
 
-/// A wish, or the order of all, that two people changed at the same time (ruling 21).
+/// A preference, or the order of all, that two people changed at the same time (ruling 21).
 public struct SchoolPreferenceConflict: Equatable, Sendable {
-  /// What is in conflict.
+  /// The thing in conflict.
   public enum Subject: Hashable, Sendable {
-    /// A wish.
+    /// A preference, by its id.
     case item(UUID)
-    /// The order of the wishes.
+    /// The order of the preferences.
     case order
   }
 
-  /// What is in conflict.
+  /// The thing in conflict.
   public let subject: Subject
-  /// What it is called.
+  /// Its label.
   public let label: String
-  /// How the other left it: "300, dealbreaker"; "removed".
+  /// The other person's value: "300, dealbreaker"; "removed".
   public let theirs: String
-  /// How it is here.
+  /// The value on this page.
   public let mine: String
 }
 
-/// Three lists: what the page showed, what was made of it here, and what is stored now.
+/// A three-way merge of the list that the page showed, the list as changed here, and the list that is stored now.
 struct SchoolPreferenceMerge {
   let shown: SchoolPreferenceList
   let mine: SchoolPreferenceList
   let theirs: SchoolPreferenceList
 
-  /// What both changed, to different ends.
+  /// The changes of both people that differ.
   var conflicts: [SchoolPreferenceConflict] {
     let items = shown.items.compactMap { item -> SchoolPreferenceConflict? in
       let (here, there) = (mine[item.id], theirs[item.id])
@@ -46,7 +46,8 @@ struct SchoolPreferenceMerge {
     ]
   }
 
-  /// Whether a wish went two ways: one removed what the other changed, or both changed the same of it.
+  /// Returns whether the changes to a preference clash: one person removed it and the other changed it, or both changed
+  /// the same part.
   private func clash(
     _ old: SchoolPreferenceList.Item, _ here: SchoolPreferenceList.Item?, _ there: SchoolPreferenceList.Item?
   ) -> Bool {
@@ -64,12 +65,12 @@ struct SchoolPreferenceMerge {
     return preference.value.description + (preference.isDealbreaker ? ", dealbreaker" : "")
   }
 
-  /// What is stored with what was done here, but for some subjects.
+  /// Returns the stored list with the changes made here, except those to some subjects.
   func result(without open: [SchoolPreferenceConflict.Subject]) -> SchoolPreferenceList {
     var result = theirs
     guard let edit = mine.edit(from: shown) else { return result }
     result.apply(edit.without(open))
-    // An item that the other removed comes back whole where this person insists on it.
+    // A preference that the other person removed is added again as a whole if this person kept their change.
     for item in mine.items where shown[item.id] != nil && theirs[item.id] == nil && item != shown[item.id] {
       guard !open.contains(.item(item.id)) else { continue }
       result.apply(SchoolPreferencesEdited(added: [PreferenceItem(item)]))
@@ -77,8 +78,8 @@ struct SchoolPreferenceMerge {
     return result
   }
 
-  /// The page's two lists after a save, where `theirs` is what is stored now and some subjects are still open: for them
-  /// the page goes on showing what it showed, and what was done here.
+  /// Returns the page's two lists after a save, if `theirs` is what is stored now and some subjects are still open. For
+  /// those the page keeps what it showed and what was changed here.
   func keeping(_ open: [SchoolPreferenceConflict.Subject]) -> (shown: SchoolPreferenceList, mine: SchoolPreferenceList)
   {
     var base = theirs
@@ -91,7 +92,7 @@ struct SchoolPreferenceMerge {
     return (base, list)
   }
 
-  /// The page's two lists once a subject is as the other left it.
+  /// Returns the page's two lists with a subject set as the other person left it.
   func taking(_ subject: SchoolPreferenceConflict.Subject) -> (shown: SchoolPreferenceList, mine: SchoolPreferenceList)
   {
     var (base, list) = (shown, mine)
@@ -112,12 +113,12 @@ struct SchoolPreferenceMerge {
 }
 
 extension SchoolPreferencesEdited {
-  /// The edit but for some subjects.
+  /// The edit without some subjects.
   fileprivate func without(_ subjects: [SchoolPreferenceConflict.Subject]) -> Self {
     keeping { !subjects.contains($0) }
   }
 
-  /// The edit's part that is about some subjects.
+  /// The part of the edit that concerns some subjects.
   fileprivate func with(_ subjects: [SchoolPreferenceConflict.Subject]) -> Self { keeping(subjects.contains) }
 
   private func keeping(_ isKept: (SchoolPreferenceConflict.Subject) -> Bool) -> Self {

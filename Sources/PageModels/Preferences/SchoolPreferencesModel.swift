@@ -4,26 +4,26 @@ public import Foundation
 public import Observation
 public import Pages
 
-/// The model of the wishes for a school: a list that is changed, and saved when the person says so (PR-6, PR-93).
+/// The model of the school preferences page: a list that is saved when the person asks for it (PR-6, PR-93).
 ///
-/// What two people did meanwhile meets item by item; an item that somebody else changed to a third value is not
-/// written, but shown with both (ruling 21).
+/// Changes of two people are merged preference by preference. One that somebody else changed to a third value is not
+/// written, but shown with both values (ruling 21).
 @MainActor @Observable public final class SchoolPreferencesModel {
-  /// The page with what was changed, or what stands in its place.
+  /// The page with the changes, or the state shown instead.
   public private(set) var state: PageState<SchoolPreferencesPage> = .initial
-  /// Whether something is being saved.
+  /// Whether a save is under way.
   public private(set) var isSaving = false
-  /// Why something was not saved; nil when all is well.
+  /// Why something was not saved; nil if there is no error.
   public private(set) var error: String?
-  /// That something was saved.
+  /// The message after a save.
   public private(set) var successMessage: String?
-  /// The question before changes are dropped (PR-7).
+  /// The question asked before changes are dropped (PR-7).
   public private(set) var alert: Notice?
-  /// What is wrong with the value in the add dialog (PR-145).
+  /// The error of the value in the add dialog (PR-145).
   public private(set) var dialogProblem: String?
-  /// The wishes as they are on the page (PR-6).
+  /// The preferences as shown on the page (PR-6).
   public private(set) var preferences = SchoolPreferenceList()
-  /// The items that somebody else changed meanwhile.
+  /// The preferences that somebody else changed meanwhile.
   public private(set) var conflicts: [SchoolPreferenceConflict] = []
 
   @ObservationIgnored private let store: PageStore
@@ -37,14 +37,14 @@ public import Pages
 
   /// Whether the preferences are being read for the first time.
   public var isLoading: Bool { if case .loading = state { true } else { false } }
-  /// Whether something was changed that is not saved.
+  /// Whether there are unsaved changes.
   public var hasChanges: Bool { preferences.edit(from: shown) != nil }
   /// The page, if it is there.
   public var page: SchoolPreferencesPage? { state.page }
 
   // MARK: Reading
 
-  /// Reads what is stored. What was changed here stays.
+  /// Reads what is stored. Changes made here stay.
   public func refresh() async {
     do {
       let (list, context) = try await read()
@@ -58,7 +58,7 @@ public import Pages
     }
   }
 
-  /// Keeps the page fresh until the task is cancelled.
+  /// Keeps the page up to date until the task is cancelled.
   public func follow(every interval: Duration = .seconds(1)) async {
     for await _ in store.changes(every: interval) {
       if Task.isCancelled { return }
@@ -77,12 +77,12 @@ public import Pages
 
   // MARK: Changing
 
-  /// Whether the add dialog's button can be used: a value that its kind takes.
+  /// Returns whether the add dialog's button is enabled: the value is valid for its type.
   public func canAdd(_ type: SchoolPreferenceType, _ text: String) -> Bool { (try? value(type, text)) != nil }
 
-  /// Adds a wish behind the others; what is wrong with its value stands in `dialogProblem` (PR-88).
+  /// Adds a preference at the end; if its value is invalid, the reason is in `dialogProblem` (PR-88).
   ///
-  /// - Parameter text: "300", "D1, D3", "yes": as it is typed or chosen.
+  /// - Parameter text: The value as typed or chosen: "300", "D1, D3", "yes".
   @discardableResult
   public func add(_ type: SchoolPreferenceType, _ text: String, isDealbreaker: Bool = false) -> Bool {
     do throws(DomainError) {
@@ -101,19 +101,19 @@ public import Pages
     return try type.validated(type.value(of: text))
   }
 
-  /// Takes a wish away (PR-89).
+  /// Removes a preference (PR-89).
   public func remove(_ id: UUID) { edit { $0.remove(id) } }
 
-  /// Gives a wish another priority, from 1 (PR-86).
+  /// Moves a preference to another priority, from 1 (PR-86).
   public func move(_ id: UUID, to priority: Int) { edit { $0.move(id, to: priority) } }
 
-  /// Makes a wish a dealbreaker, or an option again (PR-87).
+  /// Makes a preference a dealbreaker, or no dealbreaker (PR-87).
   public func toggleDealbreaker(_ id: UUID) {
     guard let item = preferences[id] else { return }
     edit { $0.setDealbreaker(id, !item.preference.isDealbreaker) }
   }
 
-  /// Puts a template in the place of everything (PR-85).
+  /// Replaces the whole list by a template (PR-85).
   public func apply(_ template: SchoolPreferenceTemplate) {
     edit { $0.apply(template, ids: template.preferences.map { _ in store.home.freshID() }) }
   }
@@ -125,30 +125,30 @@ public import Pages
     show()
   }
 
-  /// Drops what was changed.
+  /// Drops the changes.
   public func discard() {
     (shown, preferences) = (present, present)
     (conflicts, mine, alert, error) = ([], [], nil, nil)
     show()
   }
 
-  /// The person stays on the page after all.
+  /// Answers the question before leaving: the person stays on the page.
   public func stay() { alert = nil }
 
-  /// Whether the page may be left; with unsaved changes the question is asked (PR-7).
+  /// Returns whether the page may be left; with unsaved changes the question is asked (PR-7).
   public func leave() -> Bool {
     guard hasChanges else { return true }
     alert = PreferenceTexts.discard
     return false
   }
 
-  /// Answers a conflict: what was done here shall be written.
+  /// Answers a conflict: the change made here is to be written.
   public func useMine(_ subject: SchoolPreferenceConflict.Subject) {
     mine.insert(subject)
     conflicts.removeAll { $0.subject == subject }
   }
 
-  /// Answers a conflict: what the other did stays.
+  /// Answers a conflict: the other person's change stays.
   public func useTheirs(_ subject: SchoolPreferenceConflict.Subject) {
     conflicts.removeAll { $0.subject == subject }
     let others = SchoolPreferenceMerge(shown: shown, mine: preferences, theirs: present)
@@ -158,7 +158,7 @@ public import Pages
 
   // MARK: Saving
 
-  /// Saves what was changed (PR-93).
+  /// Saves the changes (PR-93).
   @discardableResult
   public func save() async -> Bool {
     guard let context, !context.isReadOnly, !isSaving else { return false }
@@ -181,7 +181,7 @@ public import Pages
     let athlete = store.viewer.athlete
     (present, _) = try await read()
     if let template = appliedTemplate {
-      // All of the list is meant to go: there is nothing that could be in conflict.
+      // The template replaces the whole list, so nothing can be in conflict.
       try await store.perform(
         .preferences(athlete, .applyTemplate(template, ids: preferences.items.map(\.id))))
       (present, _) = try await read()
@@ -204,7 +204,7 @@ public import Pages
     self.context = context
   }
 
-  /// The template that was applied here and whose list was not changed since.
+  /// The template that was applied here, if no preference was added, removed or reordered since.
   private var appliedTemplate: SchoolPreferenceTemplate? {
     guard let name = preferences.templateUsed, let template = SchoolPreferenceTemplate(rawValue: name),
       preferences.items.allSatisfy({ shown[$0.id] == nil }),

@@ -1,4 +1,4 @@
-/// Saves a while after the last change, once for a burst of changes, and at once when the page is left (PR-60, C43).
+/// Saves once some time after the last of several changes, and at once when the page is left (PR-60, C43).
 @MainActor public final class AutoSaver {
   private let delay: Duration
   private let clock: any Clock<Duration>
@@ -6,8 +6,8 @@
   private var waiting: Task<Void, Never>?
   private var isDirty = false
 
-  /// A saver that calls `save` so long after the last change; `save` answers whether it worked. What did not work is
-  /// tried again with the next change or flush.
+  /// A saver that calls `save` when `delay` has passed since the last change. `save` returns whether it succeeded;
+  /// after a failure the next change or flush retries it.
   public init(
     after delay: Duration = .milliseconds(500), clock: any Clock<Duration>, save: @escaping @MainActor () async -> Bool
   ) {
@@ -16,10 +16,10 @@
     self.save = save
   }
 
-  /// Whether something waits to be saved.
+  /// Whether there are unsaved changes.
   public var isPending: Bool { isDirty }
 
-  /// Says that something changed: the delay begins anew.
+  /// Records a change and restarts the delay.
   public func touch() {
     isDirty = true
     waiting?.cancel()
@@ -29,14 +29,14 @@
     }
   }
 
-  /// Saves at once what waits: the page is left, or the person pressed the button.
+  /// Saves pending changes at once: the page is left, or the person pressed the button.
   public func flush() async {
     waiting?.cancel()
     waiting = nil
     await saveNow()
   }
 
-  /// Forgets what waits: it was saved in another way, or dropped.
+  /// Drops pending changes: they were saved in another way, or discarded.
   public func cancel() {
     waiting?.cancel()
     waiting = nil

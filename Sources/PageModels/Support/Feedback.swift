@@ -1,50 +1,50 @@
 public import Observation
 public import Pages
 
-/// A message that comes and goes by itself.
+/// A message that appears and vanishes by itself.
 public struct Toast: Equatable, Sendable {
-  /// Whether it went well.
+  /// Whether the message reports a success or a failure.
   public enum Kind: Sendable {
-    /// It is done.
+    /// The action succeeded.
     case success
-    /// It is not done.
+    /// The action failed.
     case failure
   }
 
-  /// Whether it went well.
+  /// Whether the message reports a success or a failure.
   public let kind: Kind
-  /// What is said.
+  /// The message.
   public let text: String
 
-  /// It is done.
+  /// A message about a success.
   public static func success(_ text: String) -> Toast { Toast(kind: .success, text: text) }
-  /// It is not done.
+  /// A message about a failure.
   public static func failure(_ text: String) -> Toast { Toast(kind: .failure, text: text) }
 }
 
-/// What a page model says about the work that it does: what is under way, what came of it.
+/// The feedback of a page model to the person: which actions are under way, and their results.
 @MainActor @Observable public final class Feedback {
-  /// The message that is shown, until it is dismissed or the next one comes.
+  /// The current message, until it is dismissed or replaced.
   public var toast: Toast?
-  /// A question or a failure that wants an answer.
+  /// A question or failure that the person has to answer.
   public var alert: Notice?
   private var running: Set<String> = []
 
-  /// Nothing under way, nothing to say.
+  /// No action under way and no message.
   public init() {}
 
-  /// Whether an action is under way: "save", "delete" …
+  /// Returns whether an action is under way, such as "save" or "delete".
   public func isBusy(_ action: String) -> Bool { running.contains(action) }
 
-  /// Whether anything is under way.
+  /// Whether any action is under way.
   public var isBusy: Bool { !running.isEmpty }
 
-  /// Does the work unless the same action is under way already (SL-74).
+  /// Performs the work, unless the same action is under way already (SL-74).
   ///
   /// - Parameters:
-  ///   - action: The name that `isBusy` asks for.
-  ///   - success: What to say when it is done; nil to say nothing.
-  ///   - failure: What to say when it is not, made of the error; nil to say nothing.
+  ///   - action: The action's name, as `isBusy` takes it.
+  ///   - success: The message after a success; nil for none.
+  ///   - failure: Returns the toast for an error, or nil for none. Without this closure the error's message is shown.
   /// - Returns: Whether the work was done.
   @discardableResult
   public func run(
@@ -63,6 +63,6 @@ public struct Toast: Equatable, Sendable {
     }
   }
 
-  /// What an error says to a person: one sentence.
+  /// The message of an error: one sentence.
   public static func message(_ error: any Error) -> String { "\(error)" }
 }

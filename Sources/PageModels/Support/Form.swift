@@ -1,15 +1,15 @@
 public import Domain
 
-/// A form over a set of fields: what it showed when it was opened, and what is typed since (ruling 21).
+/// A form over a set of fields: the values it showed when it was opened, and the values typed since (ruling 21).
 ///
-/// Only what the person changed is written. A field that somebody else changed meanwhile to a third value is not
-/// written; it is shown with both values, until the person says which one it shall be.
+/// Only the person's changes are written. A field that somebody else changed meanwhile to a third value is not written;
+/// it is shown with both values until the person decides between them.
 public struct Form<Fields: PatchFields>: Equatable, Sendable where Fields: Sendable {
   /// The values that the form showed when it was opened.
   public private(set) var shown: Fields
-  /// The values as they are typed.
+  /// The typed values.
   public var draft: Fields
-  /// What somebody else set meanwhile, and must be answered before it is written.
+  /// The fields that somebody else set meanwhile. Each needs an answer before it is written.
   public private(set) var conflicts: [FormConflict] = []
   private var mine: Set<String> = []
 
@@ -19,20 +19,20 @@ public struct Form<Fields: PatchFields>: Equatable, Sendable where Fields: Senda
     draft = shown
   }
 
-  /// What the person changed.
+  /// The person's changes.
   public var changes: Fields { draft.changes(from: shown) }
 
   /// Whether the person changed anything.
   public var hasChanges: Bool { !changes.isEmpty }
 
-  /// Drops what was typed.
+  /// Drops the typed values.
   public mutating func discard() {
     draft = shown
     conflicts = []
     mine = []
   }
 
-  /// Compares with the values as they are now, and answers what may be written. Fields in conflict are left out.
+  /// Returns the changes to write, given the present values. Fields in conflict are left out and listed in `conflicts`.
   public mutating func submit(present: Fields) -> Fields {
     let wanted = changes.values
     let before = shown.values
@@ -46,13 +46,13 @@ public struct Form<Fields: PatchFields>: Equatable, Sendable where Fields: Senda
     return changes.keeping { !refused.contains($0) }.changes(from: present)
   }
 
-  /// Answers a conflict: the person's own value shall be written all the same.
+  /// Answers a conflict: the person's own value is written after all.
   public mutating func useMine(_ field: String) {
     mine.insert(field)
     conflicts.removeAll { $0.field == field }
   }
 
-  /// Answers a conflict: the other's value stays.
+  /// Answers a conflict: the other person's value stays.
   public mutating func useTheirs(_ field: String, present: Fields) {
     conflicts.removeAll { $0.field == field }
     let theirs = present.keeping { $0 == field }
@@ -65,11 +65,11 @@ public struct Form<Fields: PatchFields>: Equatable, Sendable where Fields: Senda
 public struct FormConflict: Equatable, Sendable {
   /// The field's name.
   public let field: String
-  /// What the form showed.
+  /// The value that the form showed.
   public let shown: FieldValue?
-  /// What somebody else set meanwhile.
+  /// The value that somebody else set meanwhile.
   public let theirs: FieldValue?
-  /// What is typed.
+  /// The typed value.
   public let mine: FieldValue?
 }
 

@@ -2,7 +2,7 @@ public import Compass
 public import Observation
 public import Pages
 
-/// A page that stays fresh: read once, and again after every change of the home.
+/// A page that is kept up to date: read once, and again after every change of the home.
 ///
 /// ```swift
 /// let live = LivePage(store) { try SchoolDetailPage.load(id, from: $0, viewer: $1) }
@@ -10,19 +10,19 @@ public import Pages
 /// for await page in live.pages() { … }   // or: .task { await live.follow() }
 /// ```
 @MainActor @Observable public final class LivePage<Page: PageValue> {
-  /// Reads the page; nil where there is no such record.
+  /// Reads the page; nil if there is no such record.
   public typealias Load = @Sendable (Reading, Viewer) throws -> Page?
 
-  /// What is shown.
+  /// The page's state.
   public private(set) var state: PageState<Page> = .initial
-  /// The past that is looked at; nil for the present. A past page is read-only.
+  /// The past moment that is shown; nil for the present. A past page is read-only.
   public private(set) var moment: Moment?
 
   @ObservationIgnored private let store: PageStore
   @ObservationIgnored private var load: Load
   @ObservationIgnored private var request = 0
 
-  /// A page that `load` reads; nothing is read yet.
+  /// A page that is read by `load`; nothing is read yet.
   public init(_ store: PageStore, load: @escaping Load) {
     self.store = store
     self.load = load
@@ -31,7 +31,7 @@ public import Pages
   /// The page, if it is there.
   public var page: Page? { state.page }
 
-  /// Reads the page anew. An answer that a later request has overtaken is dropped.
+  /// Reads the page again. The result is dropped if a later request was made meanwhile.
   public func refresh() async {
     request += 1
     let mine = request
@@ -47,19 +47,19 @@ public import Pages
     state = answer
   }
 
-  /// Reads the page in another way from now on: with other filters, of another record.
+  /// Replaces the closure that reads the page, for other filters or another record, and reads the page.
   public func reload(_ load: @escaping Load) async {
     self.load = load
     await refresh()
   }
 
-  /// Looks at the past, or at the present again.
+  /// Shows a past moment, or the present again.
   public func travel(to moment: Moment?) async {
     self.moment = moment
     await refresh()
   }
 
-  /// Keeps the page fresh until the task is cancelled.
+  /// Keeps the page up to date until the task is cancelled.
   public func follow(every interval: Duration = .seconds(1)) async {
     for await _ in store.changes(every: interval) {
       if Task.isCancelled { return }
@@ -67,7 +67,7 @@ public import Pages
     }
   }
 
-  /// The page now, and again each time that it differs: what an app's view can iterate over.
+  /// Returns the page now, and again each time it differs, for an app's view to iterate over.
   public func pages(every interval: Duration = .seconds(1)) -> AsyncStream<PageState<Page>> {
     let (stream, continuation) = AsyncStream.makeStream(of: PageState<Page>.self, bufferingPolicy: .bufferingNewest(1))
     let changes = store.changes(every: interval)

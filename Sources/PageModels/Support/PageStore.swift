@@ -5,56 +5,56 @@ public import Pages
 import Projections
 import Synchronization
 
-/// How page models reach a home: it performs commands and reads rows, both away from the main actor.
+/// The page models' access to a home: performs commands and reads rows, both off the main actor.
 ///
-/// Everything that can fail passes here, so that a test can make it fail by `fault`.
+/// Every access that can fail passes through here, so that a test can make it fail with `fault`.
 public final class PageStore: Sendable {
   /// The family's home.
   public let home: Home
-  /// What delays are measured by: the auto-save's, a toast's.
+  /// The clock that measures delays, such as those of the auto-save and of messages.
   public let clock: any Clock<Duration>
   private let current: Mutex<(viewer: Viewer, fault: Fault?)>
   private let listeners = Mutex<[UUID: AsyncStream<Int64>.Continuation]>([:])
 
-  /// Called before a command or a reading; what it throws is thrown to the page model.
+  /// Called before each access. An error that it throws is thrown to the page model.
   public typealias Fault = @Sendable (Access) throws -> Void
 
-  /// What a page model is about to do.
+  /// The access that a page model is about to make.
   public enum Access: Sendable {
-    /// Give a command.
+    /// Performs a command.
     case perform(Command)
-    /// Bring back what an event removed.
+    /// Restores what an event removed.
     case restore(UUID)
-    /// Read rows.
+    /// Reads rows.
     case read
   }
 
   /// A store of a home for one viewer.
   ///
   /// - Parameters:
-  ///   - viewer: Who looks, in which season, time zone and locale; `now` is set anew for each reading.
-  ///   - fault: For tests: what goes wrong.
+  ///   - viewer: The person, with the season, time zone and locale; `now` is set for each reading.
+  ///   - fault: For tests: makes accesses fail.
   public init(home: Home, viewer: Viewer, clock: any Clock<Duration> = ContinuousClock(), fault: Fault? = nil) {
     self.home = home
     self.clock = clock
     current = Mutex((viewer, fault))
   }
 
-  /// Who looks, at this moment.
+  /// The viewer at the present time.
   public var viewer: Viewer { current.withLock { $0.viewer }.looking(at: home.now()) }
 
-  /// Looks at another athlete's season from now on (SL-2).
+  /// Shows another athlete's season from now on (SL-2).
   public func select(athlete: UUID) {
     current.withLock { $0.viewer = $0.viewer.looking(atSeasonOf: athlete) }
     announce()
   }
 
-  /// For tests: what goes wrong from now on; nil for nothing.
+  /// Replaces `fault`, for tests; nil for none.
   public func setFault(_ fault: Fault?) { current.withLock { $0.fault = fault } }
 
-  /// Gives a command as the viewer. It returns when the events are durable and every read model shows them.
+  /// Performs a command as the viewer. Returns when the events are durable and every read model has folded them.
   ///
-  /// - Throws: What `Home.perform` throws; then nothing was changed.
+  /// - Throws: The errors of `Home.perform`; nothing was changed then.
   @discardableResult
   public func perform(_ command: Command, occurredAt: Instant? = nil) async throws -> Outcome {
     let context = CommandContext(actor: viewer.id, occurredAt: occurredAt)
@@ -66,9 +66,9 @@ public final class PageStore: Sendable {
     return outcome
   }
 
-  /// Brings back what an event removed, as the viewer.
+  /// Restores what an event removed, as the viewer.
   ///
-  /// - Throws: What `Home.restore` throws; then nothing was changed.
+  /// - Throws: The errors of `Home.restore`; nothing was changed then.
   @discardableResult
   public func restore(_ removal: UUID) async throws -> Outcome {
     let context = CommandContext(actor: viewer.id)
@@ -80,7 +80,7 @@ public final class PageStore: Sendable {
     return outcome
   }
 
-  /// Reads rows as they are now, or as they were.
+  /// Reads rows as they are now, or as they were at a moment.
   public func read<T: Sendable>(
     at moment: Moment? = nil, _ body: @escaping @Sendable (Reading, Viewer) throws -> T
   ) async throws -> T {
@@ -91,8 +91,9 @@ public final class PageStore: Sendable {
     }
   }
 
-  /// The position of the last event that the viewer sees, after each change: at once for those made through this store,
-  /// and within `interval` for those of other stores and processes. It begins with the present position and ends when nobody listens any more.
+  /// Returns the position of the last event that the viewer sees, now and after each change: at once for changes made
+  /// through this store, and within `interval` for those of other stores and processes. It ends when the consumer
+  /// stops.
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Int64> {
     let key = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
@@ -121,7 +122,7 @@ public final class PageStore: Sendable {
     for listener in listeners.withLock({ Array($0.values) }) { listener.yield(position) }
   }
 
-  /// SQLite blocks: never a thread of the cooperative pool, of which there may be two.
+  /// SQLite blocks its thread, so it never runs on the cooperative pool, which may have only two threads.
   private static let queue = DispatchQueue(label: "page-store", qos: .userInitiated, attributes: .concurrent)
 
   private static func offMain<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {

@@ -1,26 +1,26 @@
 import Domain
 
-/// One text that is being edited: what was shown when the edit began, and what is typed (ruling 21).
+/// An edit of one text: the text shown when the edit began, and the typed text (ruling 21).
 public struct TextEdit: Equatable, Sendable {
-  /// The text as it was shown; empty where there was none.
+  /// The text that was shown; empty if there was none.
   public private(set) var shown: String
-  /// The text as it is typed.
+  /// The typed text.
   public var draft: String
-  /// What somebody else wrote meanwhile; nil while there is nothing to answer.
+  /// The text that somebody else wrote meanwhile; nil if there is no conflict.
   public private(set) var theirs: String?
   private var isMineChosen = false
 
-  /// An edit of a text that is shown.
+  /// An edit of the shown text.
   public init(_ shown: String?) {
     self.shown = shown ?? ""
     draft = shown ?? ""
   }
 
-  /// Whether anything was typed that differs.
+  /// Whether the typed text differs from the shown one.
   public var hasChanges: Bool { !draft.hasSameBytes(as: shown) }
 
-  /// Compares with the text as it is now: what may be written, or nil where there is nothing to write or somebody
-  /// else's text has to be looked at first.
+  /// Returns the text to write, given the present text; nil if there is nothing to write, or if somebody else changed
+  /// the text and the person has to answer first.
   public mutating func submit(present: String?) -> String? {
     let present = present ?? ""
     guard hasChanges, !present.hasSameBytes(as: draft) else {
@@ -35,13 +35,13 @@ public struct TextEdit: Equatable, Sendable {
     return draft
   }
 
-  /// Writes the person's own text all the same.
+  /// Answers the conflict: the person's own text is written after all.
   public mutating func useMine() {
     isMineChosen = true
     theirs = nil
   }
 
-  /// Takes the other's text over.
+  /// Answers the conflict: the edit starts again from the other person's text.
   public mutating func useTheirs() {
     guard let theirs else { return }
     self = TextEdit(theirs)

@@ -2,27 +2,27 @@ public import Compass
 public import Domain
 import Projections
 
-/// The form that puts a school on the list ("/schools/new").
+/// The form that adds a school to the list ("/schools/new").
 public struct AddSchoolPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading...")
-  /// What is shown while the family has no athlete whose list a school could stand on.
+  /// The notice while the family has no athlete to add a school for.
   public static let notFound = Notice(
     "No athlete yet", message: "Add the player to the family first.", action: "Back to Schools", icon: "person")
 
   /// One input of the form.
   public struct Input: Codable, Equatable, Sendable {
-    /// The field's name, as in the draft and in its problems.
+    /// The field's name, as in the draft and in the draft's problems.
     public let field: String
-    /// Its label.
+    /// The input's label.
     public let label: String
-    /// What stands in the empty input.
+    /// The placeholder of the empty input.
     public let placeholder: String
-    /// Whether the school cannot be added without it.
+    /// Whether the input must be filled.
     public let isRequired: Bool
-    /// Whether it takes several lines.
+    /// Whether the input takes several lines.
     public let isLong: Bool
-    /// What a screen reader says of it.
+    /// The input's accessibility label.
     public let spoken: String
 
     init(_ field: String, _ label: String, _ placeholder: String, isRequired: Bool = false, isLong: Bool = false) {
@@ -37,52 +37,52 @@ public struct AddSchoolPage: PageValue {
 
   /// A choice among known values.
   public struct Picker: Codable, Equatable, Sendable {
-    /// One value.
+    /// One choice.
     public struct Option: Codable, Equatable, Sendable {
-      /// The raw value; nil writes none.
+      /// The raw value; nil if the choice leaves the field unset.
       public let value: String?
-      /// What it says.
+      /// The text of the choice.
       public let label: String
     }
 
     /// The field's name, as in the draft.
     public let field: String
-    /// Its label.
+    /// The picker's label.
     public let label: String
-    /// What can be chosen; the first one is chosen at first.
+    /// The choices; the first one is preselected.
     public let options: [Option]
   }
 
   /// The heading.
   public let title: String
-  /// Whose list the school will stand on: "To Sam's list".
+  /// The athlete whose list the school is added to: "To Sam's list".
   public let subtitle: String
-  /// The inputs, in the form's order; the first one is completed from the directory of colleges.
+  /// The inputs, in the form's order; the first one suggests colleges from the directory.
   public let inputs: [Input]
   /// The divisions, "None" first.
   public let division: Picker
-  /// The statuses of the list, of which researching is shown and not written while none was chosen.
+  /// The statuses of the list. "Researching" is preselected, but not written unless another status is chosen.
   public let status: Picker
-  /// What is said where the directory knows nothing like the typed name.
+  /// The message if the directory has no college like the typed name.
   public let noSuggestions: String
-  /// The button that asks for the college of the typed name, where none is suggested while typing: "Lookup".
+  /// The button that looks the typed name up, for a form without suggestions while typing: "Lookup".
   public let lookup: String
-  /// The button that forgets the chosen college: "Remove".
+  /// The button that clears the chosen college: "Remove".
   public let removeCollege: String
-  /// What is said where a college was chosen: what no directory knows is asked for.
+  /// The message after a college is chosen; it asks for the fields that the directory does not have.
   public let isAskedFor: String
-  /// The button.
+  /// The submit button.
   public let add: String
-  /// The button while it works.
+  /// The submit button while the school is being added.
   public let adding: String
-  /// What is said when it is done.
+  /// The message after the school was added.
   public let added: String
-  /// The way back.
+  /// The label of the link that leaves the form.
   public let cancel: String
-  /// Whether this is the past: nothing can be added from here.
+  /// Whether the page shows the past; nothing can be added then.
   public let isPast: Bool
 
-  /// The form as a viewer sees it; nil while there is no athlete whose season it could be.
+  /// Returns the form for a viewer; nil if the viewer's athlete is not in the family.
   public static func load(from reading: Reading, viewer: Viewer) throws -> AddSchoolPage? {
     let athlete = viewer.athlete.lowercased
     guard let player = try reading.members().first(where: { $0.id == athlete }) else { return nil }
@@ -96,7 +96,7 @@ public struct AddSchoolPage: PageValue {
     division = Picker(
       field: "division", label: "Division",
       options: [.init(value: nil, label: "None")] + Division.known.map { .init(value: $0.rawValue, label: $0.label) })
-    // What was never said stays unsaid: the default is shown, and written by nobody.
+    // The default status is shown but not written: the family did not choose it.
     status = Picker(
       field: "status", label: "Status",
       options: SchoolStatus.listChoices.map { .init(value: $0 == .researching ? nil : $0.rawValue, label: $0.label) })
@@ -122,8 +122,8 @@ public struct AddSchoolPage: PageValue {
     Input("notes", "Notes", "Add notes about this school...", isLong: true),
   ]
 
-  /// What is said below an input whose value is not acceptable (facts §3.5): the rule in a person's words, without the
-  /// value, which stands right above it.
+  /// Returns the message below an input with an invalid value (facts §3.5): the rule with the input's label. It omits
+  /// the value, which is shown above it.
   public static func problem(_ error: DomainError) -> String {
     let rule = error.message.prefix { $0 != ";" }
     guard let field = error.field, rule.hasPrefix(field) else { return String(rule) }

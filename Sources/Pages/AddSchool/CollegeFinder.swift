@@ -1,45 +1,45 @@
-/// The search in the directory of colleges, with which another school begins.
+/// The search in the directory of colleges, the first step of adding a school.
 public struct CollegeFinder: Codable, Equatable, Sendable {
-  /// How many colleges are shown at most (facts §7).
+  /// The maximum number of colleges shown (facts §7).
   public static let limit = 10
-  /// Fewer letters mean nearly every college.
+  /// The minimum number of letters and digits; a shorter text would match nearly every college.
   public static let shortestText = 2
-  /// What an address may hold of a text that is looked for.
+  /// The maximum length of a search text in a URL, in characters.
   public static let longestText = 100
 
   /// The heading.
   public let title: String
-  /// What the input is for.
+  /// The label of the input.
   public let label: String
-  /// What stands in the empty input.
+  /// The placeholder of the empty input.
   public let placeholder: String
-  /// The button: "Search".
+  /// The search button: "Search".
   public let search: String
-  /// What the list of colleges is called.
+  /// The accessibility label of the list of colleges.
   public let list: String
-  /// Where the colleges are from, and of which years.
+  /// The source of the colleges, with its release.
   public let source: String
-  /// The heading of the form for whoever finds nothing.
+  /// The heading of the form for schools that are not in the directory.
   public let byHand: String
-  /// What was typed.
+  /// The typed text.
   public let text: String
-  /// The colleges that it may mean, best first.
+  /// The matching colleges, best first.
   public let choices: [CollegeSuggestion]
-  /// How many there are; nil while too little was typed.
+  /// The number of matches as text; nil while too little is typed.
   public let count: String?
 
-  /// What was found.
+  /// Creates the result of a search.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - found: The best colleges; one more than the limit says that there are more.
-  ///   - release: The College Scorecard's release that they are from; nil for a file that the family imported.
+  ///   - text: The typed text.
+  ///   - found: The best colleges; one more than the limit means that there are more.
+  ///   - release: The College Scorecard's release of the data; nil for a file that the family imported.
   public init(_ text: String, found: [CollegeSuggestion], release: String?) {
     self.init(
       text, found: found, source: Self.source(release), count: Self.isEnough(text) ? Self.count(found.count) : nil)
   }
 
-  /// What is said where the file that was imported cannot be read.
+  /// Creates the result if the imported file cannot be read.
   public init(unreadable text: String) {
     self.init(
       text, found: [], source: Self.source(nil),
@@ -59,12 +59,12 @@ public struct CollegeFinder: Codable, Equatable, Sendable {
     self.count = count
   }
 
-  /// Whether enough was typed to look for.
+  /// Returns whether the text is long enough to search for.
   public static func isEnough(_ text: String) -> Bool {
     text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil } >= shortestText
   }
 
-  /// Where colleges are from: the US Department of Education, whose data are in the public domain.
+  /// Returns the source of the colleges: the US Department of Education, whose data are in the public domain.
   public static func source(_ release: String?) -> String {
     release.map { "Source: College Scorecard, \($0), US Department of Education" }
       ?? "Source: the College Scorecard file that was imported here"

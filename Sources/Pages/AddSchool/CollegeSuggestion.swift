@@ -1,20 +1,20 @@
 public import Domain
 public import Projections
 
-/// A college that the typed name may mean.
+/// A college that matches the typed name.
 public struct CollegeSuggestion: Codable, Equatable, Identifiable, Sendable {
-  /// The College Scorecard's UNITID, which alone tells colleges of one name apart.
+  /// The College Scorecard's UNITID, the only value that distinguishes colleges of the same name.
   public let id: String
-  /// Its name.
+  /// The college's name.
   public let name: String
-  /// "Houston, TX · 4,052 students"; empty where neither is known.
+  /// "Houston, TX · 4,052 students"; empty if neither is known.
   public let detail: String
-  /// What a screen reader says of it.
+  /// The suggestion's accessibility label.
   public let spoken: String
 
-  /// A suggestion for what is known of a college.
+  /// Creates a suggestion from the known facts of a college.
   ///
-  /// - Parameter students: How many it has; 0 and nil mean that nobody knows.
+  /// - Parameter students: The number of students; 0 and nil mean that it is not known.
   public init(unitID: String, name: String, location: String?, students: Int?, _ text: LocalText) {
     id = unitID
     self.name = name
@@ -27,20 +27,20 @@ public struct CollegeSuggestion: Codable, Equatable, Identifiable, Sendable {
 
 /// The question before a school is added that seems to be on the list already.
 public struct DuplicateQuestion: Codable, Equatable, Sendable {
-  /// The id of the school that is there.
+  /// The id of the existing school.
   public let school: String
   /// The heading.
   public let title: String
-  /// Which school, and what it has in common.
+  /// The existing school, and the value that both have in common.
   public let message: String
-  /// Leads to the school that is there.
+  /// The button that opens the existing school.
   public let open: String
-  /// Adds another one all the same: two schools may share a name.
+  /// The button that adds the school anyway: two schools may share a name.
   public let addAnyway: String
-  /// Goes back to the form.
+  /// The button that goes back to the form.
   public let cancel: String
 
-  /// The question about a school that is on the list.
+  /// Creates the question about a school that is on the list.
   public init(_ row: SchoolListRow, by reason: SchoolDuplicate) {
     school = row.id
     title = "Already on your list"

@@ -1,6 +1,6 @@
 extension AddSchoolPage {
-  /// Conferences that an input for one is completed with: those of the NCAA's divisions and of the NAIA, as the
-  /// associations list them. Any other text is as good.
+  /// The conferences that an input suggests: those of the NCAA's divisions and of the NAIA, as the associations list
+  /// them. Any other text is accepted too.
   public static let conferences = [
     "Allegheny Mountain Collegiate Conference", "America East Conference", "American Conference",
     "American Midwest Conference", "American Rivers Conference", "American Southwest Conference",

@@ -1,7 +1,7 @@
 public import Domain
 
 extension Badge {
-  /// A coach's role: purple, blue, emerald (facts §2.15); none where a row from elsewhere has none.
+  /// Returns a coach's role in purple, blue or emerald (facts §2.15); nil if a row from elsewhere has no role.
   public static func role(_ role: CoachRole?) -> Badge? {
     guard let role, !role.rawValue.isEmpty else { return nil }
     let color =
@@ -14,7 +14,7 @@ extension Badge {
     return Badge(role.label, color)
   }
 
-  /// How readily a coach answers: green, blue, yellow, red (facts §2.15).
+  /// Returns how readily a coach answers, in green, blue, yellow or red (facts §2.15).
   public static func responsiveness(_ responsiveness: Responsiveness) -> Badge {
     let color =
       switch responsiveness.level {

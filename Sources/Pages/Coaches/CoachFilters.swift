@@ -1,6 +1,6 @@
 import Domain
 
-/// What of a school's coaches is shown, and in which order (facts §5.5).
+/// Which of a school's coaches are shown, and in which order (facts §5.5).
 public struct CoachFilters: Codable, Equatable, Sendable {
   /// The orders to choose from.
   public enum Sort: String, Codable, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ public struct CoachFilters: Codable, Equatable, Sendable {
     /// The most responsive first.
     case responsiveness
 
-    /// What the menu says.
+    /// The order's name in the menu.
     public var label: String {
       switch self {
       case .name: "Last Name"
@@ -27,26 +27,26 @@ public struct CoachFilters: Codable, Equatable, Sendable {
   /// The numbers of days to choose from.
   public static let days = [7, 14, 30, 60, 90]
 
-  /// Part of a name, address, number, handle or of the notes, in any case.
+  /// Part of a name, address, number, handle or of the notes, case-insensitive.
   public var searchText = ""
   /// The raw role; nil for all.
   public var role: String?
-  /// Whose last contact lies within so many days; who was never contacted passes.
+  /// The maximum age of the last contact in days; nil for all. A coach who was never contacted passes.
   public var contactedWithinDays: Int?
-  /// The word for the responsiveness; nil for all.
+  /// The raw level of responsiveness; nil for all.
   public var responsiveness: String?
-  /// The order, which is no filter.
+  /// The order, which does not count as a filter.
   public var sort = Sort.name
 
-  /// All coaches by name.
+  /// Creates filters that show all coaches by name.
   public init() {}
 
-  /// Whether something may be hidden.
+  /// Whether a filter is set that may hide coaches.
   public var areActive: Bool {
     !searchText.isBlank || role != nil || contactedWithinDays != nil || responsiveness != nil
   }
 
-  /// Shows all again, in the same order.
+  /// Removes all filters and keeps the order.
   public mutating func clear() {
     let sort = sort
     self = CoachFilters()
@@ -55,9 +55,9 @@ public struct CoachFilters: Codable, Equatable, Sendable {
 }
 
 extension String {
-  /// Whether there is nothing but white space.
+  /// Whether the text is empty or only white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Whether the text contains what is typed in a search field, whatever the case.
+  /// Returns whether the text contains a search text, which must be lowercase, whatever its own case.
   func matches(_ search: String) -> Bool { lowercased().contains(search) }
 }

@@ -1,25 +1,25 @@
 import Domain
 
-/// The form for a new coach, or for what is known of one.
+/// The texts of the forms that add and edit a coach.
 public struct CoachForm: Codable, Equatable, Sendable {
   /// "Add Coach".
   public let add: String
   /// "Edit".
   public let edit: String
-  /// The inputs, in their order, by the names that fields have in events.
+  /// The inputs, in their order, by the fields' names in events.
   public let inputs: [EventFormTexts.Input]
   /// "Save Coach".
   public let save: String
-  /// The same while it saves.
+  /// The Save button while it saves.
   public let saving: String
-  /// What is said when a coach was added.
+  /// The message after a coach was added.
   public static let added = "Coach added"
-  /// What is said when one was changed.
+  /// The message after a coach was changed.
   public static let saved = "Coach saved"
-  /// What is said when one was removed.
+  /// The message after a coach was removed.
   public static let removed = "Coach removed"
 
-  /// The form as it is for every coach.
+  /// Creates the form, which is the same for every coach.
   public init() {
     func input(
       _ field: String, _ label: String, _ placeholder: String? = nil, isRequired: Bool = false

@@ -4,7 +4,7 @@ import Foundation
 import Projections
 
 extension CoachesPage {
-  /// The page of a school's coaches as a viewer sees it in a reading; nil where no such school is on the list.
+  /// Returns the page of a school's coaches as a viewer sees it in a reading; nil if the school is unknown or deleted.
   public static func load(
     school: String, from reading: Reading, viewer: Viewer, filters: CoachFilters = CoachFilters()
   ) throws -> CoachesPage? {
@@ -30,7 +30,7 @@ extension CoachesPage {
       isPast: reading.isPast)
   }
 
-  /// The page with one of its cards alone; nil where it has no such card.
+  /// Returns the page with only one of its cards; nil if it has no such card.
   public func keeping(coach id: String) -> CoachesPage? {
     guard let card = cards.first(where: { $0.id == id }) else { return nil }
     return CoachesPage(
@@ -39,7 +39,7 @@ extension CoachesPage {
       add: add, isPast: isPast)
   }
 
-  /// A coach with what the interactions say of him (facts §2.14, §2.15: derived, never stored).
+  /// A coach with values that are derived from the interactions and never stored (facts §2.14, §2.15).
   struct Known {
     let row: CoachRow
     let last: Int64?
@@ -77,7 +77,7 @@ extension CoachFilters {
         fields.instagramHandle.value,
       ].compactMap(\.self).contains { $0.matches(search) }
     }
-    // The rows come by name, so that equals stay in that order.
+    // The rows come sorted by name: equal elements stay in that order.
     return kept.enumerated().sorted { a, b in
       let (first, second) = (order(a.element), order(b.element))
       return first == second ? a.offset < b.offset : first < second
@@ -121,7 +121,7 @@ extension CoachesPage.Card {
 }
 
 extension Reading {
-  /// What a person is in the family; a role that may nothing for somebody unknown.
+  /// Returns a person's role in the family; a role without permissions for an unknown person.
   func role(of person: UUID) throws -> MemberRole {
     let id = person.lowercased
     return MemberRole(rawValue: try members().first { $0.id == id }?.role ?? "")

@@ -1,12 +1,12 @@
 import Domain
 
-/// The coaches of a school, with all texts decided.
+/// The coaches of a school, with all texts that the page shows.
 public struct CoachesPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading coaches...")
-  /// What is shown for an unknown or a deleted school (SD-6).
+  /// The notice for an unknown or deleted school (SD-6).
   public static let notFound = Notice("School not found", action: "Back to Schools", icon: "building")
-  /// What is shown where filters hide every coach.
+  /// The notice if the filters hide every coach.
   public static let noMatch = Notice(
     "No coaches match your filters", message: "Try another search or clear the filters.", action: "Clear Filters",
     icon: "magnifier")
@@ -17,25 +17,25 @@ public struct CoachesPage: PageValue {
   public let title: String
   /// The school's name.
   public let schoolName: String
-  /// "4 coaches", or "1 of 4 coaches" where some are hidden.
+  /// "4 coaches", or "1 of 4 coaches" while filters are set.
   public let countText: String
-  /// What the search field says while it is empty.
+  /// The placeholder of the search field.
   public let searchPrompt: String
-  /// What the role menu offers.
+  /// The choices of the role menu.
   public let roles: [FilterChoice]
-  /// What the menu of the last contact offers.
+  /// The choices of the menu of the last contact.
   public let periods: [FilterChoice]
-  /// What the menu of the responsiveness offers.
+  /// The choices of the responsiveness menu.
   public let responsiveness: [FilterChoice]
   /// The orders to choose from.
   public let sorts: [FilterChoice]
-  /// What the filters leave, in their order.
+  /// The coaches that pass the filters, in the chosen order.
   public let cards: [Card]
-  /// What stands in the cards' place; nil where there are some.
+  /// The notice in place of the cards; nil if there are cards.
   public let empty: Notice?
-  /// "Add Coach"; nil in the past and for who may not.
+  /// "Add Coach"; nil in the past and without the permission.
   public let add: String?
-  /// Whether this is the past: nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 
   /// One coach.
@@ -46,21 +46,21 @@ public struct CoachesPage: PageValue {
     public let name: String
     /// The role's badge.
     public let role: Badge?
-    /// The ways to reach him, only for what is known (SD-53).
+    /// The buttons that contact the coach, only for known addresses and numbers (SD-53).
     public let contacts: [ContactButton]
-    /// Mail, telephone and handles that are known.
+    /// The known mail address, telephone number and handles.
     public let details: [LabelledText]
-    /// How readily he answers; nil while the family has not written or called: then there was nothing to answer.
+    /// How readily the coach answers; nil while the family has not contacted the coach: there was nothing to answer.
     public let responsiveness: Badge?
     /// "Last contact Feb 7, 2026", or "No contact yet".
     public let lastContact: String
-    /// What the family wants to remember of him.
+    /// The family's notes about the coach.
     public let notes: String?
-    /// What a screen reader says of the edit button; nil where nothing can be changed.
+    /// The accessibility label of the edit button; nil if nothing can be changed.
     public let edit: String?
-    /// What is asked before the coach is removed; nil where nothing can be changed.
+    /// The question before the coach is removed; nil if nothing can be changed.
     public let remove: Notice?
-    /// What a screen reader says of the card.
+    /// The card's accessibility label.
     public let spoken: String
   }
 }

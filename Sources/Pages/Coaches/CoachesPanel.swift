@@ -2,22 +2,22 @@ public import Compass
 import Domain
 import Projections
 
-/// The coaches in the margin of a school's page: at most three, and the way to all of them (SD-50, C31).
+/// The coaches in the margin of a school's page: at most three, with a link to all of them (SD-50, C31).
 public struct CoachesPanel: Codable, Equatable, Sendable {
-  /// How many are shown.
+  /// The maximum number of coaches shown.
   public static let limit = 3
 
   /// The heading.
   public let title: String
-  /// "Manage", the link to the school's page of coaches; it works also while there are none.
+  /// "Manage", the link to the page of the school's coaches, which works without coaches too.
   public let manage: String
-  /// What a screen reader says of the link.
+  /// The link's accessibility label.
   public let manageSpoken: String
-  /// The first three: head coach before assistants before recruiting coordinators, then by name.
+  /// The first three: head coaches, then assistants, then recruiting coordinators; by name within a role.
   public let coaches: [Coach]
-  /// "and 2 more"; nil where all are shown.
+  /// "and 2 more"; nil if all are shown.
   public let more: String?
-  /// "No coaches added yet" (SD-52); nil where there are some.
+  /// "No coaches added yet" (SD-52); nil if there are coaches.
   public let empty: Notice?
 
   /// One coach.
@@ -28,16 +28,16 @@ public struct CoachesPanel: Codable, Equatable, Sendable {
     public let name: String
     /// The role's badge.
     public let role: Badge?
-    /// The ways to reach him (SD-53).
+    /// The buttons that contact the coach (SD-53).
     public let contacts: [ContactButton]
-    /// What a screen reader says of the card.
+    /// The card's accessibility label.
     public let spoken: String
   }
 
-  /// What is shown where a school has no coaches (SD-52).
+  /// The notice if a school has no coaches (SD-52).
   public static let none = Notice("No coaches added yet", icon: "person.2")
 
-  /// The panel of a school as a viewer sees it in a reading.
+  /// Returns the panel of a school as a viewer sees it in a reading.
   public static func load(school: String, from reading: Reading, viewer: Viewer) throws -> CoachesPanel {
     let all = try reading.coaches(of: school)
     let order = CoachRole.known

@@ -1,8 +1,8 @@
 public import Domain
 
-/// A way to reach a coach: a button that exists only where the address or number is known (SD-53).
+/// A button that contacts a coach; it exists only if the address or number is known (SD-53).
 public struct ContactButton: Codable, Equatable, Sendable {
-  /// The three ways.
+  /// The three ways to contact a coach.
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// By mail.
     case email
@@ -12,7 +12,7 @@ public struct ContactButton: Codable, Equatable, Sendable {
     case call
   }
 
-  /// Which way.
+  /// The way that the button uses.
   public let kind: Kind
   /// "Email", "Text" or "Call".
   public let title: String
@@ -20,11 +20,11 @@ public struct ContactButton: Codable, Equatable, Sendable {
   public let icon: String
   /// The icon's colour: blue, green or purple, dark enough on white (facts §2.18).
   public let color: String
-  /// What the button opens: a `mailto:`, `sms:` or `tel:` address.
+  /// The URL that the button opens: `mailto:`, `sms:` or `tel:`.
   public let url: String
   /// The address or number as the family wrote it.
   public let address: String
-  /// What a screen reader says: "Email Kim Lee" (SD-143).
+  /// The accessibility label: "Email Kim Lee" (SD-143).
   public let spoken: String
 
   private init(_ kind: Kind, _ url: String, _ address: String, _ name: String) {
@@ -40,7 +40,7 @@ public struct ContactButton: Codable, Equatable, Sendable {
     spoken = "\(title) \(name)"
   }
 
-  /// The buttons for what is known of a coach: mail, text, call.
+  /// Returns the buttons for the known address and number of a coach: mail, text, call.
   public static func all(for coach: CoachFields) -> [ContactButton] {
     let name = coach.fullName
     var buttons: [ContactButton] = []
@@ -54,7 +54,7 @@ public struct ContactButton: Codable, Equatable, Sendable {
     return buttons
   }
 
-  /// The digits of a number, with a plus in front where it has one; nil where there are none.
+  /// Returns the digits of a number, with a leading plus if the number has one; nil without digits.
   private static func dialled(_ phone: String) -> String? {
     let digits = phone.utf8.filter { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }
@@ -62,7 +62,8 @@ public struct ContactButton: Codable, Equatable, Sendable {
     return (isInternational ? "+" : "") + String(decoding: digits, as: UTF8.self)
   }
 
-  /// A mail address as RFC 6068 writes it: what could end the address or begin a header is escaped.
+  /// Returns a mail address in the form of RFC 6068: characters that could end the address or start a header are
+  /// escaped.
   private static func escaped(_ email: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'()*+@".utf8)
     return email.utf8.map { byte in

@@ -1,27 +1,27 @@
 import Domain
 
-// What comes next, shared out among the widgets that tell of it: each step stands in one of those that are shown.
+// Distributes the next steps among the widgets that show them: each step is in exactly one widget.
 extension DashboardData {
   typealias Line = DashboardPage.Line
 
-  /// Days that the calendar and the contacts look back and ahead.
+  /// The number of days that the calendar looks ahead and that the contacts look back.
   static let month = 30
 
   /// The schools and coaches to write to.
   var followUps: [Line] { lines { home(of: $0) == .coachFollowupWidget } }
-  /// What presses, of the kinds that the viewer wants to hear of (PR-108).
+  /// The urgent steps, of the kinds that the viewer wants to be notified of (PR-108).
   var alerts: [Line] { lines { home(of: $0) == .recentNotifications } }
-  /// All else.
+  /// All other steps.
   var tasks: [Line] { lines { home(of: $0) == .quickTasks } }
 
-  /// The widget that tells of a step: the one made for it where that is shown, else the list of all tasks.
+  /// Returns the widget that lists a step: the step's own widget if that is shown, otherwise the list of all tasks.
   private func home(of step: NextStep) -> DashboardPart {
     let isContact = [.reply, .followUp, .reachOut].contains(step.kind)
     if isContact, shown.contains(.coachFollowupWidget) { return .coachFollowupWidget }
     return presses(step) && shown.contains(.recentNotifications) ? .recentNotifications : .quickTasks
   }
 
-  /// What presses, of the kinds that the viewer wants to hear of, whichever widget tells of it.
+  /// The urgent steps that the viewer wants to be notified of, in whichever widget they are listed.
   var pressing: [StepTexts] { steps.filter { presses($0.step) } }
 
   private func presses(_ step: NextStep) -> Bool {
@@ -34,7 +34,7 @@ extension DashboardData {
 }
 
 extension NextStep.Kind {
-  /// The kind of notifications that it belongs to (PR-96).
+  /// The kind of notifications that the step belongs to (PR-96).
   fileprivate var notification: NotificationSettings.Kind {
     switch self {
     case .answerOffer, .register, .prepare, .recap, .fillIn: .deadline

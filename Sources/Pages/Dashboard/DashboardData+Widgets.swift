@@ -4,10 +4,10 @@ import Foundation
 import Projections
 
 extension DashboardData {
-  /// How many lines a list shows.
+  /// The number of lines that a short list shows.
   private static let few = 5
 
-  /// A widget; nil for a card.
+  /// Returns the widget of a part; nil if the part is a card.
   func widget(_ part: DashboardPart) -> DashboardPage.Widget? {
     func widget(_ lines: [Line], empty: String, first: Int? = nil) -> DashboardPage.Widget {
       DashboardPage.Widget(part, lines, first: first, empty: empty)
@@ -53,7 +53,7 @@ extension DashboardData {
       case .notStarted: "slate-100/700"
       }
     var tiers = [FitTier.reach, .match, .safety].map { "\($0.label) \(health.counts[$0] ?? 0)" }
-    // The rule counts a school without a verdict as unlikely (facts §2.1); a person reads what is known.
+    // The rule counts a school without a rating as unlikely (facts §2.1); the page counts only rated schools.
     tiers.append("\(FitTier.unlikely.label) \((health.counts[.unlikely] ?? 0) - unrated)")
     if unrated > 0 { tiers.append("data missing \(unrated)") }
     var lines = [
@@ -66,7 +66,7 @@ extension DashboardData {
       let text = "\(next.texts.school), \(next.texts.deadlineDate)"
       lines.append(Line("Next deadline", text, badge: .deadline(next.texts.urgency)))
     }
-    // Whoever has said yes needs no balanced list and no advice for one.
+    // A committed player needs no balanced list and no advice about it.
     guard season.committed.isEmpty else {
       return lines
         + season.committed.map { Line("Committed to", $0.name, badge: .status($0.status), leadsTo: .school($0.id)) }
@@ -102,7 +102,7 @@ extension DashboardData {
       + EventStatus.allCases.map { Line($0.label, number(statuses[$0] ?? 0)) } + [next].compactMap(\.self)
   }
 
-  /// The newest value of each metric, in the picker's order, with the best one beside.
+  /// The newest value of each metric, in the picker's order, with the best value beside it.
   private var performance: [Line] {
     let groups = Dictionary(grouping: metrics, by: \.metricType)
     return groups.keys.map(MetricType.init(rawValue:))
@@ -121,7 +121,7 @@ extension DashboardData {
 
   // MARK: Contacts
 
-  /// The contacts of the last six months, the present one last.
+  /// The number of contacts in each of the last six months, the present month last.
   private var trend: [Line] {
     guard !season.interactions.isEmpty else { return [] }
     let now = season.viewer.today.year * 12 + season.viewer.today.month - 1
@@ -137,7 +137,7 @@ extension DashboardData {
     CalendarDate(year: month / 12, month: month % 12 + 1, day: 1).map(season.viewer.text.month(of:)) ?? ""
   }
 
-  /// The schools that reached out most often.
+  /// The schools that contacted the family most often.
   private var interest: [Line] {
     let inbound = season.interactions.filter { $0.direction == InteractionDirection.inbound.rawValue }
     let counts = Dictionary(inbound.map { ($0.school, 1) }, uniquingKeysWith: +)
@@ -235,13 +235,13 @@ extension DashboardData {
 
   private func number(_ value: Int) -> String { season.viewer.text.number(value) }
 
-  /// Lines with bars beside them, the longest of length 1.
+  /// Returns lines with bars; the longest bar has the length 1.
   private func bars(_ counts: [(label: String, count: Int)]) -> [Line] {
     let most = max(counts.map(\.count).max() ?? 0, 1)
     return counts.map { Line($0.label, number($0.count), share: Double($0.count) / Double(most)) }
   }
 
-  /// Known values in the picker's order, then the others.
+  /// Returns the order of a value: known values in the picker's order, then all others.
   private static func rank<Value: OpenEnumeration>(_ value: Value) -> Int {
     Value.known.firstIndex(of: value) ?? Value.known.count
   }

@@ -2,9 +2,9 @@ import Compass
 import Domain
 import Projections
 
-/// The rows that a dashboard is made of, and what follows from them for several of its parts.
+/// The rows that a dashboard is made of, and values derived from them for several of its parts.
 struct DashboardData {
-  /// A coach and when the family last had to do with him.
+  /// A coach with the school's name and the number of contacts in each direction.
   struct Contact {
     let coach: CoachRow
     let school: String
@@ -17,7 +17,7 @@ struct DashboardData {
   let documents: [DocumentRow]
   /// The parts that the viewer wants to see.
   let shown: Set<DashboardPart>
-  /// What comes next, the most pressing first.
+  /// The next steps, the most urgent first.
   let steps: [StepTexts]
 
   init(_ reading: Reading, _ viewer: Viewer, shown: Set<DashboardPart>) throws {
@@ -28,12 +28,12 @@ struct DashboardData {
     steps = NextPage.steps(of: season)
   }
 
-  /// The day of an instant where the viewer is.
+  /// Returns the day of an instant in the viewer's time zone.
   func day(_ milliseconds: Int64) -> CalendarDate { season.day(milliseconds) }
 
   func date(_ date: CalendarDate) -> String { season.viewer.text.date(date) }
 
-  /// The coaches with the number of contacts in both directions.
+  /// The coaches with the number of contacts in each direction.
   var contacts: [Contact] {
     let byCoach = Dictionary(grouping: season.interactions.filter { $0.coach != nil }, by: { $0.coach ?? "" })
     return season.coaches.map { coach in
@@ -45,7 +45,7 @@ struct DashboardData {
     }
   }
 
-  /// The player's accounts: what a person calls the network, and the handle.
+  /// The player's accounts: the network's name and the handle.
   var accounts: [(network: String, handle: String)] {
     [
       ("Twitter", season.player.twitterHandle.value.map { "@\($0)" }),
@@ -54,7 +54,7 @@ struct DashboardData {
     ].compactMap { network, handle in handle.map { (network, $0) } }
   }
 
-  /// The number of a card.
+  /// Returns the number that a card shows.
   func count(of part: DashboardPart) -> Int {
     switch part {
     case .coaches: season.coaches.count

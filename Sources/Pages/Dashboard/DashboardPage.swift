@@ -1,19 +1,19 @@
 public import Compass
 import Domain
 
-/// The dashboard: the cards of numbers and the widgets that the viewer wants to see, each made of the family's own
-/// records (PR-110, PR-111, PR-116, PR-117).
+/// The dashboard: the cards with numbers and the widgets that the viewer chose, all from the family's own records
+/// (PR-110, PR-111, PR-116, PR-117).
 public struct DashboardPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading dashboard...")
-  /// A dashboard is always there.
+  /// Never shown: a dashboard always exists.
   public static let notFound = Notice("Dashboard not found")
 
-  /// A number with its name.
+  /// A number with its label.
   public struct Card: Codable, Equatable, Sendable {
-    /// The key that the preferences store.
+    /// The card's key in the stored preferences.
     public let key: String
-    /// Its picture.
+    /// The icon's name.
     public let icon: String
     /// "Coaches".
     public let label: String
@@ -21,23 +21,23 @@ public struct DashboardPage: PageValue {
     public let value: String
     /// "Total coaches in your list".
     public let description: String
-    /// Where what was counted stands; nil where no page and no widget that is shown lists it.
+    /// The page or shown widget that lists the counted records; nil if there is none.
     public let leadsTo: Route?
-    /// What a screen reader says of it.
+    /// The card's accessibility label.
     public let spoken: String
   }
 
   /// A line of a widget.
   public struct Line: Codable, Equatable, Sendable {
-    /// What it is.
+    /// The line's label.
     public let label: String
-    /// What it says.
+    /// The line's value.
     public var text: String
-    /// A badge beside it.
+    /// A badge beside the text.
     public var badge: Badge?
-    /// The length of its bar, 0 to 1 of the longest; nil where there are no bars.
+    /// The length of the bar, from 0 to 1 for the longest one; nil if the widget has no bars.
     public var share: Double?
-    /// What it leads to.
+    /// The page that the line links to.
     public var leadsTo: Route?
 
     init(_ label: String, _ text: String = "", badge: Badge? = nil, share: Double? = nil, leadsTo: Route? = nil) {
@@ -48,7 +48,7 @@ public struct DashboardPage: PageValue {
       self.leadsTo = leadsTo
     }
 
-    /// What a screen reader says of it.
+    /// The line's accessibility label.
     public var spoken: String { [label, text, badge?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
@@ -56,34 +56,34 @@ public struct DashboardPage: PageValue {
   public struct Point: Codable, Equatable, Sendable {
     /// The school's id; nil for the home.
     public let school: String?
-    /// What it is called.
+    /// The place's name.
     public let name: String
-    /// Degrees north.
+    /// The latitude in degrees north.
     public let latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     public let longitude: Double
   }
 
   /// A widget.
   public struct Widget: Codable, Equatable, Sendable {
-    /// The key that the preferences store.
+    /// The widget's key in the stored preferences.
     public let key: String
     /// "Offer Status Overview".
     public let title: String
-    /// Its lines; the first ones where there are many.
+    /// The lines that are shown at once.
     public let lines: [Line]
-    /// The lines behind them, which are opened; empty as a rule.
+    /// The lines after those, which a person can open; usually empty.
     public let rest: [Line]
-    /// "Show 12 more"; nil where there is no rest.
+    /// "Show 12 more"; nil if there is no rest.
     public let more: String?
-    /// The map's places; nil where the widget is no map.
+    /// The places on the map; nil if the widget is not a map.
     public let points: [Point]?
-    /// What it says instead of lines.
+    /// The text shown if there are no lines; nil otherwise.
     public let empty: String?
-    /// What a screen reader says of it.
+    /// The widget's accessibility label.
     public let spoken: String
 
-    /// - Parameter first: How many lines stand open; nil for all.
+    /// - Parameter first: The number of lines that are shown at once; nil for all.
     init(_ part: DashboardPart, _ lines: [Line], first: Int? = nil, points: [Point]? = nil, empty: String) {
       key = part.rawValue
       title = part.label
@@ -102,16 +102,16 @@ public struct DashboardPage: PageValue {
   public let cards: [Card]
   /// The enabled widgets, in the page's order.
   public let widgets: [Widget]
-  /// What is shown where everything is switched off (PR-117).
+  /// The notice if every part is switched off (PR-117).
   public let empty: Notice?
-  /// Where the parts are chosen.
+  /// The link to the page where the parts are chosen.
   public let customize: PageAction
-  /// Whether this is the past.
+  /// Whether the page shows the past.
   public let isPast: Bool
 }
 
 extension DashboardPage {
-  /// The dashboard as a viewer wants it: his own preferences decide what is shown.
+  /// Returns the dashboard of a viewer, whose own preferences decide what is shown.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DashboardPage {
     let shown = try reading.dashboardSettings(of: viewer.id).shown
     let data = try DashboardData(reading, viewer.looking(at: reading), shown: shown)
@@ -143,7 +143,7 @@ extension DashboardPage.Card {
     spoken = "\(part.label): \(value). \(description)"
   }
 
-  /// The page that lists what a card counts, else the widget that does.
+  /// Returns the page that lists the records counted by a card, otherwise the shown widget that lists them.
   private static func list(of part: DashboardPart, _ shown: Set<DashboardPart>) -> Route? {
     func widget(_ widget: DashboardPart) -> Route? { shown.contains(widget) ? .dashboard(widget) : nil }
     return switch part {
@@ -160,14 +160,14 @@ extension DashboardPage.Card {
 }
 
 extension Route {
-  /// What the dashboard shows is chosen there.
+  /// The settings page where the dashboard's parts are chosen.
   public static let dashboardSettings = Route(rawValue: "/settings/dashboard")
-  /// A widget of the dashboard.
+  /// Returns the route to a widget of the dashboard.
   static func dashboard(_ widget: DashboardPart) -> Route { Route(rawValue: "/dashboard#\(widget.rawValue)") }
   /// The player's details.
   public static let playerSettings = Route(rawValue: "/settings/player-details")
-  /// An offer's page.
+  /// Returns the route to an offer's page.
   public static func offer(_ id: String) -> Route { Route(rawValue: "/offers/\(id)") }
-  /// A recruiting event's page.
+  /// Returns the route to a recruiting event's page.
   public static func recruitingEvent(_ id: String) -> Route { Route(rawValue: "/events/\(id)") }
 }

@@ -1,35 +1,35 @@
 import Domain
 
-/// What the forms over documents say: another one, what is known of one, another school for it.
+/// The texts of the forms that share a document, edit it and share it with another school.
 public struct DocumentForm: Codable, Equatable, Sendable {
-  /// "Share a Document", the form for another.
+  /// "Share a Document", the heading of the form for a new document.
   public let add: String
-  /// What stands above that form: a file itself cannot be sent (SD-121).
+  /// The hint above that form: a file itself cannot be sent (SD-121).
   public let hint: String
   /// "Edit".
   public let edit: String
-  /// The inputs, in their order, by the names that fields have in events.
+  /// The inputs, in their order, by the fields' names in events.
   public let inputs: [EventFormTexts.Input]
-  /// The choice of a school.
+  /// The label of the choice of a school.
   public let school: String
-  /// What that choice says while none is made.
+  /// The placeholder of that choice.
   public let chooseSchool: String
   /// "Share".
   public let share: String
   /// "Save Document".
   public let save: String
-  /// The same while it saves.
+  /// The Save button while it saves.
   public let saving: String
   /// "Cancel".
   public let cancel: String
-  /// What is said when a document was shared.
+  /// The message after a document was shared.
   public let shared: String
-  /// What is said when one was changed.
+  /// The message after a document was changed.
   public let saved: String
-  /// What is said when one was taken back.
+  /// The message after a document was unshared.
   public let unshared: String
 
-  /// The forms as they are for every document.
+  /// Creates the forms, which are the same for every document.
   public init() {
     func input(
       _ field: String, _ label: String, _ placeholder: String? = nil, isRequired: Bool = false
@@ -59,9 +59,9 @@ public struct DocumentForm: Codable, Equatable, Sendable {
     unshared = "Document unshared"
   }
 
-  /// What a screen reader says of the button that edits a document.
+  /// Returns the accessibility label of the button that edits a document.
   public func edits(_ title: String) -> String { "\(edit) \(title)" }
 
-  /// What is said of a school that is none of the list.
+  /// The message about a school that is not on the list.
   public static let unknownSchool = "Choose one of your schools"
 }

@@ -2,11 +2,11 @@ public import Compass
 import Domain
 import Projections
 
-/// The family's documents: with whom each is shared, and what shares, corrects and takes them back.
+/// The family's documents: the schools that each is shared with, and the actions that share, edit and unshare it.
 public struct DocumentsPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading documents...", icon: "skeleton")
-  /// A list is always there.
+  /// Never shown: the list always exists.
   public static let notFound = Notice("No documents yet", icon: "document")
   /// The heading.
   public static let title = "Documents"
@@ -15,11 +15,11 @@ public struct DocumentsPage: PageValue {
   public struct Share: Codable, Equatable, Sendable {
     /// The school's id.
     public let school: String
-    /// Its name.
+    /// The school's name.
     public let name: String
     /// "Shared Feb 7, 2026 by You (Sam)".
     public let shared: String
-    /// Takes it back; nil where nothing can be changed from here.
+    /// The button that unshares the document; nil if nothing can be changed.
     public let unshare: PageAction?
   }
 
@@ -27,40 +27,40 @@ public struct DocumentsPage: PageValue {
   public struct Entry: Codable, Equatable, Sendable {
     /// The document's id.
     public let id: String
-    /// What it is called.
+    /// The document's title.
     public let title: String
-    /// What kind it is.
+    /// The document's type.
     public let type: Badge
-    /// What it shows, where somebody said so.
+    /// What the document shows, if the family described it.
     public let description: String?
-    /// Its address.
+    /// The document's URL.
     public let url: String
-    /// "View"; nil where the address is none of the web and so is no link.
+    /// "View"; nil if the URL is not a web address and therefore not a link.
     public let view: PageAction?
-    /// With whom it is shared, by name; empty once it was taken back from everybody.
+    /// The schools that the document is shared with, by name; empty if it is shared with none.
     public let shares: [Share]
-    /// "Shared with no school"; nil where it is.
+    /// "Shared with no school"; nil if the document is shared.
     public let unshared: String?
-    /// The schools that it can be shared with besides.
+    /// The schools that the document is not shared with yet.
     public let others: [FilterChoice]
-    /// What is stored, by the names of the form's inputs.
+    /// The stored values by the names of the form's inputs.
     public let values: [String: String]
   }
 
   /// "3 documents".
   public let countText: String
-  /// By title.
+  /// The documents, by title.
   public let entries: [Entry]
-  /// What to say where there are none.
+  /// The notice if there are no documents; nil otherwise.
   public let empty: Notice?
   /// The schools that a new document can be shared with.
   public let schools: [FilterChoice]
-  /// What the forms say; nil where nothing can be changed from here.
+  /// The texts of the forms; nil if nothing can be changed.
   public let form: DocumentForm?
-  /// Whether this is the past: then nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 
-  /// The family's documents as a viewer sees them in a reading, those that are shared with nobody too.
+  /// Returns the family's documents as a viewer sees them in a reading, including those that are shared with no school.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DocumentsPage {
     let people = People(try reading.members(), viewer: viewer)
     let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.shareDocuments)
@@ -116,6 +116,6 @@ extension DocumentsPage.Entry {
 }
 
 extension String {
-  /// Whether it is an address of the web: rows from elsewhere may hold anything, and only such a one becomes a link.
+  /// Whether the text is a web address. Rows from elsewhere may hold anything; only a web address becomes a link.
   var isWebAddress: Bool { ["http://", "https://"].contains { lowercased().hasPrefix($0) } }
 }

@@ -6,37 +6,37 @@ import Projections
 public struct DocumentsSection: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
-  /// Leads to the form that shares a document with the school (SD-121).
+  /// The link to the form that shares a document with the school (SD-121).
   public let share: PageAction
-  /// By title.
+  /// The documents, by title.
   public let documents: [Document]
-  /// "No documents shared with this school yet" (SD-120); nil where there are some.
+  /// "No documents shared with this school yet" (SD-120); nil if there are documents.
   public let empty: Notice?
 
   /// One document.
   public struct Document: Codable, Equatable, Sendable {
     /// The document's id.
     public let id: String
-    /// What it is called.
+    /// The document's title.
     public let title: String
-    /// What kind it is.
+    /// The document's type.
     public let type: Badge
-    /// What it shows, where somebody said so.
+    /// What the document shows, if the family described it.
     public let description: String?
     /// "Shared Feb 7, 2026 by You (Sam)".
     public let shared: String
-    /// "View", the link's text; nil where the address is none of the web and so is no link.
+    /// "View", the link's text; nil if the URL is not a web address and therefore not a link.
     public let view: String?
-    /// What the link opens.
+    /// The URL that the link opens.
     public let url: String
-    /// What a screen reader says of the link.
+    /// The link's accessibility label.
     public let spoken: String
   }
 
-  /// What is shown where no document is shared with a school (SD-120).
+  /// The notice if no document is shared with a school (SD-120).
   public static let none = Notice("No documents shared with this school yet", icon: "doc")
 
-  /// The section of a school as a viewer sees it in a reading.
+  /// Returns the section of a school as a viewer sees it in a reading.
   public static func load(school: String, from reading: Reading, viewer: Viewer) throws -> DocumentsSection {
     let people = People(try reading.members(), viewer: viewer)
     let documents = try reading.documents(of: school).map { row in
@@ -67,6 +67,6 @@ extension DocumentsSection.Document {
 }
 
 extension Badge {
-  /// A document's kind, all in one colour.
+  /// Returns a document's type; all types have the same colour.
   public static func documentType(_ type: DocumentType?) -> Badge { Badge(type?.label ?? "Document", "slate-100/700") }
 }

@@ -1,47 +1,47 @@
 public import Compass
 import Foundation
 
-/// What erasing a record would take out of the history, and the question that its name answers. Nothing else of the site
-/// takes anything out for good: what is deleted can be brought back.
+/// What erasing a record would remove from the history, with a confirmation by typing the record's name. No other page
+/// removes anything permanently: deleted records can be restored.
 public struct ErasePage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Looking up what goes...", icon: "spinner")
-  /// What is shown where the history has nothing of the record.
+  /// The notice if the history holds nothing of the record.
   public static let notFound = Notice(
     "Nothing to erase", message: "The history holds no such record, or it was erased already.",
     action: "Back to Schools",
     icon: "trash")
-  /// What is said where another name was typed.
+  /// The message after another name was typed.
   public static let otherName = "This is not the name. Nothing was erased."
 
   /// The heading: "Erase Kim Lee".
   public let title: String
-  /// What erasing means.
+  /// The explanation of what erasing means.
   public let lead: String
   /// "7 entries go, 2 stay without some fields".
   public let entriesTitle: String
   /// The entries by kind: "Coach edited: 3".
   public let entries: [String]
-  /// What stands above the files.
+  /// The heading of the files.
   public let filesTitle: String
-  /// The files of this computer that are cleaned or made anew.
+  /// The files on this computer that are cleaned or rebuilt.
   public let files: [String]
-  /// What is not reached.
+  /// What erasing does not reach.
   public let reach: String
-  /// The record's name, to be typed.
+  /// The record's name, which must be typed.
   public let name: String
-  /// What stands above the field: "Type the name to erase it: Kim Lee".
+  /// The label of the input: "Type the name to erase it: Kim Lee".
   public let prompt: String
-  /// Erases.
+  /// The button that erases.
   public let confirm: String
-  /// Leaves it alone.
+  /// The button that leaves the record as it is.
   public let cancel: String
-  /// What the button says while it works.
+  /// The button while it erases.
   public let busy: String
 
-  /// The page about what would go.
+  /// Creates the page from an erasure plan.
   ///
-  /// - Parameter warning: What a project of the family's keeps; nil where there is none.
+  /// - Parameter warning: What the family's Supabase project keeps; nil if there is none.
   public init(_ plan: ErasurePlan, warning: String?, viewer: Viewer) {
     let (kind, name, text) = (plan.target.kind.rawValue, plan.target.name, viewer.text)
     self.name = name
@@ -71,32 +71,32 @@ public struct ErasePage: PageValue {
     busy = "Erasing..."
   }
 
-  /// What is said when it is done, as far as it is.
+  /// Returns the message after an erasure, with the work that is not done yet on this computer.
   public static func done(_ report: ErasureReport, name: String) -> String {
     guard !report.waiting.isEmpty else { return "\(name) is erased" }
     return
       "\(name) is erased from the history. Not done yet on this computer: \(report.waiting.joined(separator: "; "))"
   }
 
-  /// What is said of a past moment where something of it was erased since.
+  /// Returns the note about entries of a past moment that were erased since.
   ///
-  /// - Parameter date: When that happened the last time.
+  /// - Parameter date: The date of the last such erasure.
   public static func removed(_ entries: Int, on date: String) -> String {
     "\(entries == 1 ? "1 entry" : "\(entries) entries") that stood here then: removed on \(date)"
   }
 
   /// A link to the page.
   public struct Link: Codable, Equatable, Sendable {
-    /// Where it leads.
+    /// The route to the page.
     public let route: Route
-    /// What it shows.
+    /// The link's text.
     public let label: String
-    /// What a screen reader says of it.
+    /// The link's accessibility label.
     public let spoken: String
 
-    /// A link to the page of a record.
+    /// Creates a link to the page that erases a record.
     ///
-    /// - Parameter name: What is erased, where several links stand on one page.
+    /// - Parameter name: The record's name, needed if a page has several links.
     public init(_ kind: ErasureKind, _ id: String, name: String? = nil) {
       route = ErasePage.route(kind, id)
       label = "Erase for good…"
@@ -104,12 +104,12 @@ public struct ErasePage: PageValue {
     }
   }
 
-  /// The page where a record is erased.
+  /// Returns the route to the page that erases a record.
   public static func route(_ kind: ErasureKind, _ id: String) -> Route {
     Route(rawValue: "/erase/\(kind.rawValue)/\(id)")
   }
 
-  /// An event's type as words: "Coach marked present".
+  /// Returns an event's type as words: "Coach marked present".
   private static func words(_ type: String) -> String {
     var words = ""
     for letter in type {

@@ -1,30 +1,30 @@
 /// The section "Coaches Present" (ED-51 to ED-57).
 public struct EventCoaches: Codable, Equatable, Sendable {
-  /// A coach who was there.
+  /// A coach who was present.
   public struct Card: Codable, Equatable, Sendable {
     /// The coach's id.
     public let id: String
-    /// The name on that day, also of a coach who left the school since (ED-57, C25).
+    /// The name on that day, even if the coach has left the school since (ED-57, C25).
     public let name: String
-    /// The role on that day; empty where it was not known.
+    /// The role on that day; empty if it was not known.
     public let role: String
-    /// The mail address, while the school has the coach.
+    /// The mail address, while the coach is on the school's list.
     public let email: String?
-    /// The telephone number, while the school has the coach.
+    /// The telephone number, while the coach is on the school's list.
     public let phone: String?
-    /// "Remove"; none in the past.
+    /// "Remove"; nil in the past.
     public let remove: EventDetailPage.Button?
-    /// What a screen reader says of the card (ED-87).
+    /// The card's accessibility label (ED-87).
     public let spoken: String
   }
 
-  /// A coach of the school who was not noted yet (ED-53).
+  /// A coach of the school who is not recorded as present yet (ED-53).
   public struct Candidate: Codable, Equatable, Sendable {
     /// The coach's id.
     public let id: String
-    /// The name.
+    /// The coach's name.
     public let name: String
-    /// The raw role.
+    /// The raw role; empty if it is not known.
     public let role: String
     /// "Ann Lee (Head Coach)".
     public let label: String
@@ -32,13 +32,13 @@ public struct EventCoaches: Codable, Equatable, Sendable {
 
   /// "Coaches Present".
   public let heading: String
-  /// Who was there, in the order in which they were noted.
+  /// The coaches who were present, in the order in which they were recorded.
   public let cards: [Card]
-  /// What is said where there is nobody: "No coaches recorded" (ED-55), or that no school is linked (ED-56).
+  /// The text if nobody was present: "No coaches recorded" (ED-55), or that no school is linked (ED-56). Nil otherwise.
   public let empty: String?
-  /// "+ Add Coach"; none without a school, and in the past (ED-52, ED-56).
+  /// "+ Add Coach"; nil without a school, and in the past (ED-52, ED-56).
   public let add: EventDetailPage.Button?
-  /// Whom to choose from (ED-53).
+  /// The coaches to choose from (ED-53).
   public let candidates: [Candidate]
   /// "Select Coach".
   public let pickerLabel: String

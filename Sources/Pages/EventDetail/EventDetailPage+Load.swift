@@ -4,7 +4,7 @@ import EventLog
 import Projections
 
 extension EventDetailPage {
-  /// The page of an event as a viewer sees it in a reading; nil shows "Event not found" (ED-1, ED-2).
+  /// Returns the page of an event as a viewer sees it in a reading; nil shows "Event not found" (ED-1, ED-2).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> EventDetailPage? {
     guard let row = try reading.event(id) else { return nil }
     let school = try row.fields.school.value.flatMap { try reading.school($0.lowercased) }
@@ -65,7 +65,7 @@ extension EventDetailPage {
     ].compactMap { icon, label, text in text.map { Detail(icon: icon, label: label, text: $0) } }
   }
 
-  /// The address as a link may hold it: a pulled row may hold anything, `javascript:` included.
+  /// Returns the URL if a link may use it; nil otherwise. A pulled row may hold anything, even a `javascript:` URL.
   private static func safe(_ url: String) -> String? { (try? ContactRule.url(url, "url")) ?? nil }
 }
 
@@ -108,7 +108,7 @@ extension EventCoaches.Candidate {
   }
 }
 
-/// A text as it stands in a query: all but letters, digits and `-._~` as the bytes of their UTF-8.
+/// Returns a text encoded for a query: every byte of its UTF-8 except ASCII letters, digits and `-._~` is escaped.
 private func percentEncoded(_ text: String) -> String {
   text.utf8.map { byte in
     switch byte {

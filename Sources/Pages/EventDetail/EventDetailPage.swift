@@ -1,23 +1,23 @@
 /// A recruiting event's page (ED): everything that a screen shows or speaks.
 public struct EventDetailPage: PageValue {
-  /// What is shown until the page is there: a skeleton of the final layout, on which nothing can be pressed (ED-5).
+  /// The notice while the page loads: a skeleton of the final layout, without working buttons (ED-5).
   public static let loading = Notice("Loading event...", icon: "skeleton")
-  /// What is shown for an unknown event and for another family's (ED-2, C24).
+  /// The notice for an unknown event and for another family's event (ED-2, C24).
   public static let notFound = Notice("Event not found", action: "Return to Events →", icon: "calendar")
-  /// The way back; the navigation's own title stays empty, as the name stands in the content (ED-4).
+  /// The link back; the navigation's own title stays empty because the content shows the name (ED-4).
   public static let back = "← Back to Events"
-  /// The heading of the details' grid, where headings are wanted.
+  /// The heading of the details grid, on screens that show headings.
   public static let detailsHeading = "Event Details"
 
   /// A button or a link.
   public struct Button: Codable, Equatable, Sendable {
-    /// What it shows.
+    /// The button's text.
     public let title: String
-    /// Its colours, ground and text.
+    /// The colours of background and text.
     public let color: String
-    /// Its icon's name, where it has one.
+    /// The icon's name, if the button has an icon.
     public let icon: String?
-    /// What a screen reader says of it.
+    /// The button's accessibility label.
     public let spoken: String
 
     init(_ title: String, _ color: String, icon: String? = nil, spoken: String? = nil) {
@@ -31,49 +31,49 @@ public struct EventDetailPage: PageValue {
     static func cancel(_ title: String = "Cancel") -> Button { Button(title, "gray-100/700") }
   }
 
-  /// One of several to choose from.
+  /// One of several choices.
   public struct Option: Codable, Equatable, Sendable {
     /// The raw value.
     public let value: String
-    /// What is shown.
+    /// The text of the choice.
     public let label: String
   }
 
-  /// A line of the details grid: an icon, what it is, what it says (ED-20).
+  /// A line of the details grid: icon, label and value (ED-20).
   public struct Detail: Codable, Equatable, Sendable {
     /// The icon, such as 🕐.
     public let icon: String
-    /// What it is.
+    /// The line's label.
     public let label: String
-    /// What it says.
+    /// The line's value.
     public let text: String
   }
 
-  /// The place, where one is known (ED-23).
+  /// The event's place, if one is known (ED-23).
   public struct Place: Codable, Equatable, Sendable {
     /// "📍 Location".
     public let heading: String
-    /// The place's name, the address, city and state: those that are known.
+    /// The known ones of the place's name, the address, and city with state.
     public let lines: [String]
-    /// The way there; none without an address or a city (ED-24, facts §2.12).
+    /// The link to directions; nil without an address or a city (ED-24, facts §2.12).
     public let directions: Link?
   }
 
-  /// A way out of the app.
+  /// A link to another site.
   public struct Link: Codable, Equatable, Sendable {
-    /// What is shown.
+    /// The button that shows the link.
     public let button: Button
-    /// Where it leads: always http or https.
+    /// The URL: always http or https.
     public let url: String
   }
 
-  /// A text under a heading.
+  /// A text with a heading.
   public struct Section: Codable, Equatable, Sendable {
     /// The heading.
     public let heading: String
-    /// The whole text, however long (ED-27).
+    /// The whole text, never shortened (ED-27).
     public let text: String
-    /// Where it leads, for a link that can be opened: http or https, nothing else (ED-28).
+    /// The URL if the text is a link: http or https only (ED-28).
     public let url: String?
 
     init(_ heading: String, _ text: String, url: String? = nil) {
@@ -93,42 +93,42 @@ public struct EventDetailPage: PageValue {
   public let dateRange: String
   /// "Attended", "Registered" or "Not Registered" (ED-11) in green, blue or gray (ED-12).
   public let status: Badge
-  /// What a screen reader says of the header (ED-84).
+  /// The header's accessibility label (ED-84).
   public let spoken: String
-  /// "✓ Mark Attended", while the athlete was not there (ED-18).
+  /// "✓ Mark Attended", until the event is marked as attended; nil in the past (ED-18).
   public let markAttended: Button?
-  /// "Edit" (ED-42).
+  /// "Edit"; nil in the past (ED-42).
   public let edit: Button?
-  /// "Delete" (ED-48).
+  /// "Delete"; nil in the past (ED-48).
   public let delete: Button?
-  /// Start, check-in, cost, source and status, as far as they are known (ED-20, ED-21).
+  /// The known ones of start, end, check-in, cost, source and status (ED-20, ED-21).
   public let details: [Detail]
-  /// The school that it belongs to.
+  /// The school that the event is linked to.
   public let school: Option?
   /// The place (ED-23).
   public let place: Place?
-  /// What it is about (ED-26).
+  /// The event's description (ED-26).
   public let description: Section?
-  /// Its page on the web (ED-28).
+  /// The event's web page (ED-28).
   public let link: Section?
-  /// How it went (ED-29).
+  /// The notes about the athlete's performance (ED-29).
   public let performanceNotes: Section?
-  /// What was measured there; none where nothing was (ED-58).
+  /// The metrics recorded at the event; nil if there are none (ED-58).
   public let metrics: EventMetrics?
-  /// Who was there (ED-51).
+  /// The coaches who were present (ED-51).
   public let coaches: EventCoaches
-  /// The form for another metric; none in the past (ED-59).
+  /// The form for a new metric; nil in the past (ED-59).
   public let metricForm: MetricFormTexts?
-  /// The dialog that opens once the event is marked as attended; none in the past (ED-31).
+  /// The dialog that opens after the event is marked as attended; nil in the past (ED-31).
   public let quickLog: QuickLogDialog?
-  /// The form behind "Edit"; none in the past (ED-42).
+  /// The form that "Edit" opens; nil in the past (ED-42).
   public let editForm: EventFormTexts?
-  /// The question behind "Delete"; none in the past (ED-48).
+  /// The question that "Delete" asks; nil in the past (ED-48).
   public let deletion: EventDeletion?
-  /// Whether this is the past: then nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The progress of publishing the event's changes to the server, or the reason of a refusal; nil if this home
+  /// publishes nothing.
   public let publication: Notice?
 }
 
@@ -138,15 +138,15 @@ public struct EventDeletion: Codable, Equatable, Sendable {
   public let question: Notice
   /// The button that deletes.
   public let confirm: EventDetailPage.Button
-  /// The button that does not.
+  /// The button that cancels.
   public let cancel: EventDetailPage.Button
-  /// What is shown while it is done.
+  /// The text while the event is being deleted.
   public let busy: String
 
   /// The question in one line, for a terminal.
   public var line: String { [question.title, question.message].compactMap(\.self).joined(separator: " ") }
 
-  /// The question about an event of some name.
+  /// Creates the question about the event with a name.
   public init(name: String) {
     question = Notice(
       "Are you sure?", message: "\(name) will be deleted. Its metrics and interactions stay.", action: "Delete",

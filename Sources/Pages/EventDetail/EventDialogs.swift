@@ -1,6 +1,6 @@
 import Domain
 
-/// The dialog "Log Interactions", which opens once an event is marked as attended (ED-31 to ED-41).
+/// The dialog "Log Interactions", which opens after an event is marked as attended (ED-31 to ED-41).
 public struct QuickLogDialog: Codable, Equatable, Sendable {
   /// One question with its answers.
   public struct Choice: Codable, Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct QuickLogDialog: Codable, Equatable, Sendable {
     public let label: String
     /// The answers.
     public let options: [EventDetailPage.Option]
-    /// The raw value that is chosen first (ED-40).
+    /// The raw value that is preselected (ED-40).
     public let first: String
   }
 
@@ -16,23 +16,23 @@ public struct QuickLogDialog: Codable, Equatable, Sendable {
   public let title: String
   /// "Did you have any coaching interactions at Spring Showcase?".
   public let subtitle: String
-  /// What kind of contact (ED-32, C23).
+  /// The kind of contact (ED-32, C23).
   public let type: Choice
-  /// Who began (ED-33).
+  /// Who initiated the contact (ED-33).
   public let direction: Choice
-  /// How it went (ED-35).
+  /// How the contact went (ED-35).
   public let sentiment: Choice
-  /// "What was discussed?", which must be answered (ED-34).
+  /// "What was discussed?", a required input (ED-34).
   public let contentLabel: String
   /// "Brief notes about the interaction...".
   public let contentPlaceholder: String
-  /// Why nothing can be logged: the event belongs to no school (ED-41). Nil where it can.
+  /// Why nothing can be logged: the event is not linked to a school (ED-41). Nil if it is.
   public let obstacle: String?
-  /// "Log Interaction"; none where nothing can be logged.
+  /// "Log Interaction"; nil if nothing can be logged.
   public let submit: EventDetailPage.Button?
   /// "Skip for Now", which logs nothing (ED-38).
   public let skip: EventDetailPage.Button
-  /// What is said when it could not be logged.
+  /// The message after logging failed.
   public let failure: String
 
   init(name: String, isLinked: Bool) {
@@ -56,7 +56,7 @@ public struct QuickLogDialog: Codable, Equatable, Sendable {
     failure = "Failed to log interaction. Please try again."
   }
 
-  /// The dialog's own words for the types (C23).
+  /// Returns the dialog's own label of a type (C23).
   private static func label(_ type: InteractionType) -> String {
     switch type {
     case .inPersonVisit: "In-Person Meeting"
@@ -70,17 +70,17 @@ public struct QuickLogDialog: Codable, Equatable, Sendable {
   }
 }
 
-/// What the form behind "Edit" says (ED-42 to ED-47).
+/// The texts of the form that adds or edits an event (ED-42 to ED-47).
 public struct EventFormTexts: Codable, Equatable, Sendable {
   /// One input.
   public struct Input: Codable, Equatable, Sendable {
-    /// The field's name, as in events.
+    /// The field's name in events.
     public let field: String
-    /// What stands beside it.
+    /// The input's label.
     public let label: String
-    /// What stands in it while it is empty.
+    /// The placeholder of the empty input.
     public let placeholder: String?
-    /// What to choose from; nil for free text.
+    /// The choices; nil for free text.
     public let options: [EventDetailPage.Option]?
     /// Whether it must be filled.
     public let isRequired: Bool
@@ -96,28 +96,28 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
   public let busy: String
   /// "Cancel".
   public let cancel: EventDetailPage.Button
-  /// The X.
+  /// The X button that closes the form.
   public let close: EventDetailPage.Button
 
-  /// What the button says that opens the form for another event: "Add Event".
+  /// The label of the button that opens the form for a new event: "Add Event".
   public static let open = "Add Event"
-  /// What is said when an event was added.
+  /// The message after an event was added.
   public static let added = "Event added"
-  /// What is said when one was changed.
+  /// The message after an event was changed.
   public static let saved = "Event saved"
-  /// What is said when one was marked as attended.
+  /// The message after an event was marked as attended.
   public static let attended = "Marked as attended"
-  /// What is said when one was deleted.
+  /// The message after an event was deleted.
   public static let deleted = "Event deleted"
-  /// The label of the school that an event belongs to.
+  /// The label of the choice of a school.
   public static let schoolLabel = "School"
-  /// The choice of no school.
+  /// The choice for an event without a school.
   public static let noSchool = "No school"
-  /// What the type says while none is chosen.
+  /// The placeholder of the type.
   public static let chooseType = "Choose a type..."
-  /// The form for another event.
+  /// The form for a new event.
   public static let create = EventFormTexts(title: open, save: open)
-  /// The form behind "Edit".
+  /// The form that "Edit" opens.
   public static let edit = EventFormTexts()
 
   init(title: String = "Edit Event", save: String = "Save Changes") {

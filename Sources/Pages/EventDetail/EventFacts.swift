@@ -3,18 +3,19 @@ public import Domain
 public import Foundation
 import Projections
 
-/// What commands about a recruiting event are made of, as the home has it now.
+/// The current values of a recruiting event that commands about it need.
 public struct EventFacts: Equatable, Sendable {
-  /// The athlete whose event it is, whoever looks.
+  /// The athlete whose event it is, whoever the viewer is.
   public let athlete: UUID
-  /// The fields, which a form compares with what is typed (ruling 21).
+  /// The fields, which a form compares with the typed values (ruling 21).
   public let fields: EventFields
-  /// When a talk at the event took place: its first day where the viewer is, at its start or at noon (ED-37).
+  /// The time of an interaction at the event: its first day, at its start time or at noon in the viewer's time zone
+  /// (ED-37). Nil without a readable first day.
   public let start: Instant?
-  /// The first day as it is stored, which a metric of the event takes over (ED-61).
+  /// The first day as it is stored, which a metric of the event gets as its date (ED-61).
   public let day: String
 
-  /// The facts of an event; nil where there is no such event.
+  /// Returns the facts of an event; nil if there is no such event.
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> EventFacts? {
     guard let row = try reading.event(id) else { return nil }
     let day = row.fields.startDate.value ?? ""

@@ -3,7 +3,7 @@ import Projections
 
 /// The section "Metrics Recorded at This Event" (ED-58).
 public struct EventMetrics: Codable, Equatable, Sendable {
-  /// One measured performance.
+  /// One metric.
   public struct Card: Codable, Equatable, Sendable {
     /// The metric's id.
     public let id: String
@@ -11,13 +11,13 @@ public struct EventMetrics: Codable, Equatable, Sendable {
     public let label: String
     /// "92.5 mph".
     public let value: String
-    /// "Verified"; none where nobody verified it.
+    /// "Verified"; nil if nobody verified the metric.
     public let verified: Badge?
     /// Context or observations.
     public let notes: String?
-    /// The button that deletes it; none in the past (ED-64).
+    /// The button that deletes the metric; nil in the past (ED-64).
     public let delete: EventDetailPage.Button?
-    /// What a screen reader says of the card (ED-86).
+    /// The card's accessibility label (ED-86).
     public let spoken: String
 
     init(_ row: MetricRow, text: LocalText, isPast: Bool) {
@@ -31,32 +31,32 @@ public struct EventMetrics: Codable, Equatable, Sendable {
     }
   }
 
-  /// How the metrics can be taken along (ED-66, C47).
+  /// The texts of the menu that exports the metrics (ED-66, C47).
   public struct ExportMenu: Codable, Equatable, Sendable {
-    /// The button, an icon.
+    /// The button, which shows an icon.
     public let button: EventDetailPage.Button
     /// "Export Performance Report".
     public let title: String
-    /// A spreadsheet, or a page to print.
+    /// The formats: a spreadsheet, or a page to print.
     public let formats: [EventDetailPage.Option]
     /// "Export Report".
     public let confirm: EventDetailPage.Button
-    /// What is shown while it is made.
+    /// The text while the report is made.
     public let busy: String
-    /// What is said when it cannot be made.
+    /// The message if the report cannot be made.
     public let failure: String
   }
 
   /// "Metrics Recorded at This Event".
   public let heading: String
-  /// The metrics, in the order in which they were logged; several of one type are several cards (ED-63).
+  /// The metrics, in the order in which they were logged; each metric has its own card, even of the same type (ED-63).
   public let cards: [Card]
-  /// How to take them along.
+  /// The menu that exports the metrics.
   public let export: ExportMenu
-  /// "Delete this metric?", before one is deleted.
+  /// "Delete this metric?", the question before a metric is deleted.
   public let deleteQuestion: Notice
 
-  /// The section for some metrics; nil where there are none.
+  /// Creates the section of an event's metrics; nil if there are none.
   init?(_ rows: [MetricRow], text: LocalText, isPast: Bool) {
     guard !rows.isEmpty else { return nil }
     heading = "Metrics Recorded at This Event"
@@ -71,13 +71,13 @@ public struct EventMetrics: Codable, Equatable, Sendable {
   }
 }
 
-/// What the form for another metric says (ED-59, ED-65).
+/// The texts of the form for a new metric (ED-59, ED-65).
 public struct MetricFormTexts: Codable, Equatable, Sendable {
   /// "Log Performance Metric".
   public let heading: String
   /// "+ Add Metric".
   public let open: EventDetailPage.Button
-  /// "Metric Type" and what to choose from (ED-60), each with the unit that it usually has.
+  /// The choices of "Metric Type" (ED-60), each with its usual unit.
   public let types: [TypeOption]
   /// The labels and placeholders of type, value, unit, notes and verified.
   public let labels: Labels
@@ -88,17 +88,17 @@ public struct MetricFormTexts: Codable, Equatable, Sendable {
   /// "Cancel".
   public let cancel: EventDetailPage.Button
 
-  /// A type to choose.
+  /// A choice of a type.
   public struct TypeOption: Codable, Equatable, Sendable {
     /// The raw value.
     public let value: String
     /// "Velocity".
     public let label: String
-    /// "mph"; empty for a plain figure.
+    /// "mph"; empty for a type without a unit.
     public let unit: String
   }
 
-  /// What stands beside the inputs.
+  /// The labels of the inputs.
   public struct Labels: Codable, Equatable, Sendable {
     /// "Metric Type".
     public var type = "Metric Type"
@@ -116,7 +116,7 @@ public struct MetricFormTexts: Codable, Equatable, Sendable {
     public var verified = "Verified by third party"
   }
 
-  /// The form as it is for every event.
+  /// Creates the form, which is the same for every event.
   public init() {
     heading = "Log Performance Metric"
     open = .init("+ Add Metric", "blue-100/700", spoken: "Add metric")
@@ -129,6 +129,6 @@ public struct MetricFormTexts: Codable, Equatable, Sendable {
 }
 
 extension Badge {
-  /// A third party verified it.
+  /// The badge of a metric that a third party verified.
   static let verified = Badge("Verified", "green-100/700")
 }

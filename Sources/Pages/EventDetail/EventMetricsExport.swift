@@ -2,16 +2,16 @@ public import Compass
 import Domain
 import Projections
 
-/// Metrics as a table to take along: the columns and rows of a CSV file (ED-67, facts §4).
+/// The columns and rows of a CSV file with metrics (ED-67, facts §4).
 public struct EventMetricsExport: Codable, Equatable, Sendable {
   /// "performance-spring-showcase-2026-04-15.csv".
   public let fileName: String
-  /// The names of the columns.
+  /// The column names.
   public let columns: [String]
-  /// The values of each metric, by day.
+  /// The values of each metric, by date.
   public let rows: [[String]]
 
-  /// The metrics that were measured at an event; nil where there is no such event.
+  /// Returns the metrics recorded at an event; nil if there is no such event.
   public static func load(event id: String, from reading: Reading) throws -> EventMetricsExport? {
     guard let event = try reading.event(id) else { return nil }
     let day = event.fields.startDate.value ?? ""
@@ -20,13 +20,13 @@ public struct EventMetricsExport: Codable, Equatable, Sendable {
       fileName: "performance-" + [slug(event.name), slug(day)].filter { !$0.isEmpty }.joined(separator: "-") + ".csv")
   }
 
-  /// All metrics of the viewer's athlete, named for the day on which they are taken along.
+  /// Returns all metrics of the viewer's athlete, in a file named after the viewer's present day.
   public static func load(from reading: Reading, viewer: Viewer) throws -> EventMetricsExport {
     EventMetricsExport(
       try reading.metrics(of: viewer.athlete), fileName: "performance-\(viewer.today).csv")
   }
 
-  /// Some metrics, sorted by day; those of one day in the order given.
+  /// Creates a table sorted by date; metrics of the same date stay in the given order.
   init(_ metrics: [MetricRow], fileName: String) {
     self.fileName = fileName
     columns = ["Date", "Metric Type", "Value", "Unit", "Verified", "Notes"]
@@ -41,14 +41,14 @@ public struct EventMetricsExport: Codable, Equatable, Sendable {
     }
   }
 
-  /// "04/15/2026"; what is no day as it is stored.
+  /// Returns a date as "04/15/2026"; a stored text that is not a date is returned unchanged.
   private static func date(_ stored: String) -> String {
     guard let date = CalendarDate(stored) else { return stored }
     let parts = date.description.split(separator: "-")
     return "\(parts[1])/\(parts[2])/\(parts[0])"
   }
 
-  /// Digits that a spreadsheet reads back as the same number: no groups of thousands.
+  /// Returns digits that a spreadsheet reads back as the same number, without thousands separators.
   private static func number(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the address of an event's page leads (ED-2, ED-3).
+/// The destination of the URL of an event's page (ED-2, ED-3).
 public enum EventRoute: Codable, Equatable, Sendable {
-  /// To the event with an id.
+  /// The page of the event with an id.
   case event(String)
-  /// To the page on which an event is made.
+  /// The page that creates an event.
   case create
-  /// To the list of events.
+  /// The list of events.
   case list
 
-  /// What an id of an address means: "new" and "create" the form for another event, anything else that is no id the
-  /// list. An id of an event that is not there shows "Event not found".
+  /// Creates the destination of an id in a URL: "new" and "create" mean the form for a new event; any other text that
+  /// is not a UUID means the list. The id of an unknown event shows "Event not found".
   public init(id: String) {
     if let id = UUID(uuidString: id) {
       self = .event(id.uuidString.lowercased())
@@ -19,7 +19,7 @@ public enum EventRoute: Codable, Equatable, Sendable {
     }
   }
 
-  /// The address on the web.
+  /// The path on the web.
   public var path: String {
     switch self {
     case .event(let id): "/events/\(id)"

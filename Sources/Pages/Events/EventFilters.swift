@@ -1,21 +1,21 @@
 import Domain
 import Projections
 
-/// What the list of events is narrowed to. All conditions must hold (facts §5.4).
+/// Which recruiting events the list shows. All conditions must hold (facts §5.4).
 public struct EventFilters: Codable, Equatable, Sendable {
-  /// Part of a name, description, address or city, whatever its case.
+  /// Part of a name, description, address or city, case-insensitive.
   public var searchText = ""
-  /// The raw type.
+  /// The raw type; nil for all.
   public var type: String?
-  /// Where the athlete stands with it; registered leaves out those that he attended.
+  /// The athlete's status; nil for all. An attended event never counts as registered.
   public var status: EventStatus?
-  /// When it is.
+  /// The span of days; nil for all.
   public var range: EventSpan?
 
-  /// Nothing narrowed.
+  /// Creates filters that show all events.
   public init() {}
 
-  /// Whether anything is narrowed.
+  /// Whether any filter is set.
   public var areActive: Bool { self != EventFilters() }
 
   func admits(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
@@ -29,18 +29,18 @@ public struct EventFilters: Codable, Equatable, Sendable {
   }
 }
 
-/// A span of days, counted from the viewer's day.
+/// A span of days, relative to the viewer's present day.
 public enum EventSpan: String, CaseIterable, Codable, Sendable {
   /// Not over yet: the last day is today or later.
   case upcoming
-  /// Over: the last day was before today.
+  /// Over: the last day is before today.
   case past
-  /// Begins in this calendar month.
+  /// Starts in this calendar month.
   case thisMonth = "this-month"
-  /// Begins in the calendar month after this one.
+  /// Starts in the next calendar month.
   case nextMonth = "next-month"
 
-  /// What the picker shows.
+  /// The span's label in the menu.
   public var label: String {
     switch self {
     case .upcoming: "Upcoming"
@@ -50,7 +50,7 @@ public enum EventSpan: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether an event lies in the span. One without a readable day lies in none.
+  /// Returns whether an event lies in the span; false for an event without a readable first day.
   func holds(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
     guard let first = row.fields.startDate.value.flatMap({ CalendarDate($0) }) else { return false }
     let last = row.fields.endDate.value.flatMap { CalendarDate($0) } ?? first
@@ -75,7 +75,7 @@ public enum EventSort: String, CaseIterable, Codable, Sendable {
   /// By the type's label, then by name.
   case type
 
-  /// What the picker shows.
+  /// The order's label in the menu.
   public var label: String {
     switch self {
     case .newest: "Newest First"
@@ -85,7 +85,7 @@ public enum EventSort: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Sorts rows that come newest first; what is equal keeps that order.
+  /// Returns the rows in this order. The rows must be given newest first; equal names or types stay in that order.
   func sorted(_ rows: [RecruitingEventRow]) -> [RecruitingEventRow] {
     switch self {
     case .newest: rows

@@ -2,13 +2,13 @@ public import Domain
 import Foundation
 import Projections
 
-/// The pages that have colours of their own for an event's status (ED-12, facts §2.12).
+/// The pages, whose badges for an event's status have different colours (ED-12, facts §2.12).
 enum EventPalette {
   case list, detail
 }
 
 extension Badge {
-  /// An event's type (ED-17); an unknown one as it is stored, a missing one as "Unknown" (ED-9).
+  /// Returns an event's type (ED-17): an unknown one as it is stored, a missing one as "Unknown" (ED-9).
   static func eventType(_ type: RecruitingEventType?) -> Badge {
     guard let type, !type.rawValue.isEmpty else { return Badge("Unknown", "gray-100/700") }
     let color =
@@ -23,7 +23,8 @@ extension Badge {
     return Badge(type.label, color)
   }
 
-  /// Whether the athlete was there, else whether he is registered (ED-11). Nothing said of it is "Not Registered" (C54).
+  /// Returns whether the athlete attended, otherwise whether the athlete is registered (ED-11). A missing value is "Not
+  /// Registered" (C54).
   static func eventStatus(_ row: RecruitingEventRow, on palette: EventPalette) -> Badge {
     let status = EventStatus(row)
     let color =
@@ -36,20 +37,20 @@ extension Badge {
   }
 }
 
-/// Where an athlete stands with an event (ED-11).
+/// An athlete's status for an event (ED-11).
 public enum EventStatus: String, CaseIterable, Codable, Sendable {
   /// The athlete was there.
   case attended
-  /// The athlete is registered and was not there yet.
+  /// The athlete is registered and has not attended yet.
   case registered
-  /// Neither.
+  /// The athlete is not registered and has not attended.
   case notRegistered = "not-registered"
 
   init(_ row: RecruitingEventRow) {
     self = row.attended ? .attended : row.fields.registered.value == true ? .registered : .notRegistered
   }
 
-  /// What a person reads.
+  /// The status as text.
   public var label: String {
     switch self {
     case .attended: "Attended"
@@ -60,27 +61,28 @@ public enum EventStatus: String, CaseIterable, Codable, Sendable {
 }
 
 extension LocalText {
-  /// An event's days (ED-13, C13). A day that is none is shown as it is stored, a missing one as "Unknown" (ED-9).
+  /// Returns an event's days (ED-13, C13). A text that is not a date is returned unchanged, a missing one as "Unknown"
+  /// (ED-9).
   func dateRange(of row: RecruitingEventRow) -> String {
     guard let start = row.fields.startDate.value, !start.isEmpty else { return "Unknown" }
     guard let first = CalendarDate(start) else { return start }
     return dateRange(first, row.fields.endDate.value.flatMap { CalendarDate($0) })
   }
 
-  /// "09:30 AM" for "09:30"; what is no time as it is stored.
+  /// Returns "09:30 AM" for "09:30"; a text that is not a time is returned unchanged.
   func timeOfDay(_ stored: String) -> String {
     DateRule.minuteOfDay(stored).map(time(minuteOfDay:)) ?? stored
   }
 
-  /// "92.5 mph"; the bare value where there is no unit.
+  /// Returns "92.5 mph"; only the value if the unit is empty.
   func measure(_ value: Double, _ unit: String) -> String {
     unit.isEmpty ? decimal(value) : "\(decimal(value)) \(unit)"
   }
 
-  /// The moment of a time of a day where the viewer is; noon where no time is known.
+  /// Returns the instant of a time on a date in the viewer's time zone; noon if the time is not known.
   ///
-  /// A day that went through midnight UTC would be shown as the day before in every zone of the United States (facts
-  /// §2.17), so an interaction at an event takes this moment instead (ED-37).
+  /// A date stored as midnight UTC would be shown as the day before in every time zone of the United States (facts
+  /// §2.17). An interaction at an event therefore uses this instant (ED-37).
   public func instant(of date: CalendarDate, time: String?) -> Instant {
     let minutes = time.flatMap(DateRule.minuteOfDay) ?? 720
     let local = date.startInUTC.milliseconds + Int64(minutes) * 60_000

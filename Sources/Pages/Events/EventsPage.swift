@@ -2,24 +2,24 @@ public import Compass
 import Domain
 import Projections
 
-/// The list of recruiting events (facts §5.4): cards, filters, and what to say when there is nothing to show.
+/// The list of recruiting events (facts §5.4): cards, filters, and the notice for an empty list.
 public struct EventsPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading events...", icon: "skeleton")
-  /// A list is always there.
+  /// Never shown: the list always exists.
   public static let notFound = Notice("No events yet", icon: "calendar")
 
   /// The heading.
   public static let title = "Events"
-  /// What the search field says while it is empty.
+  /// The placeholder of the search field.
   public static let searchPrompt = "Search events..."
-  /// The label of the types' menu.
+  /// The label of the type menu.
   public static let typeLabel = "Type"
-  /// The label of the statuses' menu.
+  /// The label of the status menu.
   public static let statusLabel = "Status"
-  /// The label of the menu of days.
+  /// The label of the date menu.
   public static let rangeLabel = "Date"
-  /// The first entry of these menus.
+  /// The first choice of each of these menus.
   public static let all = "All"
 
   /// An event as the list shows it.
@@ -30,19 +30,19 @@ public struct EventsPage: PageValue {
     public let name: String
     /// The type, then the status.
     public let badges: [Badge]
-    /// The raw type; empty where none is known.
+    /// The raw type; empty if it is not known.
     public let type: String
-    /// Where the athlete stands with it.
+    /// The athlete's status for the event.
     public let status: EventStatus
     /// The first day as it is stored, for programs.
     public let startDate: String
     /// "Apr 15 - 16, 2026".
     public let dateRange: String
-    /// The place, as far as it is known.
+    /// The known ones of location, city and state; nil if none is known.
     public let place: String?
-    /// "$50.00".
+    /// "$50.00"; nil if the event is free or its cost is not known.
     public let cost: String?
-    /// What a screen reader says of the card.
+    /// The card's accessibility label.
     public let spoken: String
 
     init(_ row: RecruitingEventRow, text: LocalText) {
@@ -62,15 +62,15 @@ public struct EventsPage: PageValue {
     }
   }
 
-  /// The events that pass the filters, in their order.
+  /// The events that pass the filters, in the chosen order.
   public let cards: [Card]
   /// "3 events found".
   public let resultText: String
-  /// The filters in force.
+  /// The filters of this list.
   public let filters: EventFilters
-  /// The order in force.
+  /// The order of this list.
   public let sort: EventSort
-  /// The types to choose from: the known ones, then those that occur besides.
+  /// The types to choose from: the known ones, then other types that occur.
   public let typeOptions: [EventDetailPage.Option]
   /// The statuses to choose from.
   public let statusOptions: [EventDetailPage.Option]
@@ -78,15 +78,15 @@ public struct EventsPage: PageValue {
   public let rangeOptions: [EventDetailPage.Option]
   /// The orders to choose from.
   public let sortOptions: [EventDetailPage.Option]
-  /// What to say instead of cards.
+  /// The notice in place of the cards; nil if there are cards.
   public let empty: Notice?
-  /// Whether this is the past: then nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 
-  /// Whether there is no event at all: then counts and filters have no use yet.
+  /// Whether there is no event at all, so that the count and the filters are useless.
   public var isBare: Bool { cards.isEmpty && !filters.areActive }
 
-  /// The list of the viewer's athlete; every family member sees the same one (C24).
+  /// Returns the list of the viewer's athlete, which is the same for every family member (C24).
   public static func load(
     from reading: Reading, viewer: Viewer, filters: EventFilters = EventFilters(), sort: EventSort = .newest
   ) throws -> EventsPage {

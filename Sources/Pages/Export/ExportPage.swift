@@ -1,25 +1,25 @@
-/// Everything that can be taken along, by what it is about.
+/// The files that a family can download, grouped by subject.
 public struct ExportPage: Codable, Equatable, Sendable {
-  /// What belongs together.
+  /// The files of one subject.
   public struct Group: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// What is in it.
+    /// The description of the files' content.
     public let about: String
-    /// Its files.
+    /// The group's files.
     public let files: [ExportFile]
   }
 
   /// The heading.
   public var title = "Export"
-  /// What is said above all.
+  /// The introduction.
   public var about = "Download your data. Private notes are left out."
-  /// The files, by what they are about.
+  /// The files, grouped by subject.
   public let groups: [Group]
 
-  /// The page.
+  /// Creates the page.
   ///
-  /// - Parameter draws: Whether somebody can draw a PDF.
+  /// - Parameter draws: Whether PDFs can be drawn here.
   public init(draws: Bool) {
     func group(_ title: String, _ about: String, _ files: ExportFile...) -> Group {
       Group(title: title, about: about, files: files.filter { draws || !$0.isDrawn })
@@ -36,7 +36,7 @@ public struct ExportPage: Codable, Equatable, Sendable {
   }
 }
 
-/// A file that a page hands out.
+/// A file that can be downloaded.
 public enum ExportFile: String, CaseIterable, Codable, Sendable {
   case schoolsTable = "schools.csv"
   case schoolsReport = "schools.pdf"
@@ -49,13 +49,13 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
   case calendar = "calendar.ics"
   case everything = "everything.zip"
 
-  /// Where it is got.
+  /// The path of the download.
   public var path: String { "\(Route.exports.rawValue)/\(rawValue)" }
 
-  /// Whether it is drawn, which not every machine can.
+  /// Whether the file is a drawn PDF, which not every machine can make.
   public var isDrawn: Bool { rawValue.hasSuffix(".pdf") }
 
-  /// What the link to it says.
+  /// The text of the download link.
   public var label: String {
     switch self {
     case .schoolsTable: "Schools as CSV"
@@ -71,7 +71,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Its kind, as a browser is told.
+  /// The content type in the response.
   public var contentType: String {
     switch self {
     case .schoolsTable, .offersTable, .interactionsTable, .metricsTable: "text/csv; charset=utf-8"
@@ -81,7 +81,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What it is called where it is saved, with the day where the viewer is (facts §4).
+  /// Returns the name of the saved file, with the viewer's present day (facts §4).
   public func name(for viewer: Viewer) -> String {
     let ending = rawValue.split(separator: ".").last ?? ""
     let stem =
@@ -96,25 +96,25 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
     return "\(stem)-\(viewer.today).\(ending)"
   }
 
-  /// What stands where there is nothing to hand out.
+  /// The notice if there is nothing to export.
   public static let nothing = Notice(
     "Nothing to export", message: "There is nothing of this kind yet.", action: "Back to Export", icon: "document")
 }
 
-/// The menu of a list that leads to its files.
+/// The menu of a list, with links to the list's files.
 public struct ExportMenu: Codable, Equatable, Sendable {
-  /// What it says.
+  /// The menu's label.
   public let label: String
   /// The files of the list.
   public let files: [ExportFile]
-  /// The way to bring a spreadsheet; nil where none is brought.
+  /// The link to import a spreadsheet; nil if nothing can be imported.
   public let imports: PageAction?
-  /// The page with all files.
+  /// The link to the page with all files.
   public var all = PageAction("All exports", leadsTo: .exports)
 
-  /// The menu of the schools, where a spreadsheet comes in as well.
+  /// Returns the menu of the schools, which also imports a spreadsheet.
   ///
-  /// - Parameter isPast: Whether the list shows the past, where nothing comes in.
+  /// - Parameter isPast: Whether the list shows the past; nothing can be imported then.
   public static func schools(isPast: Bool) -> ExportMenu {
     ExportMenu(
       label: isPast ? "Export" : "Import or export", files: [.schoolsTable, .schoolsReport],
@@ -128,6 +128,6 @@ public struct ExportMenu: Codable, Equatable, Sendable {
   /// The menu of a school's interactions.
   public static let interactions = ExportMenu(
     label: "Export", files: [.interactionsTable, .interactionsReport], imports: nil)
-  /// The menu of what was measured.
+  /// The menu of the metrics.
   public static let metrics = ExportMenu(label: "Export", files: [.metricsTable, .metricsReport], imports: nil)
 }

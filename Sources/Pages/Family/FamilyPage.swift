@@ -2,7 +2,7 @@ public import Compass
 import Domain
 import Projections
 
-/// The people of the family, what each of them is, and who looks.
+/// The members of the family, with their roles and the actions of the viewer.
 public struct FamilyPage: PageValue {
   /// One person.
   public struct Member: Codable, Equatable, Sendable {
@@ -14,17 +14,17 @@ public struct FamilyPage: PageValue {
     public let role: Badge
     /// The role as it is stored.
     public let roleValue: String
-    /// "You", for whoever looks.
+    /// "You" for the viewer; nil for all others.
     public let you: Badge?
-    /// The label of the role's choice: "Role of Ana".
+    /// The label of the choice of a role: "Role of Ana".
     public let roleLabel: String
-    /// Whether the viewer may give the person another role.
+    /// Whether the viewer may change the person's role.
     public let canChangeRole: Bool
-    /// Why not, where it is not the viewer's role that forbids it.
+    /// Why the role cannot be changed although the viewer may change roles; nil otherwise.
     public let roleHelp: String?
     /// "Save role of Ana".
     public let saveSpoken: String
-    /// "Look as Ana"; nil for whoever looks, and where everybody signs in.
+    /// "Look as Ana"; nil for the viewer, in the past, and if everybody signs in.
     public let look: String?
   }
 
@@ -32,44 +32,44 @@ public struct FamilyPage: PageValue {
   public let title: String
   /// "3 people".
   public let countText: String
-  /// Everybody, in the order in which they came.
+  /// The members, in the order in which they joined.
   public let members: [Member]
-  /// What there is to choose as a role.
+  /// The roles to choose from.
   public let roles: [SetupPage.Option]
   /// The button that saves a role.
   public let save: String
-  /// The heading of the form for another person; nil where none can be added.
+  /// The heading of the form for a new person; nil if nobody can be added.
   public let add: String?
-  /// The label of the name.
+  /// The label of the name input.
   public let nameLabel: String
-  /// The label of the role.
+  /// The label of the role input.
   public let roleLabel: String
-  /// What it means to look as somebody else; nil where nobody can.
+  /// What it means to look as somebody else; nil if that is not possible.
   public let lookHelp: String?
-  /// Names stay as they are.
+  /// The hint that a name cannot be changed.
   public let nameHelp: String
 }
 
 extension FamilyPage {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading Family...")
-  /// Stands where there is no family.
+  /// The notice if there is no family.
   public static let notFound = Notice("There is no family yet", icon: "person")
 
-  /// Said when somebody was added.
+  /// Returns the message after a person was added.
   public static func added(_ name: String) -> String { "\(name) is in the family" }
-  /// Said when a role was changed.
+  /// The message after a role was changed.
   public static let saved = "Role saved"
-  /// Said when somebody else looks.
+  /// Returns the message after the viewer was switched to another person.
   public static func looking(as name: String) -> String { "You look as \(name) now" }
-  /// Why the only athlete keeps the role.
+  /// Why the role of the only athlete cannot be changed.
   public static let onlyAthlete = Family.onlyAthlete
-  /// Said where no role was chosen.
+  /// The message if no role was chosen.
   public static let chooseRole = "Please choose a role"
 
-  /// The page.
+  /// Returns the page; nil if there is no family.
   ///
-  /// - Parameter canSwitch: Whether whoever sits at this machine may look as anybody.
+  /// - Parameter canSwitch: Whether the person at this machine may look as any member.
   public static func load(from reading: Reading, viewer: Viewer, canSwitch: Bool) throws -> FamilyPage? {
     guard let family = try reading.family() else { return nil }
     let members = try reading.members()
@@ -99,6 +99,6 @@ extension FamilyPage {
 }
 
 extension Route {
-  /// The people of the family.
+  /// The page of the family's members.
   public static let family = Route(rawValue: "/family")
 }

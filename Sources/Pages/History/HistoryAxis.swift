@@ -2,14 +2,14 @@ import Compass
 import Domain
 import Foundation
 
-/// A slider's axis, proportional to time: from the first change of what the page is about to the newest change of all.
+/// A slider's time axis, proportional to time: from the first change of the page's records to the newest change of all.
 public struct HistoryAxis: Codable, Equatable, Sendable {
-  /// How many columns its drawing has.
+  /// The number of columns of the drawing.
   public static let columns = 500
-  /// Blocks of the drawing that are no further apart are one.
+  /// The maximum distance of two columns that are drawn as one block.
   static let neighbours = 2
 
-  /// Neighbouring columns in which something changed, drawn as one.
+  /// Neighbouring columns with changes, drawn as one.
   public struct Block: Codable, Equatable, Sendable {
     /// The first column.
     public let from: Int
@@ -23,14 +23,14 @@ public struct HistoryAxis: Codable, Equatable, Sendable {
   public let last: Int64
   /// The moment that is shown, in seconds since 1970 UTC.
   public private(set) var shown: Int64
-  /// The columns in which something changed, where a key stops.
+  /// The columns with changes, at which the arrow keys stop.
   public let stops: [Int]
-  /// The same as it is drawn.
+  /// The same columns, merged into blocks for the drawing.
   public let blocks: [Block]
-  /// What stands below the axis at its beginning, its quarters and its end.
+  /// The labels below the axis: at its start, its quarters and its end.
   public let labels: [String]
 
-  /// The axis of some events; nil where all happened within the same second.
+  /// Creates the axis of some events; nil if all were recorded within the same second.
   init?(_ events: AuditColumns, text: LocalText) {
     guard events.to > events.from else { return nil }
     (first, last, shown, stops) = (events.from, events.to, events.to, events.filled)
@@ -42,7 +42,7 @@ public struct HistoryAxis: Codable, Equatable, Sendable {
     labels = (Set(days).count == days.count ? days : moments.map { text.dateAndTime($0) }) + ["Now"]
   }
 
-  /// Moves to a moment; one before the first is the first.
+  /// Moves to a moment, but not before the first one.
   mutating func show(_ moment: Instant) { shown = min(max(moment.milliseconds / 1000, first), last) }
 
   static func merged(_ columns: [Int]) -> [Block] {

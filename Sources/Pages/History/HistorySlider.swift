@@ -4,18 +4,18 @@ public import EventLog
 import Foundation
 import Projections
 
-/// The slider over a page's own history: every moment of it can be looked at again.
+/// The slider over the history of a page, with which a person can look at every past moment.
 public struct HistorySlider: Codable, Equatable, Sendable {
-  /// How many marks a slider lists at most, the newest ones.
+  /// The maximum number of marks of a slider; the newest ones are listed.
   public static let markLimit = 100
 
-  /// Whose history it is.
+  /// The part of the history that a slider covers.
   public enum Scope: Hashable, Sendable {
-    /// Everything of the family.
+    /// The family's whole history.
     case everything
-    /// All that concerns a record, by its id.
+    /// All events that concern a record, by its id.
     case record(String)
-    /// One record alone.
+    /// The events of one record only.
     case stream(StreamName)
     /// All records of some kinds.
     case kinds([String])
@@ -34,7 +34,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
 
   /// A moment at which something changed.
   public struct Mark: Codable, Equatable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
     /// "Feb 7, 2026, 03:05 PM".
     public let at: String
@@ -42,42 +42,42 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     public let text: String
   }
 
-  /// What it is.
+  /// The slider's heading.
   public let label: String
-  /// How much it holds: "34 changes since Aug 3, 2025".
+  /// The number of changes and the first day: "34 changes since Aug 3, 2025".
   public let extent: String
-  /// The first moment.
+  /// The position of the first moment.
   public let lowest: Int64
-  /// The newest moment.
+  /// The position of the newest moment.
   public let highest: Int64
-  /// The moment that is shown.
+  /// The position that is shown.
   public private(set) var position: Int64
   /// "Now", or "As of Feb 7, 2026, 03:05 PM".
   public private(set) var text: String
-  /// What was done last up to the moment shown: "Status changed, You (Sam) · Feb 7, 2026, 03:05 PM".
+  /// The last change up to the moment shown: "Status changed, You (Sam) · Feb 7, 2026, 03:05 PM".
   public private(set) var change: String
   /// The moments at which something changed, newest first.
   public let marks: [Mark]
-  /// The moments laid out in time; nil where there is only one.
+  /// The time axis; nil if all changes were recorded within the same second.
   public private(set) var axis: HistoryAxis?
-  /// The heading of their list, which says where it leaves some out: "Changes (the newest 100 of 2,229)".
+  /// The heading of the list of marks, which says if some are left out: "Changes (the newest 100 of 2,229)".
   public let marksTitle: String
-  /// What a screen reader calls the slider itself.
+  /// The accessibility label of the slider's input.
   public let moment: String
-  /// Shows the chosen moment, where no script does it at once.
+  /// The button that shows the chosen moment, for browsers without scripts.
   public let show: String
-  /// Leads back to the present.
+  /// The button that leads back to the present.
   public let present: PageAction
-  /// Whether the moment shown is one of the past.
+  /// Whether the moment shown is in the past.
   public private(set) var isPast: Bool
 
-  /// The slider over a part of the history. Where nothing of it ever happened there is none in the present, and one
-  /// without moments in the past, which says when that is and leads back.
+  /// Returns the slider over a part of the history. If that part has no events, the slider is nil in the present; in
+  /// the past it has no marks, only the moment's date and the button back to the present.
   ///
   /// - Parameters:
-  ///   - scope: Whose history it is.
-  ///   - reading: The present, in which all moments are known.
-  ///   - position: The moment that the page shows; nil for the present.
+  ///   - scope: The part of the history.
+  ///   - reading: A reading of the present, which knows all moments.
+  ///   - position: The position that the page shows; nil for the present.
   public static func load(
     _ scope: Scope, from reading: Reading, at position: Int64?, viewer: Viewer
   ) throws -> HistorySlider? {
@@ -86,7 +86,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     return try slider.showing(position, of: scope, from: reading, viewer: viewer)
   }
 
-  /// The slider of the present.
+  /// Returns the slider in the present.
   static func load(_ scope: Scope, from reading: Reading, viewer: Viewer) throws -> HistorySlider {
     var filter = scope.filter
     filter.limit = markLimit
@@ -103,7 +103,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
       show: "Show", present: PageAction("Back to now", icon: "restore"), isPast: false)
   }
 
-  /// The slider of the present, at another moment.
+  /// Returns this slider of the present, moved to another moment.
   func showing(
     _ position: Int64?, of scope: Scope, from reading: Reading, viewer: Viewer
   ) throws -> HistorySlider {
@@ -129,7 +129,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     return "\(changes) since \(write.date(Instant(milliseconds: columns.from * 1000)))"
   }
 
-  /// "Changes (12)", or "Changes (the newest 100 of 2,229)" where some are left out.
+  /// Returns "Changes (12)", or "Changes (the newest 100 of 2,229)" if some are left out.
   static func title(_ shown: Int, of count: Int, _ write: LocalText) -> String {
     shown < count ? "Changes (the newest \(write.number(shown)) of \(write.number(count)))" : "Changes (\(shown))"
   }

@@ -3,31 +3,31 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// The sliders that were made last, kept while the log stays the same: who drags one through the history reads its marks
-/// once.
+/// Keeps the latest sliders while the log stays the same, so that dragging a slider through the history reads its marks
+/// only once.
 public final class HistorySliderCache: Sendable {
-  /// How many are kept.
+  /// The maximum number of cached sliders.
   static let limit = 64
 
   private struct Key: Equatable {
     let head: LogHead
     let viewer: UUID
-    /// A person may look with two browsers that write dates in two ways.
+    /// Part of the key because one person may use two browsers that write dates differently.
     let text: LocalText
   }
 
   private struct State {
     var key: Key?
-    /// Each as it is in the present.
+    /// The sliders in the present.
     var sliders: [HistorySlider.Scope: HistorySlider] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Nothing kept yet.
+  /// Creates an empty cache.
   public init() {}
 
-  /// What `HistorySlider.load` says.
+  /// Returns the same slider as `HistorySlider.load`.
   public func slider(
     _ scope: HistorySlider.Scope, from reading: Reading, at position: Int64?, viewer: Viewer
   ) throws -> HistorySlider? {

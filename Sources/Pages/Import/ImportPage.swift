@@ -1,37 +1,37 @@
-/// Where a family's spreadsheet is brought: the texts of the form that it is chosen or pasted in.
+/// The texts of the form in which a family chooses or pastes a spreadsheet to import.
 public struct ImportPage: Codable, Equatable, Sendable {
   /// The heading.
   public var title = "Import a spreadsheet"
-  /// What to bring, and that nothing happens yet.
+  /// What to import, and that nothing is saved yet.
   public var about =
     "Bring the list that you have: headings in the first row, one school per row after that. "
     + "You see what would come in before anything is saved."
-  /// The label of the file's choice.
+  /// The label of the file input.
   public var file = "Spreadsheet file"
-  /// Which files are read.
+  /// The accepted files.
   public var fileHelp = "A CSV or TSV file. In Excel, Numbers or Google Sheets: save or download as CSV."
-  /// The label of the text.
+  /// The label of the text input.
   public var text = "Or paste the cells"
-  /// How the cells come there.
+  /// How to copy cells into the text input.
   public var textHelp = "Copy the rows with their headings in your spreadsheet, and paste them here."
-  /// Leads to the preview.
+  /// The button that shows the preview.
   public var preview = "Preview"
-  /// The same while it is on its way.
+  /// The button while the preview loads.
   public var busy = "Reading..."
-  /// Leads away.
+  /// The label of the link that leaves the form.
   public var cancel = "Cancel"
-  /// Said where a file was read; its name stands for `{name}`.
+  /// The message after a file was read; `{name}` is replaced by the file's name.
   public var read = "{name} was read. Choose Preview to see what would come in."
-  /// Said of a workbook, which is no text.
+  /// The message about a workbook, which is not a text file.
   public var workbook = "{name} is a workbook. Save it as CSV and choose that file."
-  /// Said of a file that is too large.
+  /// The message about a file that is too large.
   public var tooLarge = "{name} is too large: accepted are 2 MB. Save the list of schools alone."
-  /// The largest file that the form takes, in bytes: escaped, it fits into what the server reads.
+  /// The maximum size of a file, in bytes: escaped, it usually fits into the server's limit of a form.
   public static let fileLimit = 2_000_000
 
-  /// Why a spreadsheet cannot be read.
+  /// Returns the message about a spreadsheet that cannot be read.
   public static func unreadable(_ reason: String) -> String { "This cannot be read as a spreadsheet: \(reason)" }
 
-  /// The texts as they are.
+  /// Creates the texts.
   public init() {}
 }

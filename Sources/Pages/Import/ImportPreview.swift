@@ -1,14 +1,14 @@
-/// What would come in of a spreadsheet, before anything does: which column is which field, the first rows as they would
-/// become, what is wrong with which cell, and what is on the list already.
+/// A preview of a spreadsheet import: the field of each column, the first rows as they would be imported, the cells
+/// with a problem, and the schools that are on the list already.
 public struct ImportPreview: Codable, Equatable, Sendable {
-  /// A field that a column can be.
+  /// A field that a column can be imported as.
   public struct Option: Codable, Equatable, Sendable {
     /// The field's name; empty for a column that is left out.
     public let value: String
-    /// What a person calls it.
+    /// The field's label.
     public let label: String
 
-    /// An option.
+    /// Creates an option.
     public init(_ value: String, _ label: String) {
       self.value = value
       self.label = label
@@ -17,16 +17,16 @@ public struct ImportPreview: Codable, Equatable, Sendable {
 
   /// A column of the spreadsheet.
   public struct Column: Codable, Equatable, Sendable {
-    /// Its number, from 0.
+    /// The column's number, from 0.
     public let index: Int
-    /// Its heading, or its number where it has none.
+    /// The column's heading, or its number if it has no heading.
     public let heading: String
-    /// What stands in its first cells.
+    /// The values of the column's first cells; nil if all its cells are empty.
     public let example: String?
-    /// The field that it is taken for; empty where it is left out.
+    /// The field that the column is imported as; empty if the column is left out.
     public let field: String
 
-    /// A column; cells that are empty are no example.
+    /// Creates a column. Empty cells are not used as examples.
     public init(index: Int, heading: String, cells: [String], field: String?) {
       self.index = index
       self.heading = heading.isEmpty ? "Column \(index + 1)" : String(heading.prefix(80))
@@ -36,18 +36,18 @@ public struct ImportPreview: Codable, Equatable, Sendable {
     }
   }
 
-  /// A row that breaks a rule.
+  /// A row with a problem.
   public struct Problem: Codable, Equatable, Sendable {
     /// The line of the file.
     public let line: Int
     /// "Row 17, Rice University".
     public let title: String
-    /// What is wrong, and what would be accepted.
+    /// What is wrong, and which values are accepted.
     public let reason: String
-    /// The cell that can be mended here; nil where the row as a whole is wrong.
+    /// The cell to correct; nil if the row as a whole has a problem.
     public let cell: Cell?
 
-    /// A problem.
+    /// Creates a problem.
     public init(line: Int, name: String, reason: String, cell: Cell?) {
       self.line = line
       title = name.isEmpty ? "Row \(line)" : "Row \(line), \(name.prefix(80))"
@@ -56,7 +56,7 @@ public struct ImportPreview: Codable, Equatable, Sendable {
     }
   }
 
-  /// A cell that a person may mend.
+  /// A cell that a person can correct.
   public struct Cell: Codable, Equatable, Sendable {
     /// The line of the file.
     public let line: Int
@@ -64,10 +64,10 @@ public struct ImportPreview: Codable, Equatable, Sendable {
     public let column: Int
     /// "Row 17: GPA (min)".
     public let label: String
-    /// What stands in it.
+    /// The cell's value.
     public let value: String
 
-    /// A cell.
+    /// Creates a cell.
     public init(line: Int, column: Int, heading: String, value: String) {
       self.line = line
       self.column = column
@@ -76,31 +76,31 @@ public struct ImportPreview: Codable, Equatable, Sendable {
     }
   }
 
-  /// How much of each list is shown.
+  /// The maximum number of shown entries of each list.
   public static let shown = 50
-  /// How many rows are shown as they would become.
+  /// How many rows are shown as they would be imported.
   public static let sample = 5
-  /// The headings of the rows as they would become.
+  /// The headings of the sample rows.
   public static let sampleColumns = ["School", "Division", "Conference", "Location", "Status", "Tier", "Favorite"]
 
   /// The columns in the file's order.
   public let columns: [Column]
-  /// What a column can be.
+  /// The fields that a column can be imported as, "Leave out" first.
   public let options: [Option]
-  /// The first rows as they would become.
+  /// The first rows as they would be imported.
   public let rows: [[String]]
-  /// What is wrong with some rows.
+  /// The rows with a problem.
   public let problems: [Problem]
-  /// The schools that are on the list already, as the file calls them: those stay as they are.
+  /// The schools that are on the list already, by their names in the file. They are not changed.
   public let there: [String]
-  /// How many schools would come in.
+  /// How many schools would be imported.
   public let added: Int
-  /// How many are there already.
+  /// How many schools are on the list already.
   public let thereCount: Int
-  /// How many rows are left out because something is wrong with them.
+  /// How many rows are left out because of a problem.
   public let refused: Int
 
-  /// A preview.
+  /// Creates a preview.
   public init(
     columns: [Column], options: [Option], rows: [[String]] = [], problems: [Problem] = [], there: [String] = [],
     added: Int = 0, thereCount: Int = 0, refused: Int = 0
@@ -119,36 +119,36 @@ public struct ImportPreview: Codable, Equatable, Sendable {
 // MARK: - Texts
 
 extension ImportPreview {
-  /// The choice of a column that is not taken over.
+  /// The label of the option that leaves a column out.
   public static let leaveOut = "Leave out"
   /// The heading of the page.
   public static let title = "Check before it comes in"
   /// The heading of the columns.
   public static let columnsTitle = "Columns"
-  /// What to do with them.
+  /// The hint below the columns' heading.
   public static let columnsHint = "Say what each column is. A column that is left out is not imported."
-  /// The heading of the rows.
+  /// The heading of the sample rows.
   public static let rowsTitle = "As it would become"
-  /// The heading of what is wrong.
+  /// The heading of the problems.
   public static let problemsTitle = "Rows with a problem"
-  /// What to do about it.
+  /// The hint below the problems' heading.
   public static let problemsHint = "Mend the cell and check again. A row that is not mended is left out."
-  /// The heading of what is there.
+  /// The heading of the schools that are on the list already.
   public static let thereTitle = "On the list already"
-  /// What becomes of it.
+  /// The hint below that heading.
   public static let thereHint = "These schools stay as they are."
-  /// Looks again with what was chosen and mended.
+  /// The label of the button that checks again with the corrections.
   public static let check = "Check again"
-  /// Said while it is looked at, or comes in.
+  /// Shown while the file is checked or imported.
   public static let busy = "Reading..."
-  /// Leads back to the form.
+  /// The label of the link back to the form.
   public static let restart = "Choose another file"
-  /// Said where what would come in is not what was shown.
+  /// Shown if the import would differ from the preview that was shown.
   public static let changed = "This is not what was shown before. Look once more, then import."
-  /// Said where no column is the school's name.
+  /// The message if no column is imported as the school's name.
   public static let noName = "Say which column has the name of the school."
 
-  /// Said where two columns are one field.
+  /// Returns the message if two columns are imported as the same field.
   public static func twice(_ field: String) -> String { "Two columns are “\(field)”. Choose one of them." }
 
   /// "29 schools would come in; 1 is on the list already; 1 row has a problem and is left out".
@@ -164,20 +164,20 @@ extension ImportPreview {
     return parts.joined(separator: "; ")
   }
 
-  /// The button that does it; nil where nothing would come in.
+  /// The label of the import button; nil if no school would be imported.
   public var submit: String? {
     added == 0 ? nil : added == 1 ? "Import 1 school" : "Import \(added) schools"
   }
 
-  /// "and 12 more"; nil where all are shown.
+  /// Returns "and 12 more"; nil if all entries are shown.
   public static func more(_ count: Int) -> String? { count > shown ? "and \(count - shown) more" : nil }
 
-  /// What this is compared by with what was shown: an import does what was looked at.
+  /// Identifies what the preview shows. An import whose value differs from that of the preview shown is refused.
   public var fingerprint: String {
     "\(added)/\(thereCount)/\(refused)/" + columns.map(\.field).joined(separator: ",")
   }
 
-  /// What the page after the import says once.
+  /// The message that the page after the import shows once.
   public var done: String {
     var parts = [added == 1 ? "1 school imported" : "\(added) schools imported"]
     if thereCount > 0 { parts.append(thereCount == 1 ? "1 was there already" : "\(thereCount) were there already") }

@@ -2,13 +2,13 @@ public import Compass
 public import Domain
 import Projections
 
-/// An import that was done: which schools came in, and the way to take all of it back in one step.
+/// A finished import: the imported schools, and the button that undoes the whole import in one step.
 public struct ImportedPage: Codable, Equatable, Sendable {
-  /// One of its schools.
+  /// An imported school.
   public struct School: Codable, Equatable, Sendable {
-    /// Its page.
+    /// The route to the school's page.
     public let route: Route
-    /// Its name.
+    /// The school's name.
     public let name: String
   }
 
@@ -16,34 +16,34 @@ public struct ImportedPage: Codable, Equatable, Sendable {
   public let title: String
   /// "30 schools came in on Feb 7, 2026, 03:05 PM."
   public let text: String
-  /// Those that are on the list, by name.
+  /// The imported schools that are still on the list, by name.
   public let schools: [School]
-  /// "and 12 more" that are not shown; nil where all are.
+  /// "and 12 more"; nil if all are shown.
   public let more: String?
-  /// Takes the import back; nil where nothing of it is left.
+  /// The label of the Undo button; nil if none of the schools is on the list any more.
   public let undo: String?
 
-  /// How many names are shown.
+  /// The maximum number of schools shown.
   public static let shown = 100
-  /// Said where the import was taken back.
+  /// The message after the import was undone.
   public static let undone = "The import was undone"
-  /// What is said while it is.
+  /// The text while the import is being undone.
   public static let busy = "Undoing..."
-  /// Said where somebody has worked on what came in.
+  /// The question if somebody has changed the imported schools since.
   public static let question =
     "Somebody has worked on these schools since. What was done on them goes with them if you undo the import."
-  /// Undoes it all the same.
+  /// The button that undoes the import anyway.
   public static let insist = "Undo all the same"
-  /// Leads to the list.
+  /// The link to the list of schools.
   public static let list = "See the schools"
-  /// Leads to the form.
+  /// The link to the form for another import.
   public static let another = "Import another spreadsheet"
 
-  /// The page of an import.
+  /// Returns the page of an import.
   ///
   /// - Parameters:
-  ///   - schools: The ids of the schools that came in.
-  ///   - at: When.
+  ///   - schools: The ids of the imported schools.
+  ///   - at: The time of the import.
   public static func load(
     schools: [String], at moment: Instant, from reading: Reading, viewer: Viewer
   ) throws -> ImportedPage {

@@ -3,7 +3,7 @@ public struct InteractionFilters: Codable, Equatable, Sendable {
   /// The numbers of days to choose from.
   public static let days = [7, 14, 30, 90, 180]
 
-  /// Part of the subject or the content, in any case.
+  /// Part of the subject or the content, case-insensitive.
   public var searchText = ""
   /// The raw type; nil for all.
   public var type: String?
@@ -15,13 +15,13 @@ public struct InteractionFilters: Codable, Equatable, Sendable {
   public var loggedBy: String?
   /// The id of the coach who took part; nil for all.
   public var coach: String?
-  /// Within so many days before now; nil for all time.
+  /// The maximum age in days; nil for all time.
   public var withinDays: Int?
 
-  /// All interactions.
+  /// Creates filters that show all interactions.
   public init() {}
 
-  /// Whether something may be hidden.
+  /// Whether a filter is set that may hide interactions.
   public var areActive: Bool {
     var others = self
     others.searchText = ""

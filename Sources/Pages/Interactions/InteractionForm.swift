@@ -1,37 +1,37 @@
 import Domain
 
-/// The form that logs a contact with a school, and the one that corrects a contact.
+/// The form that logs an interaction with a school or corrects one.
 public struct InteractionForm: Codable, Equatable, Sendable {
-  /// The inputs, in their order; those of the day are no fields of the event, but say when it took place.
+  /// The inputs, in their order. Date and time are not fields of the event; they set when it occurred.
   public let inputs: [EventFormTexts.Input]
   /// "Log Interaction".
   public let save: String
-  /// The same while it works.
+  /// The button while it saves.
   public let saving: String
-  /// What is said when it is done.
+  /// The message after an interaction was logged.
   public static let logged = "Interaction logged"
-  /// What opens the form of a correction.
+  /// The label of the button that opens the form of a correction.
   public static let edit = "Edit"
-  /// What ends it.
+  /// The label of the button that saves the correction.
   public static let correct = "Save Changes"
-  /// What is said when one was corrected.
+  /// The message after an interaction was corrected.
   public static let corrected = "Interaction updated"
-  /// What is said when one was removed.
+  /// The message after an interaction was removed.
   public static let removed = "Interaction removed"
-  /// What is said where a day is none.
+  /// The message about a date that is not valid.
   public let invalidDay: String
 
-  /// What is asked where it is known with whom: how, and what was said.
+  /// The inputs of a form whose school and coach are given: the type and the content.
   public static let inPlace = [
     input("type", "Interaction Type", options: known(InteractionType.self), isRequired: true), content,
   ]
 
   private static let content = input("content", "What was said?", "Brief notes about the interaction...")
 
-  /// The form of a school's page, for a new contact or for the correction of one.
+  /// Creates the form on a school's page, for a new interaction or for the correction of one.
   public init(_ page: InteractionsPage, correcting entry: InteractionsPage.Entry? = nil) {
     var coaches = page.currentCoaches
-    // Who took part and left since is still who took part.
+    // A coach who took part and was removed since stays a choice of the correction.
     if let id = entry?.correction?.values["coach"], let name = entry?.coach,
       !coaches.contains(where: { $0.value == id })
     {

@@ -4,7 +4,8 @@ import Foundation
 import Projections
 
 extension InteractionsPage {
-  /// The page of a school's interactions as a viewer sees it in a reading; nil where no such school is on the list.
+  /// Returns the page of a school's interactions as a viewer sees it in a reading; nil if the school is unknown or
+  /// deleted.
   public static func load(
     school: String, from reading: Reading, viewer: Viewer, filters: InteractionFilters = InteractionFilters()
   ) throws -> InteractionsPage? {
@@ -39,7 +40,7 @@ extension InteractionsPage {
 }
 
 extension CoachRow {
-  /// The name, and that he is gone where he is.
+  /// The full name, with "(removed)" after the name of a removed coach.
   fileprivate var shownName: String { state.fields.fullName + (removedBy == nil ? "" : " (removed)") }
 }
 
@@ -82,7 +83,7 @@ extension InteractionsPage.Entry {
 }
 
 extension InteractionRow {
-  /// What was logged, as a form has it: the day and the time where the viewer is.
+  /// Returns the logged values as a form shows them: with date and time in the viewer's time zone.
   fileprivate func typed(_ text: LocalText) -> [String: String] {
     let at = Instant(milliseconds: occurredAt)
     return [

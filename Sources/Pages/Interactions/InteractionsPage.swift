@@ -1,15 +1,15 @@
 public import Domain
 
-/// The interactions of a school, newest first, with all texts decided.
+/// The interactions of a school, newest first, with all texts that the page shows.
 public struct InteractionsPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading interactions...")
-  /// What is shown for an unknown or a deleted school (SD-6).
+  /// The notice for an unknown or deleted school (SD-6).
   public static let notFound = Notice("School not found", action: "Back to Schools", icon: "building")
-  /// What is shown where nothing was logged.
+  /// The notice if no interaction was logged.
   public static let none = Notice(
     "No interactions yet", message: "Log calls, mails and visits to keep track of them.", icon: "bubbles")
-  /// What is shown where filters hide all.
+  /// The notice if the filters hide every interaction.
   public static let noMatch = Notice(
     "No interactions match your filters", message: "Try another search or clear the filters.",
     action: "Clear Filters", icon: "magnifier")
@@ -20,31 +20,31 @@ public struct InteractionsPage: PageValue {
   public let title: String
   /// The school's name.
   public let schoolName: String
-  /// "12 interactions", or "3 of 12 interactions" where some are hidden.
+  /// "12 interactions", or "3 of 12 interactions" while filters are set.
   public let countText: String
-  /// What the search field says while it is empty.
+  /// The placeholder of the search field.
   public let searchPrompt: String
-  /// What the type menu offers.
+  /// The choices of the type menu.
   public let types: [FilterChoice]
-  /// What the menu of directions offers.
+  /// The choices of the direction menu.
   public let directions: [FilterChoice]
-  /// What the menu of sentiments offers.
+  /// The choices of the sentiment menu.
   public let sentiments: [FilterChoice]
-  /// The people who logged something.
+  /// The choices of the menu of people who logged an interaction.
   public let people: [FilterChoice]
-  /// The coaches who took part.
+  /// The choices of the menu of coaches who took part.
   public let coaches: [FilterChoice]
-  /// What the menu of periods offers.
+  /// The choices of the period menu.
   public let periods: [FilterChoice]
-  /// What the filters leave.
+  /// The interactions that pass the filters.
   public let entries: [Entry]
-  /// What stands in the entries' place; nil where there are some.
+  /// The notice in place of the entries; nil if there are entries.
   public let empty: Notice?
-  /// "Log Interaction"; nil in the past and for who may not.
+  /// "Log Interaction"; nil in the past and without the permission.
   public let log: String?
-  /// The coaches that a new interaction may name.
+  /// The choices of the coach of a new interaction: no coach, then the school's present coaches.
   public let currentCoaches: [FilterChoice]
-  /// Whether this is the past: nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 
   /// One interaction.
@@ -57,40 +57,41 @@ public struct InteractionsPage: PageValue {
     public let direction: Badge
     /// How it went.
     public let sentiment: Badge?
-    /// A heading.
+    /// The subject line.
     public let subject: String?
     /// What was said.
     public let content: String?
-    /// The coach's name, "Kim Lee (removed)" where he is gone; nil where none took part.
+    /// The coach's name, "Kim Lee (removed)" for a removed coach; nil if no coach took part.
     public let coach: String?
-    /// When, where the viewer is.
+    /// The date and time, in the viewer's time zone.
     public let at: String
-    /// Who logged it.
+    /// The name of the person who logged the interaction.
     public let by: String
-    /// What a form for its correction begins with; nil in the past, and for all but the person who logged it.
+    /// The values for the form of a correction; nil in the past, without the permission, and for an interaction that
+    /// somebody else logged.
     public let correction: Correction?
-    /// What is asked before it is removed; nil where nothing can be changed.
+    /// The question before the interaction is removed; nil if nothing can be changed.
     public let remove: Notice?
-    /// What a screen reader says of it.
+    /// The entry's accessibility label.
     public let spoken: String
   }
 }
 
 extension InteractionsPage {
-  /// What was logged, as the form of a correction has it.
+  /// The logged values as the form of a correction shows them.
   public struct Correction: Codable, Equatable, Sendable {
-    /// The raw values by the names of `InteractionForm`'s inputs; empty where nothing was said.
+    /// The raw values by the names of `InteractionForm`'s inputs; empty if nothing was logged.
     public let values: [String: String]
-    /// What a screen reader says of what opens the form.
+    /// The accessibility label of the button that opens the form.
     public let spoken: String
   }
 }
 
 extension Badge {
-  /// The kind of a contact, all in one colour.
+  /// Returns the type of an interaction; all types have the same colour.
   public static func interaction(_ type: InteractionType) -> Badge { Badge(type.label, "slate-100/700") }
 
-  /// Who began: inbound green, outbound blue.
+  /// Returns who initiated an interaction: inbound green, outbound blue.
   public static func direction(_ direction: InteractionDirection) -> Badge {
     let color =
       switch direction {
@@ -101,7 +102,7 @@ extension Badge {
     return Badge(direction.label, color)
   }
 
-  /// How a contact felt: the better, the greener.
+  /// Returns how an interaction went: the more positive, the greener.
   public static func sentiment(_ sentiment: InteractionSentiment) -> Badge {
     let color =
       switch sentiment {

@@ -1,35 +1,36 @@
 import Domain
 
-/// A metric over time, with the personal best: a line for eyes. Each of its values stands in words beside it.
+/// A line chart of a metric over time, with the personal best. Its values are also listed as text beside it.
 public struct MetricChart: Codable, Equatable, Sendable {
-  /// How wide and how tall the drawing is.
+  /// The size of the drawing, in its own units.
   public static let (width, height) = (1000, 160)
 
-  /// A value.
+  /// A value in the drawing.
   public struct Point: Codable, Equatable, Sendable {
-    /// From the left edge, by its day.
+    /// The distance from the left edge, by date.
     public let x: Int
-    /// From the upper edge; the highest value stands highest, whether it is the best or not.
+    /// The distance from the upper edge; the highest value is at the top, whether it is the best one or not.
     public let y: Int
-    /// Whether it is the personal best.
+    /// Whether the value is the personal best.
     public let isBest: Bool
   }
 
-  /// The values, the oldest first.
+  /// The values, oldest first.
   public let points: [Point]
   /// "Personal best: 92.5 mph, Apr 15, 2026".
   public let best: String
-  /// What stands at the upper edge: "92.5 mph".
+  /// The value at the upper edge: "92.5 mph".
   public let highest: String
-  /// What stands at the lower edge: "88 mph".
+  /// The value at the lower edge: "88 mph".
   public let lowest: String
-  /// The first day and the last one.
+  /// The first date and the last one.
   public let days: [String]
 
   /// - Parameters:
-  ///   - values: What was measured and when, in any order; what has no day that can be read is left out.
-  ///   - best: The best value; the first day that has it counts.
-  /// - Returns: Nil where there are no two days to draw a line between.
+  ///   - values: The values with their dates, in any order. Values that are not finite or have no readable date are
+  ///     left out.
+  ///   - best: The best value; its first occurrence is marked.
+  /// - Returns: Nil without values on two different dates, or if none of the values is `best`.
   init?(_ values: [(day: String, value: Double)], best: Double, unit: String, text: LocalText) {
     let known = values.compactMap { one in CalendarDate(one.day).map { (day: $0, value: one.value) } }
       .filter { $0.value.isFinite }

@@ -2,34 +2,34 @@ public import Compass
 import Domain
 import Projections
 
-/// An athlete's metrics by type, with what they amount to (facts §2.13, §4).
+/// An athlete's metrics by type, with their statistics (facts §2.13, §4).
 public struct MetricsPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice while the page loads.
   public static let loading = Notice("Loading metrics...", icon: "skeleton")
-  /// A list is always there.
+  /// Never shown: the list always exists.
   public static let notFound = Notice("No metrics yet", icon: "chart")
   /// The heading.
   public static let title = "Metrics"
-  /// What is said when a metric was logged.
+  /// The message after a metric was logged.
   public static let logged = "Metric logged"
-  /// What is said when one was removed.
+  /// The message after a metric was removed.
   public static let removed = "Metric removed"
-  /// The label of the day that a metric was measured on.
+  /// The label of the date of a metric.
   public static let dateLabel = "Date"
-  /// The label of the event at which it was measured.
+  /// The label of the event at which a metric was measured.
   public static let eventLabel = "Event"
-  /// The choice of no event.
+  /// The choice for a metric without an event.
   public static let noEvent = "No event"
 
-  /// The metrics of one type and unit: values in different units are never added up.
+  /// The metrics of one type and unit: values in different units are never combined.
   public struct Group: Codable, Equatable, Sendable {
     /// The raw type.
     public let type: String
     /// "Fastball Velocity".
     public let label: String
-    /// Total, average, max, min and best.
+    /// The number of values, the average, maximum, minimum and best value.
     public let statistics: [LabelledText]
-    /// The metrics over time; nil where they were all measured on one day.
+    /// The chart of the metrics over time; nil if they were all measured on one day.
     public let chart: MetricChart?
     /// The metrics, newest first.
     public let entries: [Entry]
@@ -43,16 +43,16 @@ public struct MetricsPage: PageValue {
     public let value: String
     /// "Apr 15, 2026".
     public let date: String
-    /// "Verified"; none where nobody verified it.
+    /// "Verified"; nil if nobody verified the metric.
     public let verified: Badge?
     /// Context or observations.
     public let notes: String?
-    /// The event at which it was measured; none where that was deleted (ED-50).
+    /// The event at which the metric was measured; nil without an event or after the event was deleted (ED-50).
     public let event: EventDetailPage.Option?
-    /// The question before it is removed; nil where nothing can be changed from here. A wrong value is removed and
-    /// logged again: another value is another metric.
+    /// The question before the metric is removed; nil if nothing can be changed. A wrong value cannot be edited: the
+    /// metric is removed and logged again.
     public let remove: Notice?
-    /// What a screen reader says of it.
+    /// The entry's accessibility label.
     public let spoken: String
   }
 
@@ -60,18 +60,18 @@ public struct MetricsPage: PageValue {
   public let groups: [Group]
   /// "3 metrics".
   public let resultText: String
-  /// What to say instead of groups.
+  /// The notice in place of the groups; nil if there are groups.
   public let empty: Notice?
-  /// The form for another metric; nil where nothing can be changed from here.
+  /// The form for a new metric; nil if nothing can be changed.
   public let form: MetricFormTexts?
-  /// The day that the form begins with: today, as it is stored.
+  /// The initial date of the form: today, in the stored format.
   public let today: String
-  /// The events at which it may have been measured.
+  /// The events that the form offers.
   public let events: [EventDetailPage.Option]
-  /// Whether this is the past: then nothing can be changed from here.
+  /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 
-  /// The metrics of the viewer's athlete; with an event only those that were measured there.
+  /// Returns the metrics of the viewer's athlete; with an event, only those that were measured there.
   public static func load(from reading: Reading, viewer: Viewer, event: String? = nil) throws -> MetricsPage {
     let rows = try reading.metrics(of: viewer.athlete).filter { event == nil || $0.event == event }
     let ids = Set(rows.compactMap(\.event))

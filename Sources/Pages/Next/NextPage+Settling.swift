@@ -21,27 +21,28 @@ extension NextPage {
     }
   }
 
-  /// What the viewer called done or put off. It comes back by itself on its day, or when there is a new reason for it.
+  /// The steps that the viewer marked done or put off. A step reappears on its day, or when there is a new reason for
+  /// it.
   public struct Settled: Codable, Equatable, Sendable {
-    /// One of them.
+    /// A step that was marked done or put off.
     public struct Step: Codable, Equatable, Sendable {
-      /// What tells it from all others.
+      /// The step's id.
       public let id: String
-      /// What was to be done.
+      /// The step's text.
       public let text: String
       /// "Done", or "Until Nov 30, 2026".
       public let state: String
-      /// The page that it is about.
+      /// The page that the step links to.
       public let leadsTo: Route
     }
 
     /// "Done or put off".
     public let title: String
-    /// The first ones, in the order in which they would be shown.
+    /// The first steps, in the order in which they would otherwise be shown.
     public let steps: [Step]
-    /// How many more there are.
+    /// The number of steps that are not in `steps`.
     public let more: Int
-    /// Whether they can be shown again: not in the past.
+    /// Whether the steps can be shown again; false in the past.
     public let canAct: Bool
 
     init?(_ season: SeasonRows, isPast: Bool) {
@@ -60,13 +61,13 @@ extension NextPage {
     }
   }
 
-  /// What is said of a step: that it is done, until when it is put off, or that it is to be shown again.
+  /// What a viewer can do with a step: mark it done, put it off until a day, or show it again.
   public enum Settling: Equatable, Sendable {
     case done
     case later(CalendarDate)
     case again
 
-    /// What a form says: "done", "again", or a day.
+    /// Parses the value of a form field: "done", "again", or a day.
     public init?(_ text: String) {
       switch text {
       case "done": self = .done
@@ -78,16 +79,16 @@ extension NextPage {
     }
   }
 
-  /// The label of the button that calls a step done.
+  /// The label of the button that marks a step done.
   public static let done = "Done"
-  /// The label of what offers to put it off.
+  /// The label of the control that puts a step off.
   public static let later = "Later"
-  /// The label of the button that shows it again.
+  /// The label of the button that shows a step again.
   public static let again = "Show again"
 
-  /// What says of a step that it is done, put off or shown again; nil where there is nothing to say that of.
+  /// Returns the command that marks a step done, puts it off or shows it again; nil if there is no such step.
   ///
-  /// - Throws: `DomainError` for a day that is not ahead.
+  /// - Throws: `DomainError` for a day that is not after today.
   public static func command(
     _ settling: Settling, of id: String, from reading: Reading, viewer: Viewer
   ) throws -> Command? {
@@ -103,7 +104,7 @@ extension NextPage {
     return .step(id, .settle(step.cause, until: day))
   }
 
-  /// What is said where that was carried out: "Put off until Nov 30, 2026".
+  /// Returns the message after the command succeeded: "Put off until Nov 30, 2026".
   public static func said(_ settling: Settling, viewer: Viewer) -> String {
     switch settling {
     case .done: "Done"
@@ -112,10 +113,10 @@ extension NextPage {
     }
   }
 
-  /// The step that a person means: by its id, or by a part of its words that no other has.
+  /// Finds the step that a person refers to by its id, its text, or a unique part of its text.
   ///
-  /// - Parameter settled: Whether it is among those that were called done or put off.
-  /// - Returns: Its id and its words.
+  /// - Parameter settled: Whether to search the steps that were marked done or put off instead of the open ones.
+  /// - Returns: The step's id and text.
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public static func find(
     _ text: String, settled: Bool, from reading: Reading, viewer: Viewer

@@ -2,43 +2,44 @@ public import Compass
 public import Domain
 import Projections
 
-/// What next: the one list that leads the season, the most pressing first, each with why it is there.
+/// The What Next page: all open steps, the most urgent first, each with its reason.
 public struct NextPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Looking what comes next...")
-  /// The list is always there, and may be empty.
+  /// Never shown: the list always exists, even if it is empty.
   public static let notFound = Notice("There is no list")
 
-  /// One thing to do.
+  /// A step: one thing to do.
   public struct Step: Codable, Equatable, Sendable {
-    /// What tells it from all others: "reply/0190…".
+    /// The step's id, such as "reply/0190…".
     public let id: String
-    /// What to do: "Answer Kim Lee of Rice University".
+    /// The text of the step: "Answer Kim Lee of Rice University".
     public let text: String
-    /// Why it is there: "Wrote 9 days ago; you answer within 5 days".
+    /// The reason for the step: "Wrote 9 days ago; you answer within 5 days".
     public let why: String
-    /// How near a deadline is.
+    /// The urgency of the deadline, if the step has one.
     public let badge: Badge?
-    /// The page that it is about.
+    /// The page that the step links to.
     public let leadsTo: Route
-    /// What can be done in place; nil where that is on its page, and in the past.
+    /// The action that can be done in the list; nil if it is done on the step's page, and in the past.
     public let action: Action?
-    /// Until when it can be put off in place, and called done; none in the past.
+    /// The days until which the step can be put off in the list. Empty in the past, and for a step that is not among
+    /// the first of its group: such a step cannot be marked done in the list either.
     public let delays: [Delay]
-    /// What a screen reader says of it.
+    /// The step's accessibility label.
     public var spoken: String { [text, why, badge?.text].compactMap(\.self).joined(separator: ", ") }
   }
 
-  /// What can be done in place.
+  /// An action that can be done in the list.
   public enum Action: Codable, Equatable, Sendable {
-    /// Log what was said with a school, or with one of its coaches.
+    /// Log a contact with a school, or with one of its coaches.
     case log(label: String, school: String, coach: String?)
-    /// Say that the athlete is registered for an event.
+    /// Record that the athlete is registered for an event.
     case register(label: String)
-    /// Say that the athlete was at an event.
+    /// Record that the athlete attended an event.
     case attend(label: String)
 
-    /// What its button says.
+    /// The label of the action's button.
     public var label: String {
       switch self {
       case .log(let label, _, _), .register(let label), .attend(let label): label
@@ -46,52 +47,52 @@ public struct NextPage: PageValue {
     }
   }
 
-  /// The steps that press alike.
+  /// The steps of one urgency.
   public struct Group: Codable, Equatable, Sendable {
     /// "Now", "This Week", "Soon", "When There Is Time".
     public let title: String
-    /// The steps, the first ones where there are many.
+    /// The steps; only the first ones if there are many.
     public let steps: [Step]
-    /// "Show 50 more"; nil where all are shown.
+    /// "Show 50 more"; nil if all steps are shown.
     public let more: String?
   }
 
-  /// Said of a step that somebody else has taken meanwhile.
+  /// The message if somebody else has done the step meanwhile.
   public static let gone = "This is done already"
-  /// Said where the athlete is registered for an event now.
+  /// The message after the athlete was registered for an event.
   public static let registered = "Registered"
 
-  /// Leads to what was done.
+  /// The link to the timeline.
   public static let timeline = PageAction("Timeline", icon: "restore", leadsTo: .timeline)
 
   /// "What Next".
   public let title: String
   /// The day: "Nov 21, 2026".
   public let day: String
-  /// Whose season it is, where the viewer can choose.
+  /// The selector of the athlete; nil if the viewer cannot choose.
   public let athletes: AthleteSelector?
-  /// From the most pressing on; those that are empty are left out.
+  /// The groups, the most urgent first, without empty ones.
   public let groups: [Group]
-  /// What is said where there is nothing to do.
+  /// The notice shown if there is nothing to do.
   public let empty: Notice?
-  /// What the viewer called done or put off, and would be shown otherwise.
+  /// The steps that the viewer marked done or put off, and that would be shown otherwise.
   public let settled: Settled?
-  /// Whether this is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// All steps.
+  /// The steps of all groups.
   public var steps: [Step] { groups.flatMap(\.steps) }
 }
 
 extension NextPage {
-  /// How many steps of a group are shown at first, and can be done in place.
+  /// The number of steps of a group that are shown at first, and that can be done in the list.
   public static let first = 10
-  /// How many more are shown on request.
+  /// The number of further steps that are shown on request.
   public static let batch = 50
 
-  /// What came next on the day of a reading, for a viewer.
+  /// Loads the page for a viewer, as of the day of a reading.
   ///
-  /// - Parameter limit: How many steps of a group to show at most; nil for all.
+  /// - Parameter limit: The maximum number of steps of a group; nil for all.
   public static func load(from reading: Reading, viewer: Viewer, limit: Int? = nil) throws -> NextPage {
     let viewer = viewer.looking(at: reading)
     let season = try SeasonRows(reading, viewer)
@@ -108,12 +109,13 @@ extension NextPage {
       settled: Settled(season, isPast: reading.isPast), isPast: reading.isPast)
   }
 
-  /// The step of an id, as of the moment of a reading; nil where it is done, or never was.
+  /// Returns the step with an id, as of the moment of a reading; nil if it is done or never existed.
   public static func step(_ id: String, from reading: Reading, viewer: Viewer) throws -> NextStep? {
     try SeasonRows(reading, viewer.looking(at: reading)).steps.first { $0.id == id }
   }
 
-  /// Whether a contact says nothing, or was logged today in the same words: a form that was sent twice.
+  /// Returns whether a contact need not be logged: it has no content, or the same content was logged today (a form sent
+  /// twice).
   public static func isLogged(_ contact: InteractionLogged, in reading: Reading, viewer: Viewer) throws -> Bool {
     guard let content = contact.content else { return true }
     return try reading.interactions(with: contact.school.lowercased).contains { row in
@@ -122,7 +124,7 @@ extension NextPage {
     }
   }
 
-  /// The steps of a season in words, the most pressing first.
+  /// Returns the steps of a season as texts, the most urgent first.
   static func steps(of season: SeasonRows) -> [StepTexts] {
     let names = StepNames(season)
     return season.steps.map { StepTexts($0, names) }
@@ -130,13 +132,13 @@ extension NextPage {
 }
 
 extension NextPage.Group {
-  /// Nil where nothing presses so much.
+  /// Nil if no step has this urgency.
   fileprivate init?(
     _ all: [StepTexts], _ urgency: NextStep.Urgency, limit: Int?, _ viewer: Viewer, isPast: Bool
   ) {
     guard !all.isEmpty else { return nil }
     title = urgency.title
-    // Whoever does what presses most comes to the others.
+    // Only the first steps can be done in the list. The others move up as those are done.
     steps = all.prefix(limit ?? all.count).enumerated().map { index, texts in
       texts.shown(canAct: !isPast && index < NextPage.first, today: viewer.today)
     }
@@ -146,7 +148,7 @@ extension NextPage.Group {
 }
 
 extension NextStep.Urgency {
-  /// The heading of the steps that press so much.
+  /// The heading of the steps of this urgency.
   fileprivate var title: String {
     switch self {
     case .now: "Now"
@@ -158,6 +160,6 @@ extension NextStep.Urgency {
 }
 
 extension Route {
-  /// What comes next.
+  /// The What Next page.
   public static let next = Route(rawValue: "/next")
 }

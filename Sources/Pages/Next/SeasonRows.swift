@@ -2,16 +2,16 @@ import Compass
 import Domain
 import Projections
 
-/// The rows that tell of an athlete's season, and what follows from them for what comes next and for the dashboard.
+/// The rows of an athlete's season, and what the What Next page and the dashboard derive from them.
 struct SeasonRows {
-  /// An offer that waits for an answer and has a deadline.
+  /// A pending offer with a deadline.
   struct Deadline {
     let offer: OfferRow
     let texts: OfferTexts
     let days: Int
   }
 
-  /// A recruiting event with its days.
+  /// A recruiting event with its first and last day.
   struct Outing {
     let row: RecruitingEventRow
     let start: CalendarDate
@@ -28,14 +28,14 @@ struct SeasonRows {
   let player: PlayerDetails
   let home: Coordinates?
   let notifications: NotificationSettings
-  /// What the viewer said of steps, by their ids.
+  /// The viewer's settlements of steps, by step id.
   let said: [String: NextStep.Settlement]
-  /// The schools that something is still to be done about: those that nobody said no to, and after a commitment that
-  /// one alone.
+  /// The schools that are still pursued: those that neither side has declined and, after a commitment, only the schools
+  /// with one.
   let pursued: [SchoolListRow]
-  /// Where the athlete said yes.
+  /// The schools that the athlete committed to.
   let committed: [SchoolListRow]
-  /// The schools as the rules of what comes next see them.
+  /// The schools as the What Next rules take them.
   private let listed: Season
 
   init(_ reading: Reading, _ viewer: Viewer) throws {
@@ -63,17 +63,17 @@ struct SeasonRows {
     pursued = schools.filter { known[$0.id] != nil }
   }
 
-  /// The day of an instant where the viewer is.
+  /// Returns the day of an instant in the viewer's time zone.
   func day(_ milliseconds: Int64) -> CalendarDate { viewer.text.day(of: Instant(milliseconds: milliseconds)) }
 
-  /// The offers that wait for an answer. One of a school that is out of the question does not; one of a school that this
-  /// home does not know does.
+  /// The pending offers, without those of schools that are out of the question. Offers of schools that this home does
+  /// not know are included.
   var openOffers: [(row: OfferRow, texts: OfferTexts)] {
     let dropped = listed.dropped
     return offers.filter { $0.texts.status == .pending && !dropped.contains($0.row.school) }
   }
 
-  /// The deadlines of the offers that wait for an answer, the soonest first.
+  /// The deadlines of the pending offers, the soonest first.
   var deadlines: [Deadline] {
     openOffers
       .compactMap { offer in
@@ -82,7 +82,7 @@ struct SeasonRows {
       .sorted { ($0.days, $0.texts.school) < ($1.days, $1.texts.school) }
   }
 
-  /// The events with a day, the soonest first.
+  /// The events that have a start date, the soonest first.
   var outings: [Outing] {
     events.compactMap { row in
       guard let start = row.fields.startDate.value.flatMap({ CalendarDate($0) }) else { return nil }
@@ -96,10 +96,10 @@ struct SeasonRows {
 }
 
 extension SeasonRows {
-  /// What comes next, the most pressing first.
+  /// The open steps, the most urgent first.
   var steps: [NextStep] { NextSteps.all(of: season, on: viewer.today) }
 
-  /// What the viewer called done or put off, in the same order.
+  /// The steps that the viewer marked done or put off, in the same order.
   var settled: [(step: NextStep, settlement: NextStep.Settlement)] {
     NextSteps.settled(of: season, on: viewer.today)
   }

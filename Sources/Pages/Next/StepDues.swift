@@ -2,23 +2,24 @@ public import Compass
 public import Domain
 
 extension NextPage {
-  /// A step with the day on which it is to be done, as a calendar shows it.
+  /// A step with its due day, as a calendar shows it.
   public struct Due: Equatable, Sendable {
     /// The step's id.
     public let id: String
-    /// What to do.
+    /// The text of the step.
     public let text: String
-    /// Why.
+    /// The reason for the step.
     public let why: String
-    /// The day: that by which the viewer answers, today where that has passed, or the one that it is put off to.
+    /// The due day: the last day to answer or write, today if that has passed, or the day until which the step is put
+    /// off.
     public let day: CalendarDate
   }
 
-  /// How many steps stand in a calendar at most: a day with a hundred things to do is no help.
+  /// The maximum number of open steps in a calendar, and of steps that were put off: longer lists are no help.
   static let duesLimit = 20
 
-  /// The letters to answer, the schools to write to again, and what is put off until a day. Deadlines and events have days
-  /// of their own in a calendar.
+  /// Returns the letters to answer, the schools to write to again, and the steps that are put off until a day.
+  /// Deadlines and events are calendar entries of their own.
   public static func dues(from reading: Reading, viewer: Viewer) throws -> [Due] {
     let season = try SeasonRows(reading, viewer.looking(at: reading))
     let names = StepNames(season)

@@ -1,7 +1,7 @@
 import Domain
 import Projections
 
-/// The names and dates that steps are told with.
+/// The names and dates that appear in the texts of steps.
 struct StepNames {
   let season: SeasonRows
   private let coaches: [String: String]
@@ -20,19 +20,19 @@ struct StepNames {
   func event(_ id: String) -> String { events[id]?.row.name ?? "an event" }
   func offer(_ id: String) -> OfferTexts? { offers[id] }
 
-  /// "Kim Lee of Rice University"; the school alone where no coach is known.
+  /// Returns "Kim Lee of Rice University", or only the school if no coach is known.
   func partner(_ step: NextStep) -> String {
     let coach = step.coach.flatMap { coaches[$0] }.flatMap { $0.isEmpty ? nil : $0 }
     return [coach, school(step.school)].compactMap(\.self).joined(separator: " of ")
   }
 
-  /// "Apr 18 – 19, 2026".
+  /// Returns the days of an event, such as "Apr 18 – 19, 2026".
   func days(of event: String) -> String? {
     events[event].map { season.viewer.text.dateRange($0.start, $0.end) }
   }
 }
 
-/// One step in words: what to do, why, and where.
+/// The texts of one step: what to do, why, and the page that it links to.
 struct StepTexts {
   let step: NextStep
   let text: String
@@ -57,7 +57,7 @@ struct StepTexts {
       }
   }
 
-  /// As a page shows it.
+  /// Returns the step as the page shows it.
   func shown(canAct: Bool, today: CalendarDate) -> NextPage.Step {
     NextPage.Step(
       id: step.id, text: text, why: why, badge: badge, leadsTo: leadsTo, action: canAct ? action : nil,

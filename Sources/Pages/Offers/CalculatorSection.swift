@@ -1,35 +1,35 @@
 import Domain
 
-/// What is typed into the scholarship calculator. Trying numbers out never touches the offer (OD-34).
+/// The inputs of the scholarship calculator. Changing them never changes the offer (OD-34).
 public struct CalculatorInputs: Codable, Equatable, Sendable {
-  /// Dollars a year: tuition, room, board and fees.
+  /// Dollars per year for tuition, room, board and fees.
   public var annualCost = HundredthsText.typed(cents: ScholarshipCalculator.usualCost)
-  /// Dollars a year.
+  /// Dollars per year.
   public var amount = ""
-  /// Per cents of the cost.
+  /// Percent of the cost.
   public var percentage = ""
-  /// Dollars a year that are no scholarship.
+  /// Dollars per year of aid that is not a scholarship.
   public var aid = ""
   /// 1 to 5.
   public var years = ScholarshipCalculator.usualYears
 
-  /// The usual cost, and no scholarship.
+  /// Creates inputs with the usual cost and no scholarship.
   public init() {}
 
-  /// The usual cost, and what an offer says (OD-32).
+  /// Creates inputs with the usual cost and the scholarship of an offer (OD-32).
   public init(_ fields: OfferFields) {
     let draft = OfferDraft(fields)
     amount = draft.amount
     percentage = draft.percentage
   }
 
-  /// Takes amount and percentage from the offer again; cost, aid and years stay (facts §2.8).
+  /// Resets the amount and the percentage to those of the offer; cost, aid and years stay (facts §2.8).
   public mutating func reset(to offer: CalculatorInputs) {
     amount = offer.amount
     percentage = offer.percentage
   }
 
-  /// The calculation; a text that is no number counts as nothing.
+  /// The calculation; a text that is not a number counts as absent.
   public var calculation: ScholarshipCalculator {
     ScholarshipCalculator(
       annualCost: HundredthsText.parse(annualCost), amount: HundredthsText.parse(amount),
@@ -39,25 +39,25 @@ public struct CalculatorInputs: Codable, Equatable, Sendable {
 
 /// The scholarship calculator as the offer's page shows it, with its results (OD-32 to OD-36, facts §2.8).
 public struct CalculatorSection: Codable, Equatable, Sendable {
-  /// One field to type into.
+  /// One input field.
   public struct Input: Codable, Equatable, Sendable {
-    /// The input's name, as in `CalculatorInputs`.
+    /// The field's name, as in `CalculatorInputs`.
     public let name: String
-    /// What stands above it.
+    /// The label above the field.
     public let label: String
-    /// What stands below it.
+    /// The hint below the field.
     public let hint: String
-    /// What an empty field shows.
+    /// The placeholder.
     public let placeholder: String?
-    /// What is typed.
+    /// The typed text.
     public let value: String
-    /// What is wrong with it.
+    /// The error message, if the text is not valid.
     public let error: String?
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
   }
 
-  /// A number of years to choose.
+  /// A number of years that can be chosen.
   public struct YearOption: Codable, Equatable, Sendable {
     /// 1 to 5.
     public let years: Int
@@ -65,21 +65,21 @@ public struct CalculatorSection: Codable, Equatable, Sendable {
     public let label: String
   }
 
-  /// A result.
+  /// One result.
   public struct Card: Codable, Equatable, Sendable {
-    /// What it is.
+    /// The label.
     public let label: String
     /// "$48,000".
     public let value: String
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
   }
 
   /// "Scholarship Calculator".
   public let title: String
-  /// What the button says that opens it.
+  /// The label of the button that opens the calculator.
   public let open: String
-  /// What the button says that closes it.
+  /// The label of the button that closes the calculator.
   public let close: String
   /// Cost, amount, percentage, aid.
   public let inputs: [Input]
@@ -87,22 +87,22 @@ public struct CalculatorSection: Codable, Equatable, Sendable {
   public let yearsLabel: String
   /// One to five years.
   public let yearOptions: [YearOption]
-  /// The years that are calculated.
+  /// The number of years that are calculated.
   public let years: Int
-  /// Scholarship and net cost of a year and of all years.
+  /// The scholarship and the net cost, of one year and of all years.
   public let cards: [Card]
   /// "Year-by-Year Breakdown".
   public let tableTitle: String
   /// Year, Cost, Scholarship, Aid/Grants, Your Cost.
   public let columns: [String]
-  /// One row for each year.
+  /// The rows of the table, one for each year.
   public let rows: [[String]]
-  /// "Save to Offer": fills the form, stores nothing.
+  /// "Save to Offer": fills the form, and stores nothing.
   public let save: String
-  /// "Reset": amount and percentage as the offer has them.
+  /// "Reset": resets the amount and the percentage to those of the offer.
   public let reset: String
 
-  /// The calculator with some inputs.
+  /// Creates the section for some inputs.
   public init(_ inputs: CalculatorInputs, text: LocalText) {
     let result = inputs.calculation
     func dollars(_ cents: Int) -> String { text.dollars(cents: Self.wholeDollars(cents)) }
@@ -146,7 +146,7 @@ public struct CalculatorSection: Codable, Equatable, Sendable {
     reset = "Reset"
   }
 
-  /// The page shows no cents here: to the nearest dollar, halves away from zero.
+  /// Rounds to whole dollars, halves away from zero: the results show no cents.
   private static func wholeDollars(_ cents: Int) -> Int { (cents + (cents < 0 ? -50 : 50)) / 100 * 100 }
 }
 
@@ -160,7 +160,7 @@ extension CalculatorSection.Input {
     let isBlank = value.allSatisfy(\.isWhitespace)
     error = isBlank || (HundredthsText.parse(value) ?? -1) >= 0 ? nil : "Must be a number, 0 or more"
     let unit = label.contains("%") ? "per cent" : "dollars a year"
-    // What is seen is said first: whoever speaks to the page says what he sees.
+    // The visible label comes first: a person with voice control says what is on the screen.
     spoken = "\(label), in \(unit). \(hint)"
   }
 }

@@ -2,21 +2,21 @@ public import Compass
 import Domain
 import Projections
 
-/// Two or more offers side by side, the best of each marked (facts §2.11).
+/// Two or more offers side by side, with the best value of each column marked (facts §2.11).
 public struct OfferComparisonPage: PageValue {
-  /// How many offers it takes.
+  /// The minimum number of offers.
   public static let minimum = 2
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading offers...")
-  /// What is shown for fewer than two offers.
+  /// The notice shown for fewer than two offers.
   public static let notFound = Notice(
     "Compare Offers", message: "Select at least \(minimum) offers to compare", action: "Close", icon: "document")
 
-  /// A text of the table, with the colours of a mark.
+  /// A cell of the table, with the colors of its mark.
   public struct Cell: Codable, Equatable, Sendable {
-    /// What it says.
+    /// The text.
     public let text: String
-    /// Ground and text where it is the best of its column or a status; nil else.
+    /// The background and text colors if the cell is the best of its column or a status; otherwise nil.
     public let color: String?
 
     init(_ text: String, _ color: String? = nil) {
@@ -25,13 +25,13 @@ public struct OfferComparisonPage: PageValue {
     }
   }
 
-  /// One offer.
+  /// The row of one offer.
   public struct Row: Codable, Equatable, Sendable {
     /// The offer's id.
     public let id: String
-    /// A cell for each column.
+    /// The cells, one for each column.
     public let cells: [Cell]
-    /// What a screen reader says of it, marks included.
+    /// The accessibility label, including the marks.
     public let spoken: String
   }
 
@@ -48,7 +48,7 @@ public struct OfferComparisonPage: PageValue {
 }
 
 extension OfferComparisonPage {
-  /// The comparison of some offers; nil for fewer than two that are there.
+  /// Loads the comparison of some offers; nil if fewer than two of them exist.
   public static func load(
     _ ids: [String], from reading: Reading, viewer: Viewer
   ) throws -> OfferComparisonPage? {
@@ -66,7 +66,7 @@ extension OfferComparisonPage {
     let standing = offers.map(\.texts).filter(\.isStanding)
     let amount = standing.compactMap { OfferTexts.cents($0.fields) }.max()
     let percentage = standing.compactMap { OfferTexts.hundredths($0.fields) }.max()
-    // The next deadline that has not passed: today's is the most urgent of all.
+    // The nearest deadline that has not passed; a deadline today is the most urgent.
     let days = standing.filter(\.isOpen).compactMap(\.urgency.days).filter { $0 >= 0 }.min()
     title = "Compare Offers"
     columns = ["School", "Offer Type", "Amount", "Percentage", "Deadline", "Status", "Conditions"]
@@ -105,7 +105,7 @@ extension OfferComparisonPage {
     close = "Close"
   }
 
-  /// "May 1, 2026 (79d)"; the words instead of a number that is not positive.
+  /// Returns "May 1, 2026 (79d)", with words in place of a number that is not positive.
   private static func deadline(_ texts: OfferTexts) -> String {
     guard texts.isOpen else { return texts.fields.deadlineDate.value == nil ? texts.none : texts.deadlineDate }
     return switch texts.urgency {

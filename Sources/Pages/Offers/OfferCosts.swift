@@ -2,32 +2,32 @@ public import Compass
 import Domain
 import Projections
 
-/// What is tried out of an offer's cost, as it is typed; an empty text is nothing typed.
+/// The inputs for trying out an offer's cost, as they were typed; an empty text means no input.
 public struct CostInputs: Codable, Equatable, Sendable {
-  /// Dollars a year: tuition, room, board and fees.
+  /// Dollars per year for tuition, room, board and fees.
   public var cost = ""
-  /// Dollars a year that are no scholarship.
+  /// Dollars per year of aid that is not a scholarship.
   public var aid = ""
 
-  /// Something that is tried; nothing as a rule.
+  /// Creates inputs, empty by default.
   public init(cost: String = "", aid: String = "") { (self.cost, self.aid) = (cost, aid) }
 }
 
-/// What the years of a course cost under each of some offers, side by side: drawn as bars of one scale, said as a table.
-/// A year's cost is the one that is entered, else the tuition that the school's page knows; without either, or without an
-/// amount in the offer, it says what is missing and draws nothing.
+/// The cost of some years of study under each of several offers, side by side: as bars of one scale, and as a table.
+/// The cost of a year is the one that was entered, otherwise the tuition of the school. Without either, or without an
+/// amount in the offer, the section names what is missing and draws no bar.
 public struct OfferCosts: Codable, Equatable, Sendable {
   /// A part of a bar.
   public struct Part: Codable, Equatable, Sendable {
     /// "Your cost".
     public let label: String
-    /// Its ink.
+    /// The color of the part.
     public let color: String
-    /// Its width in thousandths of the widest bar.
+    /// The width in thousandths of the widest bar.
     public let share: Int
   }
 
-  /// One offer.
+  /// The bar and the table row of one offer.
   public struct Bar: Codable, Equatable, Sendable {
     /// The offer's id.
     public let id: String
@@ -35,43 +35,43 @@ public struct OfferCosts: Codable, Equatable, Sendable {
     public let school: String
     /// "Partial".
     public let type: String
-    /// What was typed.
+    /// The typed inputs.
     public let inputs: CostInputs
-    /// Where a year's cost comes from: "As entered"; nil where it is unknown.
+    /// The source of the yearly cost, such as "As entered"; nil if the cost is unknown.
     public let basis: String?
-    /// What is missing; nil where the bar can be drawn.
+    /// What is missing; nil if the bar can be drawn.
     public let missing: String?
-    /// What the family pays, the scholarship, the aid; none where something is missing.
+    /// The family's cost, the scholarship and the aid; empty if something is missing.
     public let parts: [Part]
-    /// "$48,000"; nil where something is missing.
+    /// "$48,000"; nil if something is missing.
     public let total: String?
-    /// A cell for each column of the table but the first.
+    /// The cells of the table row, without the first column.
     public let cells: [String]
-    /// What a screen reader calls the input of the cost.
+    /// The accessibility label of the cost input.
     public let costSpoken: String
-    /// What a screen reader calls the input of the aid.
+    /// The accessibility label of the aid input.
     public let aidSpoken: String
   }
 
   /// "Cost of 4 years side by side".
   public let title: String
-  /// What counts as a year's cost.
+  /// The explanation of the yearly cost.
   public let hint = "A year's cost is what you enter, else the tuition that the school's page knows."
   /// Offer, Cost of a Year, Scholarship, Aid/Grants, Your Cost of a Year, Your Cost of 4 Years.
   public let columns: [String]
   /// The offers, in the order in which they were picked.
   public let bars: [Bar]
-  /// The years that are calculated.
+  /// The number of years that are calculated.
   public let years: Int
   /// One to five years.
   public let yearOptions: [CalculatorSection.YearOption]
-  /// The label of the years.
+  /// The label of the years picker.
   public static let yearsLabel = "Years to Calculate"
-  /// The label of a year's cost.
+  /// The label of the cost input.
   public static let costLabel = "Total Annual Cost ($)"
-  /// The label of the aid.
+  /// The label of the aid input.
   public static let aidLabel = "Additional Aid/Grants ($)"
-  /// What the parts of a bar are, with their inks.
+  /// The labels of the parts of a bar, with their colors.
   public static let legend = [
     (label: "Your cost", color: "blue-600"), (label: "Scholarship", color: "emerald-600"),
     (label: "Aid/Grants", color: "purple-600"),
@@ -81,12 +81,12 @@ public struct OfferCosts: Codable, Equatable, Sendable {
 }
 
 extension OfferCosts {
-  /// The costs of some offers that are there; nil where none is.
+  /// Loads the costs of those of the offers that exist; nil if none exists.
   ///
   /// - Parameters:
-  ///   - typed: What is tried out, by the offers' ids.
-  ///   - years: 1 to 5; another number counts as the nearest of them.
-  ///   - calculator: What an offer's calculator tries out, which knows amount and percentage, too; nil where it is shut.
+  ///   - typed: The typed inputs, by offer id.
+  ///   - years: 1 to 5; another number counts as the nearest of these.
+  ///   - calculator: The inputs of the offer's calculator, which include amount and percentage; nil if it is closed.
   public static func load(
     _ ids: [String], from reading: Reading, viewer: Viewer, typed: [String: CostInputs] = [:],
     years: Int = ScholarshipCalculator.usualYears, calculator: CalculatorInputs? = nil
@@ -107,12 +107,12 @@ extension OfferCosts {
     return offers.isEmpty ? nil : OfferCosts(offers, years: years, text: viewer.text)
   }
 
-  /// What a school asks for a year of teaching.
+  /// A school's tuition for one year.
   private struct Tuition {
     let cents: Int
     let basis: String
 
-    /// The price of the athlete's own state where it is the school's, else that for all others.
+    /// Takes the in-state tuition if the athlete lives in the school's state, otherwise the out-of-state tuition.
     init?(_ school: SchoolFields, athlete state: String?) {
       let isHome = state.map { !$0.isEmpty && $0 == school.stateCode } ?? false
       if isHome, let dollars = school.tuitionInState.value {
@@ -124,7 +124,7 @@ extension OfferCosts {
       }
     }
 
-    /// No sum of an event is so large that a product leaves the range of a number.
+    /// Limits the amount, so that no value in an event can make a product overflow.
     private static func cents(_ dollars: Int) -> Int {
       min(max(dollars, 0), ScholarshipCalculator.moneyLimit / 100) * 100
     }
@@ -137,16 +137,16 @@ extension OfferCosts {
     let typed: CostInputs
     let calculator: CalculatorInputs?
 
-    /// A year's cost in cents, and where it comes from.
+    /// The yearly cost in cents, and its source.
     var cost: (cents: Int, basis: String)? {
       if let cents = HundredthsText.parse(calculator?.annualCost ?? typed.cost), cents >= 0 {
         return (cents, calculator == nil ? "As entered" : "As the calculator has it")
       }
-      // A calculator whose cost was taken away counts none.
+      // If the calculator is open and its cost is empty, there is no cost.
       return calculator == nil ? tuition.map { ($0.cents, $0.basis) } : nil
     }
 
-    /// A year's scholarship; nil where the offer says nothing of it. A walk-on's place is one without money.
+    /// The yearly scholarship; nil if the offer does not state one. A walk-on offer is an offer without a scholarship.
     var scholarship: (amount: Int?, percentage: Int?)? {
       let said = (
         amount: positive(calculator.map { HundredthsText.parse($0.amount) } ?? texts.fields.scholarshipCents.value),
@@ -209,7 +209,7 @@ extension OfferCosts {
     }
   }
 
-  /// The shares of a bar; together its cost, also where a school pays more than all.
+  /// Returns the parts of a bar. They add up to the cost, even if scholarship and aid exceed it.
   private static func parts(_ result: ScholarshipCalculator, widest: Int) -> [Part] {
     let scholarship = min(result.annualScholarship, result.annualCost)
     let aid = min(result.aid, result.annualCost - scholarship)

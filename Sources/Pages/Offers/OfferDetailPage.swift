@@ -3,34 +3,34 @@ import Domain
 import EventLog
 import Projections
 
-/// Everything that an offer's page shows, with all texts decided.
+/// The page of one offer, with all texts resolved.
 public struct OfferDetailPage: PageValue {
-  /// What is shown until the page is there (OD-4).
+  /// The notice shown while the page loads (OD-4).
   public static let loading = Notice("Loading offer...")
-  /// What is shown for an unknown or another family's id (OD-3).
+  /// The notice shown for an id that is unknown or belongs to another family (OD-3).
   public static let notFound = Notice("Offer not found", action: "Return to Offers →", icon: "document")
 
-  /// One of the three cards.
+  /// One of the three cards at the top.
   public struct Card: Codable, Equatable, Sendable {
-    /// What it is.
+    /// The label.
     public let label: String
     /// "$40,000", "80%", "12 days", or "—".
     public let value: String
-    /// What stands below it in small letters.
+    /// The caption in small letters below the value.
     public let caption: String?
-    /// The value's colours, ground and text.
+    /// The background and text colors of the value.
     public let color: String
-    /// What a screen reader says of it (OD-42).
+    /// The accessibility label (OD-42).
     public let spoken: String
   }
 
   /// One field of the details.
   public struct Detail: Codable, Equatable, Sendable {
-    /// What it is.
+    /// The label.
     public let label: String
-    /// What it says.
+    /// The text.
     public let text: String
-    /// What a screen reader says of it (OD-42).
+    /// The accessibility label (OD-42).
     public let spoken: String
 
     init(_ label: String, _ text: String) {
@@ -40,16 +40,16 @@ public struct OfferDetailPage: PageValue {
     }
   }
 
-  /// The question before the offer is deleted (OD-30).
+  /// The confirmation before the offer is deleted (OD-30).
   public struct Deletion: Codable, Equatable, Sendable {
     /// The question.
     public let question: Notice
-    /// The button that says no.
+    /// The label of the Cancel button.
     public let cancel: String
-    /// What the button says meanwhile.
+    /// The label of the button while the offer is being deleted.
     public let busy: String
 
-    /// The question as it is for every offer.
+    /// Creates the question, which is the same for every offer.
     public init() {
       question = Notice(
         "Delete Offer", message: "Are you sure you want to delete this offer?", action: "Delete", icon: "trash")
@@ -57,25 +57,25 @@ public struct OfferDetailPage: PageValue {
       busy = "Deleting..."
     }
 
-    /// The question in one line, for a terminal.
+    /// The question on one line, for a terminal.
     public var line: String { question.message ?? question.title }
   }
 
-  /// The offer as machines read it: whole cents, hundredths of a per cent, dates as YYYY-MM-DD.
+  /// The offer in machine-readable form: whole cents, hundredths of a percent, dates as YYYY-MM-DD.
   public struct Values: Codable, Equatable, Sendable {
     /// The raw type.
     public let offerType: String?
     /// The raw status.
     public let status: String
-    /// Cents a year.
+    /// Cents per year.
     public let scholarshipCents: Int?
-    /// Hundredths of a per cent.
+    /// Hundredths of a percent.
     public let scholarshipHundredths: Int?
     /// The day of the offer.
     public let offerDate: String?
     /// The last day to answer.
     public let deadlineDate: String?
-    /// Days until the deadline, negative when it has passed.
+    /// The days until the deadline; negative if it has passed.
     public let daysUntilDeadline: Int?
   }
 
@@ -87,48 +87,48 @@ public struct OfferDetailPage: PageValue {
   public let back: String
   /// "← Back to Offers".
   public static let toList = "← Back to Offers"
-  /// The status' badge (OD-10).
+  /// The badge of the status (OD-10).
   public let status: Badge
   /// The school's name, or "Unknown School" (OD-7).
   public let schoolName: String
   /// "Partial Scholarship" (OD-9).
   public let offerType: String
-  /// What a screen reader says of the header.
+  /// The header's accessibility label.
   public let spoken: String
-  /// Scholarship amount, scholarship percentage, deadline (OD-11 to OD-13).
+  /// The cards for scholarship amount, scholarship percentage and deadline (OD-11 to OD-13).
   public let cards: [Card]
-  /// Offer date, deadline date, conditions and notes where there are any (OD-18).
+  /// The offer date, the deadline date, and the conditions and notes if there are any (OD-18).
   public let details: [Detail]
-  /// Recorded and last changed by whom and when.
+  /// Who recorded the offer and who last changed it, and when.
   public let attribution: [LabelledText]
-  /// The calculator as it starts: with the offer's own numbers (OD-32).
+  /// The calculator in its initial state, with the offer's own numbers (OD-32).
   public let calculator: CalculatorSection
-  /// What the calculator starts with.
+  /// The initial inputs of the calculator.
   public let calculatorInputs: CalculatorInputs
-  /// "Edit"; nil where nothing can be changed (OD-29).
+  /// "Edit"; nil if nothing can be changed (OD-29).
   public let edit: String?
-  /// "Delete"; nil where nothing can be changed (OD-29).
+  /// "Delete"; nil if nothing can be changed (OD-29).
   public let delete: String?
   /// The form that "Edit" opens.
   public let form: OfferForm
-  /// The question that "Delete" asks.
+  /// The confirmation that "Delete" opens.
   public let deletion: Deletion
-  /// The offer for machines.
+  /// The offer in machine-readable form.
   public let values: Values
-  /// Whether this is the past: nothing can be changed from here.
+  /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
 }
 
 extension OfferDetailPage {
-  /// The page of an offer as a viewer sees it in a reading; nil shows "Offer not found" (OD-1, OD-3).
+  /// Loads the page of an offer for a viewer; nil stands for "Offer not found" (OD-1, OD-3).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> OfferDetailPage? {
     guard let row = try reading.offer(id) else { return nil }
     let viewer = viewer.looking(at: reading)
     let people = People(try reading.members(), viewer: viewer)
-    // The athlete's own schools, whoever looks.
+    // The name is looked up among all schools, not only those of the viewer's athlete.
     let name = try reading.school(row.school)?.name
     let texts = OfferTexts(row, schools: name.map { [row.school: $0] } ?? [:], viewer: viewer)
     let publication = try reading.publication(of: StreamName(category: "offer", key: id), viewer: viewer.id)

@@ -1,10 +1,10 @@
 public import Domain
 
-/// The form that edits an offer: its fields with their labels, bounds and choices (OD-22, OD-27).
+/// The form that edits an offer: its fields with their labels, bounds and options (OD-22, OD-27).
 public struct OfferForm: Codable, Equatable, Sendable {
   /// One field.
   public struct Field: Codable, Equatable, Sendable {
-    /// What it takes.
+    /// The kind of input.
     public enum Kind: String, Codable, Sendable {
       /// One of the options.
       case choice
@@ -16,70 +16,70 @@ public struct OfferForm: Codable, Equatable, Sendable {
       case text
     }
 
-    /// One choice.
+    /// One option.
     public struct Option: Codable, Equatable, Sendable {
       /// The raw value.
       public let value: String
-      /// What it shows.
+      /// The label.
       public let label: String
     }
 
     /// The field's name, as in events.
     public let name: String
-    /// What stands above it.
+    /// The label above the field.
     public let label: String
-    /// What it takes.
+    /// The kind of input.
     public let kind: Kind
-    /// What a choice offers.
+    /// The options of a choice.
     public var options: [Option]?
-    /// By how much a number's buttons change it.
+    /// The step of a number's buttons.
     public var step: Int?
-    /// The smallest and the largest number.
+    /// The minimum and the maximum of a number.
     public var bounds: ClosedRange<Int>?
-    /// What an empty field shows.
+    /// The placeholder.
     public var placeholder: String?
-    /// Whether it may not be empty.
+    /// Whether the field must not be empty.
     public let isRequired: Bool
-    /// What a screen reader says of it (OD-42).
+    /// The accessibility label (OD-42).
     public let spoken: String
   }
 
-  /// "Edit Offer", or "Log Offer" for another one.
+  /// "Edit Offer", or "Log Offer" for a new offer.
   public let title: String
   /// The eight fields, in the page's order.
   public let fields: [Field]
   /// "Save Changes", or "Log Offer".
   public let save: String
-  /// What the button says while it saves (OD-28).
+  /// The label of the button while saving (OD-28).
   public let saving: String
   /// "Cancel".
   public let cancel: String
 
-  /// The form for another offer; its school is chosen beside it.
+  /// The form for a new offer; its school is chosen in a separate control.
   public static let another = OfferForm(type: nil, status: .pending, title: log, save: log)
-  /// Leads to that form.
+  /// The label of the link to that form.
   public static let log = "Log Offer"
-  /// The label of the offer's school.
+  /// The label of the school picker.
   public static let school = "School"
-  /// What the school's menu says before one is chosen.
+  /// The text of the school picker before a school is chosen.
   public static let chooseSchool = "Choose a school..."
-  /// What is said when another offer was recorded.
+  /// The message after a new offer was recorded.
   public static let logged = "Offer logged"
-  /// What is said when an offer was saved.
+  /// The message after an offer was saved.
   public static let saved = "Offer saved"
-  /// What is said when one was deleted.
+  /// The message after an offer was deleted.
   public static let deleted = "Offer deleted"
-  /// The heading of the details, where headings are wanted.
+  /// The heading of the details, for front ends that show headings.
   public static let detailsHeading = "Offer Details"
-  /// The button that leads to the school.
+  /// The label of the button that opens the school's page.
   public static let viewSchool = "View School"
 
-  /// The form over what an offer says.
+  /// Creates the form for the fields of an offer.
   public init(of fields: OfferFields) {
     self.init(type: fields.offerType.value, status: fields.status.value ?? .pending)
   }
 
-  /// The form of an offer; its present type and status are offered also where this version does not know them.
+  /// Creates the form. The current type and status are among the options even if this version does not know them.
   init(type: OfferType?, status: OfferStatus, title: String = "Edit Offer", save: String = "Save Changes") {
     self.title = title
     self.save = save
@@ -119,7 +119,7 @@ public struct OfferForm: Codable, Equatable, Sendable {
   }
 }
 
-/// What is typed into the form of an offer: one text for each of its eight fields.
+/// The typed contents of an offer form: one text for each of its eight fields.
 public struct OfferDraft: Codable, Equatable, Sendable {
   /// The raw type.
   public var offerType = ""
@@ -127,18 +127,18 @@ public struct OfferDraft: Codable, Equatable, Sendable {
   public var status = ""
   /// Dollars.
   public var amount = ""
-  /// Per cents.
+  /// Percent.
   public var percentage = ""
   /// YYYY-MM-DD.
   public var offerDate = ""
-  /// YYYY-MM-DD, or nothing.
+  /// YYYY-MM-DD, or empty.
   public var deadlineDate = ""
   /// Free text.
   public var conditions = ""
   /// Free text.
   public var notes = ""
 
-  /// A form that is prefilled with what the offer says.
+  /// Creates a draft that is prefilled with the offer's fields.
   public init(_ fields: OfferFields) {
     offerType = fields.offerType.value?.rawValue ?? ""
     status = (fields.status.value ?? .pending).rawValue
@@ -150,8 +150,8 @@ public struct OfferDraft: Codable, Equatable, Sendable {
     notes = fields.notes.value ?? ""
   }
 
-  /// What is typed, as fields; with a message for each field that holds no number. What is as it was prefilled is as
-  /// it was, also where a known value stands for none.
+  /// Returns the typed texts as fields, with an error message for each field that is not a number. A text that was not
+  /// changed keeps the original field, even if the form showed a default for an absent value.
   public func parsed(over shown: OfferFields) -> (fields: OfferFields, errors: [String: String]) {
     var fields = shown
     var errors: [String: String] = [:]

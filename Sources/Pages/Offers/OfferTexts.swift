@@ -1,7 +1,7 @@
 import Domain
 import Projections
 
-/// One offer in words: what its page, the list, the comparison and the dashboard say alike.
+/// The texts of one offer, shared by its page, the list, the comparison and the dashboard.
 struct OfferTexts {
   let fields: OfferFields
   let school: String
@@ -11,62 +11,63 @@ struct OfferTexts {
   /// - Parameter schools: The names of the athlete's schools, by id.
   init(_ row: OfferRow, schools: [String: String], viewer: Viewer) {
     fields = row.fields
-    // A school that was never known here, or that is gone (OD-7).
+    // The school was never known here, or it was deleted (OD-7).
     school = schools[row.school] ?? "Unknown School"
     urgency = DeadlineUrgency(fields.deadlineDate.value.flatMap { CalendarDate($0) }, today: viewer.today)
     text = viewer.text
   }
 
-  /// The raw status; pending where none was ever said (facts §1.6).
+  /// The raw status; pending if none was set (facts §1.6).
   var status: OfferStatus { fields.status.value ?? .pending }
   /// "Partial Scholarship".
   var type: String { fields.offerType.value?.label ?? "Offer" }
   /// "Partial".
   var shortType: String { fields.offerType.value?.shortLabel ?? "Offer" }
-  /// "$40,000"; "—" where there is none or nothing.
+  /// "$40,000"; "—" if there is none or it is zero.
   var amount: String { Self.cents(fields).map(text.dollars) ?? none }
-  /// "80%"; "—" where there is none or nothing.
+  /// "80%"; "—" if there is none or it is zero.
   var percentage: String { Self.hundredths(fields).map(text.percent) ?? none }
   var offerDate: String { date(fields.offerDate.value) ?? none }
   var deadlineDate: String { date(fields.deadlineDate.value) ?? "No deadline set" }
   let none = "—"
 
-  /// Whether the deadline still asks something of the family: not of an offer that was answered or has run out.
+  /// Whether the deadline still matters to the family: false once the offer was answered or has expired.
   var isOpen: Bool { ![.accepted, .declined, .expired].contains(status) }
-  /// Whether the offer can be had, or was taken: only such a one is a measure for others.
+  /// Whether the offer can still be accepted, or was accepted. Only such offers count for the best value of a
+  /// comparison.
   var isStanding: Bool { ![.declined, .expired].contains(status) }
-  /// How near the deadline is; of an offer that is settled only that it is closed.
+  /// The urgency of the deadline; "Closed" if the offer is settled.
   var deadline: Badge {
     isOpen || urgency == .none ? .deadline(urgency) : Badge("Closed", "gray-100/700")
   }
-  /// What stands below the deadline in small letters.
+  /// The caption in small letters below the deadline.
   var deadlineCaption: String? { isOpen || urgency == .none ? urgency.caption : deadlineDate }
-  /// What a screen reader says of the deadline: its day, and how near that is while the offer is open.
+  /// The accessibility label of the deadline: its day and, while the offer is open, how near it is.
   var spokenDeadline: String {
     let day = fields.deadlineDate.value == nil ? nil : deadlineDate
     let state = isOpen || urgency == .none ? urgency.spoken : "closed"
     return [day, state].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Cents that are more than nothing: the page shows no "$0".
+  /// The amount in cents if it is positive: the page shows no "$0".
   static func cents(_ fields: OfferFields) -> Int? { fields.scholarshipCents.value.flatMap { $0 > 0 ? $0 : nil } }
   static func hundredths(_ fields: OfferFields) -> Int? {
     fields.scholarshipHundredths.value.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// A date in the viewer's way; a text that is none as it is.
+  /// Returns a date in the viewer's format; a text that is not a date is returned as it is.
   private func date(_ raw: String?) -> String? { raw.map { raw in CalendarDate(raw).map(text.date) ?? raw } }
 }
 
 extension Badge {
-  /// An offer's status, on every page: blue, green, red, else gray (facts §2.10).
+  /// Returns the badge of an offer's status for all pages: blue, green, red, otherwise gray (facts §2.10).
   static func offer(_ status: OfferStatus) -> Badge { Badge(status.label, offerColors[status] ?? "gray-100/800") }
 
   private static let offerColors: [OfferStatus: String] = [
     .pending: "blue-100/800", .accepted: "green-100/800", .declined: "red-100/800", .expired: "gray-100/800",
   ]
 
-  /// How near a deadline is (OD-13 to OD-17, C15): by its words as by its colour.
+  /// Returns the badge of a deadline's urgency (OD-13 to OD-17, C15), which its text shows as well as its color.
   static func deadline(_ urgency: DeadlineUrgency) -> Badge {
     switch urgency {
     case .none: Badge("—", "gray-100/700")
@@ -80,7 +81,7 @@ extension Badge {
 }
 
 extension DeadlineUrgency {
-  /// The words below the number of days; nil where that says all.
+  /// The caption below the number of days; nil if the number says everything.
   var caption: String? {
     switch self {
     case .none: "No deadline set"
@@ -92,7 +93,7 @@ extension DeadlineUrgency {
     }
   }
 
-  /// What a screen reader says after the date.
+  /// The part of the accessibility label that follows the date.
   var spoken: String {
     switch self {
     case .none: "no deadline set"
@@ -105,11 +106,11 @@ extension DeadlineUrgency {
   }
 }
 
-/// Numbers of things in words.
+/// Counts with their nouns.
 enum Count {
   static func days(_ days: Int) -> String { of(days, "day") }
 
-  /// "1 offer", "3 offers".
+  /// Returns "1 offer", "3 offers".
   static func of(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(NumberText.grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }

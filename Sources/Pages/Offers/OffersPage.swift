@@ -2,7 +2,7 @@ public import Compass
 import Domain
 import Projections
 
-/// What the list of offers is narrowed to, and its order (facts §5.3).
+/// The filters of the list of offers, and its order (facts §5.3).
 public struct OfferFilters: Codable, Equatable, Sendable {
   /// The orders of the list.
   public enum Sort: String, CaseIterable, Codable, Sendable {
@@ -10,12 +10,12 @@ public struct OfferFilters: Codable, Equatable, Sendable {
     case date
     /// The soonest first, offers without a deadline last.
     case deadline
-    /// The highest first; none counts as 0.
+    /// The highest first; an absent value counts as 0.
     case percentage
-    /// The highest first; none counts as 0.
+    /// The highest first; an absent value counts as 0.
     case amount
 
-    /// What the picker shows.
+    /// The label in the picker.
     public var label: String {
       switch self {
       case .date: "Offer Date"
@@ -26,7 +26,7 @@ public struct OfferFilters: Codable, Equatable, Sendable {
     }
   }
 
-  /// Part of a school's name, whatever its case.
+  /// A part of the school's name, in any case.
   public var search = ""
   /// The raw status.
   public var status: String?
@@ -35,21 +35,21 @@ public struct OfferFilters: Codable, Equatable, Sendable {
   /// The order.
   public var sort = Sort.date
 
-  /// Everything, the newest first.
+  /// Creates filters that match all offers, the newest first.
   public init() {}
 
-  /// Whether anything is narrowed; the order narrows nothing.
+  /// Whether any filter is set; the order does not count.
   public var areActive: Bool { !search.isEmpty || status != nil || type != nil }
 }
 
 /// The list of an athlete's offers.
 public struct OffersPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading offers...")
-  /// A list is always there.
+  /// Never shown: the list always exists, even if it is empty.
   public static let notFound = Notice("No offers found", icon: "document")
 
-  /// What the search field says while it is empty.
+  /// The placeholder of the search field.
   public static let searchPrompt = "Search by school..."
 
   /// An offer as the list shows it.
@@ -60,25 +60,25 @@ public struct OffersPage: PageValue {
     public let schoolName: String
     /// "Partial Scholarship".
     public let offerType: String
-    /// The status' badge in the list's colours.
+    /// The badge of the status, in the list's colors.
     public let status: Badge
-    /// "$40k"; "—" where there is none.
+    /// "$40k"; "—" if there is none.
     public let amount: String
-    /// "80%"; "—" where there is none.
+    /// "80%"; "—" if there is none.
     public let percentage: String
     /// "Feb 11, 2026".
     public let offerDate: String
     /// "May 1, 2026", or "No deadline set".
     public let deadlineDate: String
-    /// How near the deadline is, by words and colour; "Closed" where the offer is settled.
+    /// The urgency of the deadline, as text and color; "Closed" if the offer is settled.
     public let deadline: Badge
-    /// What stands below the names: the status, and the deadline's urgency while the offer waits for an answer.
+    /// The badges below the names: the status and, while the offer is open, the urgency of the deadline.
     public let badges: [Badge]
-    /// What a screen reader says of the card.
+    /// The card's accessibility label.
     public let spoken: String
-    /// What a screen reader says of the box that picks it for comparison.
+    /// The accessibility label of the checkbox that selects the offer for comparison.
     public let selectLabel: String
-    /// The offer for machines.
+    /// The offer in machine-readable form.
     public let values: OfferDetailPage.Values
   }
 
@@ -88,23 +88,23 @@ public struct OffersPage: PageValue {
   public let cards: [Card]
   /// "3 offers found".
   public let resultText: String
-  /// The filters in force.
+  /// The filters that are applied.
   public let filters: OfferFilters
-  /// The statuses to choose from: the known ones and any other that occurs.
+  /// The statuses to choose from: the known ones, and any other that occurs.
   public let statusOptions: [OfferForm.Field.Option]
-  /// The types to choose from: the known ones and any other that occurs.
+  /// The types to choose from: the known ones, and any other that occurs.
   public let typeOptions: [OfferForm.Field.Option]
   /// The orders to choose from.
   public let sortOptions: [OfferForm.Field.Option]
-  /// What to say instead of cards.
+  /// The notice shown if there are no cards.
   public let empty: Notice?
-  /// Whether this is the past: nothing can be changed from here.
+  /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
 
-  /// Whether there is no offer at all: then counts and filters have no use yet.
+  /// Whether there is no offer at all: the page then shows neither counts nor filters.
   public var isBare: Bool { cards.isEmpty && !filters.areActive }
 
-  /// "Compare (2)" from two picked offers on, else what is missing. The number is the only one that it holds.
+  /// Returns "Compare (2)" from two selected offers on, otherwise what is missing. The label contains no other number.
   public static func compareLabel(picked: Int) -> (label: String, isEnabled: Bool) {
     picked < OfferComparisonPage.minimum
       ? ("Select at least \(OfferComparisonPage.minimum) offers to compare", false) : ("Compare (\(picked))", true)
@@ -112,7 +112,7 @@ public struct OffersPage: PageValue {
 }
 
 extension OffersPage {
-  /// The page as a viewer sees it in a reading.
+  /// Loads the page for a viewer from a reading.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: OfferFilters = OfferFilters()
   ) throws -> OffersPage {
@@ -151,7 +151,7 @@ extension OffersPage {
     self.isPast = isPast
   }
 
-  /// The offers come newest first, which stays the order among equals.
+  /// Sorts the offers. They are given newest first, and offers with equal keys keep that order.
   private static func ordered(
     _ offers: [(OfferRow, OfferTexts)], by sort: OfferFilters.Sort
   ) -> [(OfferRow, OfferTexts)] {
@@ -200,7 +200,7 @@ extension OffersPage.Card {
       deadlineDate: row.fields.deadlineDate.value, daysUntilDeadline: texts.urgency.days)
   }
 
-  /// "$40k", "$42.5k"; below a thousand dollars the sum itself. Other locales have no such short form.
+  /// Returns "$40k", "$42.5k", or the full amount below a thousand dollars. Other locales have no such short form.
   private static func abbreviated(cents: Int, _ text: LocalText) -> String {
     guard cents >= 100_000 else { return text.dollars(cents: cents) }
     let tenths = (cents + 5000) / 10_000

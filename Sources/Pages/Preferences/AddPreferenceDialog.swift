@@ -1,55 +1,55 @@
 import Domain
 
 extension SchoolPreferencesPage {
-  /// The dialog that adds a wish: heading, kind, value, weight (PR-88, PR-92).
+  /// The dialog that adds a preference: category, type, value and dealbreaker switch (PR-88, PR-92).
   public struct AddDialog: Codable, Equatable, Sendable {
-    /// One thing to choose as value.
+    /// One option for the value.
     public struct Option: Codable, Equatable, Sendable {
       /// The value as it is stored.
       public let value: String
-      /// What a person reads.
+      /// The label.
       public let label: String
     }
 
-    /// A kind of wish with the control for its value.
+    /// A preference type with the control for its value.
     public struct Kind: Codable, Equatable, Sendable {
       /// The type as it is stored.
       public let type: String
-      /// What a person reads.
+      /// The label.
       public let label: String
-      /// What kind of control.
+      /// The kind of control.
       public let control: PreferenceField.Kind
-      /// What there is to choose.
+      /// The options.
       public let options: [Option]
-      /// What stands in an empty control.
+      /// The placeholder of the control.
       public let placeholder: String?
     }
 
-    /// A heading with its kinds of wishes.
+    /// A category with its preference types.
     public struct Category: Codable, Equatable, Sendable {
       /// The category as it is stored.
       public let id: String
-      /// What a person reads.
+      /// The label.
       public let label: String
-      /// Its kinds.
+      /// The types of the category.
       public let kinds: [Kind]
     }
 
     /// The dialog's title.
     public let title: String
-    /// The labels of its controls.
+    /// The label of the category picker.
     public let categoryLabel: String
-    /// The label of the kind's picker.
+    /// The label of the type picker.
     public let kindLabel: String
-    /// The label of the value.
+    /// The label of the value control.
     public let valueLabel: String
-    /// The label of the switch.
+    /// The label of the dealbreaker switch.
     public let dealbreakerLabel: String
-    /// The button that adds; it can be used once there is a kind and a value.
+    /// The label of the Add button, which is enabled once a type and a value are chosen.
     public let add: String
-    /// The button that closes.
+    /// The label of the Cancel button.
     public let cancel: String
-    /// The headings with their kinds.
+    /// The categories with their types.
     public let categories: [Category]
 
     init() {
@@ -91,14 +91,14 @@ extension SchoolPreferencesPage.AddDialog.Kind {
   }
 }
 
-/// The words for what is wanted of a school (facts §6.3).
+/// The texts of what the family wants of a school (facts §6.3).
 enum PreferenceWords {
   private static let ratings = ["Basic", "Good", "Very Good", "Excellent", "Elite"]
   private static let sizes = [
     "small": "<5,000", "medium": "5,000-15,000", "large": "15,000-30,000", "very_large": ">30,000",
   ]
 
-  /// What there is to choose for a type; none where it is typed.
+  /// Returns the options of a type; empty if its value is typed.
   static func options(of type: SchoolPreferenceType) -> [SchoolPreferencesPage.AddDialog.Option] {
     switch type.kind {
     case .choice(let words), .choices(let words): words.map { .init(value: $0, label: label($0, of: type)) }
@@ -109,7 +109,7 @@ enum PreferenceWords {
     }
   }
 
-  /// What is wanted, in words: "300 miles", "Excellent", "D1, D3", "Not required".
+  /// Returns the wanted value as a text: "300 miles", "Excellent", "D1, D3", "Not required".
   static func text(_ preference: SchoolPreference, _ text: LocalText) -> String {
     let type = SchoolPreferenceType(rawValue: preference.type)
     switch preference.value {
@@ -125,7 +125,7 @@ enum PreferenceWords {
     }
   }
 
-  /// "Pacific NW" for what is stored as "Pacific Northwest" (C32), a size in students, a state by its name.
+  /// Returns the label of a stored word: "Pacific NW" for "Pacific Northwest" (C32), a size as a range of students.
   private static func label(_ word: String, of type: SchoolPreferenceType) -> String {
     switch type {
     case .regions: Region(text: word)?.label ?? word

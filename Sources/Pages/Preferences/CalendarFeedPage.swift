@@ -1,37 +1,37 @@
 import Domain
 
-/// The settings of the address under which a calendar program gets what comes next.
+/// The settings of the calendar feed, from which a calendar program fetches what comes next.
 public struct CalendarFeedPage: Codable, Equatable, Sendable {
   /// The heading.
   public let title = "Calendar"
-  /// What the page is for.
+  /// The purpose of the page.
   public let subtitle = "What comes next, in the calendar of your phone or computer"
-  /// The address, whole where it is known how browsers reach this server; nil where there is none.
+  /// The feed's address; nil if there is none. It is complete only if the server's origin is known.
   public let address: String?
-  /// Whether addresses can be made here.
+  /// Whether an address can be created here.
   public let canMake: Bool
-  /// What an address is for, or why there can be none.
+  /// The purpose of the address, or why there can be none.
   public let help: String
-  /// What is said beside an address.
+  /// The warning next to an address.
   public let warning: String?
-  /// Makes an address.
+  /// The label of the button that creates an address.
   public let make: String
-  /// Takes it back; nil where there is none.
+  /// The label of the button that revokes the address; nil if there is none.
   public let revoke: String?
 
   private enum CodingKeys: CodingKey { case address, canMake, help, warning, make, revoke }
 
-  /// What the address is called.
+  /// The label of the address.
   public static let addressLabel = "Address of your calendar"
-  /// Said when an address was made.
+  /// The message after an address was created.
   public static let made = "Your calendar has an address"
-  /// Said when it was taken back.
+  /// The message after the address was revoked.
   public static let revoked = "The address opens nothing any more"
 
   /// - Parameters:
-  ///   - path: The path of the viewer's calendar; nil where he has none.
-  ///   - origin: How browsers reach this server, "http://127.0.0.1:8080".
-  ///   - elsewhere: Why no address can be made here; nil where one can.
+  ///   - path: The path of the viewer's feed; nil if there is none.
+  ///   - origin: The origin under which browsers reach this server, "http://127.0.0.1:8080".
+  ///   - elsewhere: The reason why no address can be created here; nil if one can.
   public init(path: String?, origin: String?, elsewhere: String? = nil) {
     address = path.map { (origin ?? "") + $0 }
     canMake = elsewhere == nil
@@ -50,6 +50,6 @@ public struct CalendarFeedPage: Codable, Equatable, Sendable {
 }
 
 extension Route {
-  /// The calendar's address.
+  /// The page of the calendar settings.
   public static let calendarSettings = Route(rawValue: "/settings/calendar")
 }

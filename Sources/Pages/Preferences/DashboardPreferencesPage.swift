@@ -1,55 +1,55 @@
 public import Compass
 public import Domain
 
-/// Which cards and widgets the viewer's dashboard shows (PR-110 to PR-115).
+/// The page that sets which cards and widgets the viewer's dashboard shows (PR-110 to PR-115).
 public struct DashboardPreferencesPage: PreferencePage {
-  /// A part that can be shown or hidden.
+  /// A part of the dashboard that can be shown or hidden.
   public struct Card: Codable, Equatable, Sendable {
-    /// The key that is stored.
+    /// The stored key.
     public let key: String
-    /// Its icon, where it has one.
+    /// The icon, if the part has one.
     public let icon: String?
-    /// What a person reads.
+    /// The label.
     public let label: String
-    /// What the part shows, where the page says so.
+    /// The description of the part, if it has one.
     public let description: String?
-    /// Whether it is shown.
+    /// Whether the part is shown.
     public let isOn: Bool
-    /// What a screen reader says.
+    /// The accessibility label.
     public let spoken: String
   }
 
-  /// Some parts, in two columns (PR-113).
+  /// A group of parts, in two columns (PR-113).
   public struct Section: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// Its parts.
+    /// The parts of the section.
     public let cards: [Card]
     /// "8 of 8 shown".
     public let count: String
-    /// The button that shows all of them (PR-112).
+    /// The label of the button that shows all parts of the section (PR-112).
     public let selectAll: String
-    /// The button that hides all of them.
+    /// The label of the button that hides all parts of the section.
     public let deselectAll: String
   }
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
-  /// The cards of numbers, and the widgets.
+  /// The section of statistics cards and the section of widgets.
   public let sections: [Section]
   /// "Cancel".
   public let cancel: String
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// The page of some fields.
+  /// Creates the page from some fields.
   public init(_ fields: DashboardFields, in context: PreferenceContext) {
     let settings = DashboardSettings(fields)
     texts = Self.texts
@@ -66,32 +66,32 @@ public struct DashboardPreferencesPage: PreferencePage {
 }
 
 extension DashboardPreferencesPage {
-  /// Which preferences they are.
+  /// The category of preferences that the page edits.
   public static let category = PreferenceCategory.dashboard
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public static let texts = PreferenceTexts(
     "Dashboard Customization", "Choose what your dashboard shows", save: "Save Changes",
     saved: "Dashboard customization saved successfully!", failed: "Failed to save dashboard customization",
     reset: "Reset to Defaults")
 
-  /// Everything is shown.
+  /// The defaults: every part is shown.
   public static let defaults = DashboardSettings.defaults.fields
 
-  /// The viewer's settings, with the defaults of what was never set.
+  /// Returns the viewer's settings, with the defaults for what was never set.
   public static func shown(in reading: Reading, viewer: Viewer) throws -> DashboardFields {
     try reading.dashboardSettings(of: viewer.id).fields
   }
 
-  /// Any part may be shown or hidden.
+  /// Returns the edit as it is: any part may be shown or hidden.
   public static func validated(
     _ edit: DashboardFields, draft: DashboardFields
   ) throws(DomainError) -> DashboardFields { edit }
 
-  /// The command that stores an edit.
+  /// Returns the command that stores an edit.
   public static func command(_ edit: DashboardFields) -> Preferences.Command { .editDashboard(edit) }
 
-  /// What a part is called on the page.
+  /// Returns a part's label on the page.
   public static func label(of field: String) -> String { DashboardPart(rawValue: field)?.label ?? field }
 }
 
@@ -112,7 +112,7 @@ extension DashboardPreferencesPage.Section {
 }
 
 extension DashboardPart {
-  /// The card's picture (PR-113); widgets have none.
+  /// The card's icon (PR-113); nil for a widget.
   public var icon: String? {
     switch self {
     case .coaches: "👥"
@@ -127,7 +127,7 @@ extension DashboardPart {
     }
   }
 
-  /// What the card shows (facts §6.4); widgets have no such line.
+  /// The description of the card (facts §6.4); nil for a widget.
   public var summary: String? {
     switch self {
     case .coaches: "Total coaches in your list"

@@ -1,43 +1,43 @@
 public import Compass
 public import Domain
 
-/// Where the family lives, for the distances to schools (PR-119 to PR-125).
+/// The page that sets the family's home, from which the distances to schools are measured (PR-119 to PR-125).
 public struct HomeLocationPage: PreferencePage {
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
   /// Street, city, state, ZIP.
   public let address: PreferenceSection
   /// Latitude and longitude.
   public let coordinates: PreferenceSection
-  /// The button that asks a service for the coordinates.
+  /// The label of the button that asks a service for the coordinates.
   public let lookup: String
-  /// The same while it asks.
+  /// The label of the same button during the request.
   public let lookingUp: String
   /// Whether there is an address to look up.
   public let canLookUp: Bool
-  /// Below the coordinates.
+  /// The hint below the coordinates.
   public let help: String
   /// "✓ Coordinates ready"; nil unless both are set (PR-124).
   public let ready: String?
-  /// Ground and text of what says so.
+  /// The background and text colors of `ready`.
   public static let readyColor = "green-100/800"
-  /// What it means that they are.
+  /// The explanation of `ready`.
   public let readyHelp: String?
-  /// That the coordinates may be those of an earlier address; nil where they are not.
+  /// The warning that the coordinates may belong to an earlier address; nil if they do not.
   public let stale: String?
-  /// The button that empties the form.
+  /// The label of the button that empties the form.
   public let clear: String
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// The page of some fields.
+  /// Creates the page from some fields.
   public init(_ fields: HomeLocation, in context: PreferenceContext) {
     let values = fields.valuesByName
     func field(_ key: String, _ placeholder: String, _ kind: PreferenceField.Kind = .text) -> PreferenceField {
@@ -58,7 +58,7 @@ public struct HomeLocationPage: PreferencePage {
     let isReady = fields.coordinates != nil
     ready = isReady ? "✓ Coordinates ready" : nil
     readyHelp = isReady ? "Distances will be calculated automatically" : nil
-    // Coordinates that were typed anew belong to the address as it stands.
+    // Coordinates that were just typed belong to the current address.
     let isStale =
       isReady && context.changed.isDisjoint(with: ["latitude", "longitude"])
       && (context.hasStaleCoordinates || !context.changed.isDisjoint(with: Self.addressFields))
@@ -73,32 +73,32 @@ public struct HomeLocationPage: PreferencePage {
 }
 
 extension HomeLocationPage {
-  /// Which preferences they are.
+  /// The category of preferences that the page edits.
   public static let category = PreferenceCategory.location
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public static let texts = PreferenceTexts(
     "Home Location", "Set your home address to calculate distances to schools", save: "Save Location",
     saved: "Home location saved successfully", failed: "Failed to save home location")
 
-  /// Who is asked by the button, and with what.
+  /// The help below the lookup button: which service is asked, and with what.
   public static let lookupHelp = "Asks OpenStreetMap for this address, and nobody else."
-  /// Stands in the button's place where nobody can be asked.
+  /// The text in place of the button if this server performs no lookups.
   public static let noLookup = "This server asks nobody where an address is. Please enter the coordinates yourself."
-  /// Said where the service has answered.
+  /// Returns the message after the service has found coordinates.
   public static func found(_ place: Coordinates) -> String {
     "Found at \(place.latitude), \(place.longitude). Save the location to keep it."
   }
 
-  /// No home is known by default.
+  /// The defaults: no home is set.
   public static let defaults = HomeLocation()
 
-  /// The home of the athlete.
+  /// Returns the athlete's home.
   public static func shown(in reading: Reading, viewer: Viewer) throws -> HomeLocation {
     try reading.homeLocation(of: viewer.athlete)
   }
 
-  /// Also whether the address was set by a later event than the coordinates.
+  /// Returns the context, including whether the address was set by a later event than the coordinates.
   public static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext {
     var context = try PreferenceContext(category, in: reading, viewer: viewer)
     let history = try reading.preferenceHistory(of: viewer.athlete, category, limit: 100)
@@ -111,18 +111,18 @@ extension HomeLocationPage {
 
   static let addressFields: Set = ["address", "city", "state", "zip"]
 
-  /// An edit as it would be stored: the state in capitals (PR-120).
+  /// Returns an edit as it would be stored, with the state in capitals (PR-120), or throws if it is not valid.
   public static func validated(_ edit: HomeLocation, draft: HomeLocation) throws(DomainError) -> HomeLocation {
     try edit.validated()
   }
 
-  /// The command that stores an edit.
+  /// Returns the command that stores an edit.
   public static func command(_ edit: HomeLocation) -> Preferences.Command { .setHome(edit) }
 
-  /// A new ZIP code is saved by itself, with what else is typed (PR-125).
+  /// A new ZIP code is saved automatically, together with the other typed changes (PR-125).
   public static func savesItself(_ changes: HomeLocation) -> Bool { !changes.zip.isAbsent }
 
-  /// What a field is called on the page.
+  /// Returns a field's label on the page.
   public static func label(of field: String) -> String {
     switch field {
     case "address": "Street Address"

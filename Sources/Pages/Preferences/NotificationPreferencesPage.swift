@@ -1,49 +1,49 @@
 public import Compass
 public import Domain
 
-/// What a person is notified of, and when not (PR-96 to PR-107).
+/// The page that sets what a person is notified of, and the quiet hours (PR-96 to PR-107).
 public struct NotificationPreferencesPage: PreferencePage {
-  /// A switch with what hangs on it.
+  /// A switch with the control that depends on it.
   public struct Row: Codable, Equatable, Sendable {
     /// The control.
     public let field: PreferenceField
-    /// The control below it, which can be used while this one is on (PR-105).
+    /// The dependent control, which is enabled while the switch is on (PR-105).
     public let nested: PreferenceField?
-    /// What stands behind the nested control, such as "days".
+    /// The text after the dependent control, such as "days".
     public let suffix: String?
   }
 
-  /// Some switches under a heading.
+  /// A group of switches under a heading.
   public struct Section: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// Its switches.
+    /// The switches of the section.
     public let rows: [Row]
   }
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
-  /// In the app, by e-mail.
+  /// The sections for notifications in the app and by e-mail.
   public let sections: [Section]
-  /// The hours in which nothing is sent; both may stay empty (C46).
+  /// The hours in which nothing is sent; both may be empty (C46).
   public let quietHours: PreferenceSection
-  /// What the quiet hours mean as they stand.
+  /// The meaning of the current quiet hours.
   public let quietText: String
-  /// The days that a reminder may be set to.
+  /// The minimum number of days of a reminder.
   public let minimumDays: Int
-  /// The days that a reminder may be set to.
+  /// The maximum number of days of a reminder.
   public let maximumDays: Int
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// The page of some fields.
+  /// Creates the page from some fields.
   public init(_ fields: NotificationFields, in context: PreferenceContext) {
     let settings = NotificationSettings(fields)
     func field(
@@ -66,7 +66,7 @@ public struct NotificationPreferencesPage: PreferencePage {
           row(
             "enableFollowUpReminders", settings.enableFollowUpReminders,
             "Remind me when I haven't contacted a coach in a while",
-            // The draft may hold a number that is not accepted: it is shown with its problem.
+            // The draft may hold a number that is not valid: it is shown with its error message.
             nested: field(
               "followUpReminderDays", .number, "\(fields.followUpReminderDays.value ?? settings.followUpReminderDays)",
               isEnabled: settings.enableFollowUpReminders), suffix: "days"),
@@ -111,31 +111,31 @@ public struct NotificationPreferencesPage: PreferencePage {
 }
 
 extension NotificationPreferencesPage {
-  /// Which preferences they are.
+  /// The category of preferences that the page edits.
   public static let category = PreferenceCategory.notifications
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public static let texts = PreferenceTexts(
     "Notification Preferences", "Configure how you receive alerts and updates", save: "Save Preferences",
     saved: "Preferences saved successfully", failed: "Failed to save preferences", reset: "Reset to Defaults")
 
-  /// What holds where nothing was set.
+  /// The defaults of settings that were never set.
   public static let defaults = NotificationSettings.defaults.fields
 
-  /// The settings of the viewer, with the defaults of what was never set.
+  /// Returns the viewer's settings, with the defaults for what was never set.
   public static func shown(in reading: Reading, viewer: Viewer) throws -> NotificationFields {
     try reading.notificationSettings(of: viewer.id).fields
   }
 
-  /// An edit as it would be stored.
+  /// Returns an edit as it would be stored, or throws if it is not valid.
   public static func validated(
     _ edit: NotificationFields, draft: NotificationFields
   ) throws(DomainError) -> NotificationFields { try edit.validated() }
 
-  /// The command that stores an edit.
+  /// Returns the command that stores an edit.
   public static func command(_ edit: NotificationFields) -> Preferences.Command { .editNotifications(edit) }
 
-  /// What a field is called on the page.
+  /// Returns a field's label on the page.
   public static func label(of field: String) -> String { labels[field] ?? field }
 
   private static let labels = [

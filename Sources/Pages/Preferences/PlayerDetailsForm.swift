@@ -1,6 +1,6 @@
 import Domain
 
-/// The controls of the player's page: 39 fields in their sections (C45); the photo has a form of its own.
+/// The controls of the player page: 39 fields in their sections (C45). The photo has a separate form.
 struct PlayerDetailsForm {
   private let values: [String: FieldValue]
   private let context: PreferenceContext
@@ -12,7 +12,7 @@ struct PlayerDetailsForm {
     values = details.valuesByName
   }
 
-  /// What each field is called.
+  /// The labels of the fields, by field name.
   static let labels: [String: String] = [
     "graduationYear": "Graduation Year", "highSchool": "High School", "clubTeam": "Club Team",
     "primarySport": "Primary Sport", "primaryPosition": "Primary Position", "positions": "All Positions",
@@ -81,7 +81,7 @@ struct PlayerDetailsForm {
     return picker("graduationYear", years.map { ("\($0)", "\($0)") }, placeholder: "Select year")
   }
 
-  /// The years that somebody who plays now may graduate in.
+  /// Returns the years in which a current player may graduate.
   static func graduationYears(from year: Int) -> ClosedRange<Int> { year...year + 4 }
 
   private var sport: PreferenceField {
@@ -97,7 +97,7 @@ struct PlayerDetailsForm {
     field("positions", .chips, options: codes, selected: details.positions.value ?? [])
   }
 
-  /// The positions of the sport that is chosen (PR-25).
+  /// The positions of the chosen sport (PR-25).
   private var codes: [(value: String, label: String)] {
     (details.primarySport.value.flatMap(Sport.init(rawValue:))?.positions ?? []).map { ($0, $0) }
   }
@@ -112,7 +112,7 @@ struct PlayerDetailsForm {
     field(key, .picker, options: options, placeholder: placeholder)
   }
 
-  /// Sharing is off until it is allowed (PR-43, PR-44).
+  /// Sharing is off until it is turned on (PR-43, PR-44).
   private func toggle(_ key: String) -> PreferenceField { field(key, .toggle, otherwise: "false") }
 
   private func field(

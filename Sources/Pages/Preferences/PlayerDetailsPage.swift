@@ -2,67 +2,67 @@ public import Compass
 public import Domain
 import Foundation
 
-/// What an athlete tells of himself, in eleven sections (PR-21 to PR-53). A parent reads it (PR-66).
+/// An athlete's details, in eleven sections (PR-21 to PR-53). A parent can only read them (PR-66).
 public struct PlayerDetailsPage: PreferencePage {
-  /// The photo's section: what may be uploaded (PR-56).
+  /// The photo's section, with the limits of an upload (PR-56).
   public struct Photo: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// What is accepted.
+    /// The accepted formats and sizes.
     public let help: String
-    /// The photo's name, by which `PhotoFolder` has it; nil where there is none.
+    /// The photo's name in `PhotoFolder`; nil if there is none.
     public let name: String?
-    /// What a screen reader says of the photo.
+    /// The photo's accessibility label.
     public let spoken: String
-    /// What the control says that chooses a file.
+    /// The label of the control that chooses a file.
     public let choose: String
-    /// What the button says that saves it.
+    /// The label of the button that saves the photo.
     public let save: String
-    /// What the button says that takes it away.
+    /// The label of the button that removes the photo.
     public let remove: String
-    /// What is said where the button was pressed and no file was chosen.
+    /// The message if the photo is saved before a file is chosen.
     public static let nothingChosen = "Choose a photo first"
-    /// The most bytes that are accepted.
+    /// The maximum size of a photo in bytes.
     public let maximumBytes: Int
-    /// The kinds of pictures that are accepted.
+    /// The accepted content types.
     public let contentTypes: [String]
   }
 
-  /// The pickers of the height, which make one number of inches (PR-29).
+  /// The pickers of feet and inches for the height, which is stored in inches (PR-29).
   public struct HeightPickers: Codable, Equatable, Sendable {
-    /// The feet that are chosen.
+    /// The chosen feet.
     public let feet: Int?
-    /// The inches that are chosen.
+    /// The chosen inches.
     public let inches: Int?
-    /// The feet to choose from.
+    /// The options of the feet picker.
     public let feetOptions: [Int]
-    /// The inches to choose from.
+    /// The options of the inches picker.
     public let inchesOptions: [Int]
     /// "5' 11\"", or "Not set".
     public let text: String
   }
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
-  /// Why nothing can be edited; nil where everything can (PR-66).
+  /// Tells a parent why nothing can be edited (PR-66); nil for the athlete, and in the past.
   public let banner: Notice?
   /// The photo's section, the first of the eleven.
   public let photo: Photo
   /// The other ten sections (PR-53).
   public let sections: [PreferenceSection]
-  /// The height's pickers.
+  /// The pickers of the height.
   public let height: HeightPickers
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of these details: pending, published, or refused with the reason. Nil if this home does not
+  /// publish.
   public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// The page of some fields.
+  /// Creates the page from some fields.
   public init(_ fields: PlayerDetails, in context: PreferenceContext) {
     texts = Self.texts
     isReadOnly = context.isReadOnly
@@ -84,41 +84,41 @@ public struct PlayerDetailsPage: PreferencePage {
     "Read-only view", message: "You're viewing this profile as a parent. Contact your athlete to make changes.",
     icon: "info")
 
-  /// What the button says while the fit scores follow (PR-65).
+  /// The button's label while the fit scores are recalculated (PR-65).
   public static let recalculating = "Recalculating fit scores..."
-  /// What the button says to somebody who may not edit.
+  /// The button's label for somebody who may not edit.
   public static let readOnlyButton = "Read-only view"
 }
 
 extension PlayerDetailsPage {
-  /// Which preferences they are.
+  /// The category of preferences that the page edits.
   public static let category = PreferenceCategory.player
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public static let texts = PreferenceTexts(
     "Player Details", "Your athletic profile, academics and contact information", save: "Save Player Details",
     saved: "Player details saved and fit scores updated successfully", failed: "Failed to save player details")
 
-  /// Nothing is known of an athlete by default.
+  /// The defaults: no detail is set.
   public static let defaults = PlayerDetails()
 
-  /// The details as they were given.
+  /// Returns the athlete's details as they are stored.
   public static func shown(in reading: Reading, viewer: Viewer) throws -> PlayerDetails {
     try reading.playerDetails(of: viewer.athlete)
   }
 
-  /// An edit as it would be stored.
+  /// Returns an edit as it would be stored, or throws if it is not valid.
   public static func validated(_ edit: PlayerDetails, draft: PlayerDetails) throws(DomainError) -> PlayerDetails {
     try edit.validated(sport: draft.primarySport.value)
   }
 
-  /// The command that stores an edit.
+  /// Returns the command that stores an edit.
   public static func command(_ edit: PlayerDetails) -> Preferences.Command { .editPlayer(edit) }
 
-  /// Every change is saved by itself (PR-60).
+  /// Every change is saved automatically (PR-60).
   public static func savesItself(_ changes: PlayerDetails) -> Bool { true }
 
-  /// What a field is called on the page.
+  /// Returns a field's label on the page.
   public static func label(of field: String) -> String { PlayerDetailsForm.labels[field] ?? field }
 }
 

@@ -3,19 +3,19 @@ public import Domain
 import Foundation
 import Projections
 
-/// Who changed a category's preferences, when, from what to what, newest first (PR-8).
+/// The history of a category's preferences: who changed what from which value to which, newest first (PR-8).
 public struct PreferenceHistory: PageValue {
-  /// One field of a change.
+  /// One changed field.
   public struct Field: Codable, Equatable, Sendable {
     /// The field's name in the payloads.
     public let field: String
-    /// The wish's id, where it is of one.
+    /// The preference's id, if the field belongs to one.
     public let item: String?
-    /// What a person reads.
+    /// The label.
     public let label: String
-    /// The value before as JSON; nil for none.
+    /// The value before as JSON; nil if there was none.
     public let old: String?
-    /// The value after as JSON; nil for none.
+    /// The value after as JSON; nil if there is none.
     public let new: String?
     /// "GPA: 3.5 → 3.7".
     public let text: String
@@ -23,15 +23,15 @@ public struct PreferenceHistory: PageValue {
 
   /// One change.
   public struct Entry: Codable, Equatable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
     /// The category.
     public let category: String
-    /// When, in words.
+    /// The date and time of the change.
     public let at: String
-    /// Who.
+    /// The name of the person who made the change.
     public let by: String
-    /// What.
+    /// The changed fields.
     public let fields: [Field]
   }
 
@@ -39,10 +39,10 @@ public struct PreferenceHistory: PageValue {
   public let title: String
   /// The changes, newest first.
   public let entries: [Entry]
-  /// What is shown where there are none.
+  /// The notice shown if there are none.
   public let empty: Notice?
 
-  /// The history of a category as a viewer may see it.
+  /// Loads the history of a category as far as a viewer may see it.
   public static func load(
     _ category: PreferenceCategory, from reading: Reading, viewer: Viewer, limit: Int = 50, offset: Int = 0
   ) throws -> Self? {
@@ -58,9 +58,9 @@ public struct PreferenceHistory: PageValue {
       }, empty: changes.isEmpty ? Notice("No changes yet") : nil)
   }
 
-  /// What is shown until it is there.
+  /// The notice shown while the history loads.
   public static let loading = Notice("Loading history...")
-  /// A history is always there.
+  /// Never shown: a history always exists, even if it is empty.
   public static let notFound = Notice("History not found")
 }
 
@@ -89,7 +89,7 @@ extension PreferenceHistory.Field {
     "order": "Order", "templateUsed": "Template",
   ]
 
-  /// A JSON scalar or list without its punctuation.
+  /// Returns a JSON scalar or list without its punctuation.
   private static func words(_ json: String?) -> String {
     guard let json else { return "none" }
     let decoder = JSONDecoder()

@@ -3,74 +3,77 @@ public import Domain
 public import Foundation
 import Projections
 
-/// A page of preferences that is a form over a set of fields (PR-1): all but the wishes for a school.
+/// A page of preferences that is a form over a set of fields (PR-1). Every category has such a page, except the school
+/// preferences.
 ///
-/// The same value shows what is stored and, while somebody types, the draft with its problems.
+/// The same type shows the stored values and, while somebody types, the draft with its error messages.
 public protocol PreferencePage: PageValue {
   /// The fields of the form.
   associatedtype Fields: PatchFields
 
-  /// Which preferences they are.
+  /// The category of preferences that the page edits.
   static var category: PreferenceCategory { get }
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   static var texts: PreferenceTexts { get }
 
-  /// The fields as the form shows them, with the defaults of what was never set (PR-3).
+  /// Returns the fields as the form shows them, with the defaults for what was never set (PR-3).
   static func shown(in reading: Reading, viewer: Viewer) throws -> Fields
-  /// The defaults, to which "Reset to Defaults" leads.
+  /// The defaults, which "Reset to Defaults" restores.
   static var defaults: Fields { get }
-  /// What the fields cannot say by themselves.
+  /// Loads what the page shows besides the fields.
   static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext
-  /// The page of some fields.
+  /// Creates the page from some fields.
   init(_ fields: Fields, in context: PreferenceContext)
 
-  /// An edit as it would be stored; `draft` has all fields as they are typed.
+  /// Returns an edit as it would be stored, or throws if it is not valid.
+  ///
+  /// - Parameter draft: All fields as they are typed.
   static func validated(_ edit: Fields, draft: Fields) throws(DomainError) -> Fields
-  /// The command that stores an edit.
+  /// Returns the command that stores an edit.
   static func command(_ edit: Fields) -> Preferences.Command
-  /// Whether these changes are saved by themselves, a while after the last one (PR-60, PR-125).
+  /// Whether these changes are saved automatically, some time after the last one (PR-60, PR-125).
   static func savesItself(_ changes: Fields) -> Bool
-  /// What a field is called on the page.
+  /// Returns a field's label on the page.
   static func label(of field: String) -> String
 }
 
 extension PreferencePage {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static var loading: Notice { Notice("Loading \(texts.title)...") }
-  /// Preferences are always there: what was never said has its default.
+  /// Never shown: preferences always exist, as those that were never set have defaults.
   public static var notFound: Notice { Notice("\(texts.title) not found") }
-  /// An explicit save stores them.
+  /// Changes are only saved when the person presses Save.
   public static func savesItself(_ changes: Fields) -> Bool { false }
 
-  /// What the fields cannot say by themselves: who may edit, whether it is the past, who changed them last.
+  /// Loads what the page shows besides the fields: who may edit, whether it is the past, who changed them last.
   public static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext {
     try PreferenceContext(category, in: reading, viewer: viewer)
   }
 
-  /// The page as it is stored.
+  /// Loads the page with the stored values.
   public static func load(from reading: Reading, viewer: Viewer) throws -> Self? {
     Self(try shown(in: reading, viewer: viewer), in: try context(in: reading, viewer: viewer))
   }
 
-  /// Whose preferences they are: the athlete's or the viewer's own (ruling 19).
+  /// Returns the owner of the preferences: the athlete or the viewer (ruling 19).
   public static func owner(_ viewer: Viewer) -> UUID { category.belongsToAthlete ? viewer.athlete : viewer.id }
 }
 
-/// The fixed words of a page of preferences.
+/// The fixed texts of a page of preferences.
 public struct PreferenceTexts: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
-  /// What the page is for.
+  /// The purpose of the page.
   public let subtitle: String
-  /// The button that saves.
+  /// The label of the Save button.
   public let save: String
-  /// The same while it saves.
+  /// The label of the same button while saving.
   public let saving: String
-  /// What is said when it is saved (PR-18).
+  /// The message after the preferences were saved (PR-18).
   public let saved: String
-  /// What is said when it is not.
+  /// The message if saving failed.
   public let failed: String
-  /// The button that goes back to the defaults, where there is one. It changes the form only.
+  /// The label of the button that resets the form to the defaults, if there is one. It changes only the form.
   public let reset: String?
 
   init(
@@ -86,33 +89,33 @@ public struct PreferenceTexts: Codable, Equatable, Sendable {
     self.reset = reset
   }
 
-  /// The question when the page is left with changes that are not saved (PR-7).
+  /// The question before a page with unsaved changes is left (PR-7).
   public static let discard = Notice(
     "Discard changes?", message: "Your changes have not been saved.", action: "Discard", icon: "warning")
-  /// What is said where nobody saved anything yet.
+  /// The message if nothing was ever saved.
   public static let unsaved = "Nothing saved yet; these are the defaults."
-  /// What a save by itself says.
+  /// The message after an automatic save.
   public static let autoSaved = "Saved ✓"
 }
 
-/// What a page of preferences shows beside its fields.
+/// What a page of preferences shows besides its fields.
 public struct PreferenceContext: Sendable {
-  /// For whom the page is made.
+  /// The viewer for whom the page is made.
   public let viewer: Viewer
-  /// Whether the fields may not be edited: the past, or a role that does not permit it (PR-66).
+  /// Whether the fields cannot be edited: in the past, or if the role does not permit it (PR-66).
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
-  /// "Last updated Feb 7, 2026 by Ana"; nil where nothing was ever saved.
+  /// "Last updated Feb 7, 2026 by Ana"; nil if nothing was ever saved.
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
   /// Whether the address was changed after the coordinates were set.
   public internal(set) var hasStaleCoordinates = false
-  /// The fields whose typed value is not the stored one.
+  /// The fields whose typed value differs from the stored one.
   public var changed: Set<String> = []
-  /// What is wrong with a field, by its name (PR-145).
+  /// The error messages, by field name (PR-145).
   public var problems: [String: String] = [:]
 
   init(_ category: PreferenceCategory, in reading: Reading, viewer: Viewer) throws {
@@ -134,15 +137,15 @@ public struct PreferenceContext: Sendable {
 
 /// One control of a form.
 public struct PreferenceField: Codable, Equatable, Sendable {
-  /// What kind of control.
+  /// The kind of control.
   public enum Kind: String, Codable, Sendable {
     /// A line of text.
     case text
     /// A number.
     case number
-    /// One of some options.
+    /// One of several options.
     case picker
-    /// Some of some options.
+    /// Any number of several options.
     case chips
     /// On or off.
     case toggle
@@ -152,11 +155,11 @@ public struct PreferenceField: Codable, Equatable, Sendable {
     case time
   }
 
-  /// One thing to choose.
+  /// One option.
   public struct Option: Codable, Equatable, Sendable {
     /// The value as it is stored.
     public let value: String
-    /// What a person reads.
+    /// The label.
     public let label: String
     /// Whether it is chosen.
     public let isSelected: Bool
@@ -164,29 +167,29 @@ public struct PreferenceField: Codable, Equatable, Sendable {
 
   /// The field's name in the payloads.
   public let key: String
-  /// What a person reads.
+  /// The label.
   public let label: String
-  /// What kind of control.
+  /// The kind of control.
   public let kind: Kind
-  /// What stands in it; nil where it is empty.
+  /// The current value; nil if the control is empty.
   public let value: String?
-  /// What there is to choose.
+  /// The options.
   public let options: [Option]
-  /// What stands in it while it is empty.
+  /// The placeholder.
   public let placeholder: String?
-  /// What stands before it, such as "@" (PR-58).
+  /// The prefix of the value, such as "@" (PR-58).
   public let prefix: String?
-  /// More words below it.
+  /// The help text below the control.
   public let help: String?
-  /// Whether it can be changed.
+  /// Whether the value can be changed.
   public let isEnabled: Bool
-  /// What is wrong with what is typed (PR-145).
+  /// The error message for the typed value (PR-145).
   public let problem: String?
 
-  /// Whether it is on, for a toggle.
+  /// Whether a toggle is on.
   public var isOn: Bool { value == "true" }
 
-  /// What a screen reader says (PR-130).
+  /// The accessibility label (PR-130).
   public var spoken: String {
     let state: String
     switch kind {
@@ -209,7 +212,7 @@ public struct PreferenceField: Codable, Equatable, Sendable {
     self.label = label
     self.kind = kind
     self.value = value
-    // A stored value that is none of the options is offered too, or it could not be shown.
+    // A stored value that is not among the options is added to them; otherwise it could not be shown.
     let extra =
       kind == .picker || kind == .chips
       ? chosen.filter { word in !options.contains { $0.value == word } }.map { (value: $0, label: $0) } : []
@@ -224,13 +227,13 @@ public struct PreferenceField: Codable, Equatable, Sendable {
   }
 }
 
-/// Some controls under a heading.
+/// A group of controls under a heading.
 public struct PreferenceSection: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
-  /// Its controls.
+  /// The controls.
   public let fields: [PreferenceField]
-  /// Sections within it that can be opened one by one, such as the four grades (PR-57).
+  /// The nested sections that can be expanded one by one, such as the four grades (PR-57).
   public let groups: [PreferenceSection]
 
   init(_ title: String, _ fields: [PreferenceField], groups: [PreferenceSection] = []) {
@@ -239,12 +242,12 @@ public struct PreferenceSection: Codable, Equatable, Sendable {
     self.groups = groups
   }
 
-  /// All controls, those of the groups too.
+  /// All controls, including those of the groups.
   public var allFields: [PreferenceField] { fields + groups.flatMap(\.allFields) }
 }
 
 extension PatchFields {
-  /// The values that the fields have, by name.
+  /// The fields' values, by field name.
   var valuesByName: [String: FieldValue] {
     var values: [String: FieldValue] = [:]
     forEachField { values[$0] = $1 }
@@ -253,7 +256,7 @@ extension PatchFields {
 }
 
 extension LocalText {
-  /// A field's value as a person reads it.
+  /// Returns a field's value as a text.
   func words(_ value: FieldValue) -> String {
     switch value {
     case .text(let text): text

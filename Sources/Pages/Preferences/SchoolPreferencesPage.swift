@@ -2,71 +2,72 @@ public import Compass
 public import Domain
 import Projections
 
-/// What the family wants of a school: templates, wishes by priority, and the dialog that adds one (PR-69 to PR-92).
+/// The page that sets what the family wants of a school: templates, preferences by priority, and the dialog that adds
+/// one (PR-69 to PR-92).
 public struct SchoolPreferencesPage: PageValue {
   /// A template that can be applied.
   public struct TemplateCard: Codable, Equatable, Sendable {
-    /// The id that is stored.
+    /// The stored id.
     public let id: String
-    /// Its picture.
+    /// The icon.
     public let icon: String
-    /// Its name.
+    /// The name.
     public let name: String
-    /// What it is for.
+    /// The purpose of the template.
     public let description: String
-    /// Whether the list is taken from it.
+    /// Whether the list was taken from this template.
     public let isApplied: Bool
-    /// What a screen reader says.
+    /// The accessibility label.
     public let spoken: String
   }
 
-  /// One wish.
+  /// One preference.
   public struct Row: Codable, Equatable, Sendable {
-    /// Its id.
+    /// The preference's id.
     public let id: String
-    /// Its priority, 1 for the highest.
+    /// The priority, 1 for the highest.
     public let index: Int
-    /// What it is about.
+    /// The label of the preference's type.
     public let label: String
-    /// What is wanted.
+    /// The wanted value.
     public let value: String
-    /// "Dealbreaker", where it is one.
+    /// "Dealbreaker", if the preference is one.
     public let tag: Badge?
-    /// The button that makes it a dealbreaker or an option: "Required" or "Optional", as it stands.
+    /// The label of the button that toggles the dealbreaker, which shows the current state: "Required" or "Optional".
     public let weight: String
-    /// The button that takes it away.
+    /// The label of the button that removes the preference.
     public let remove: String
-    /// Whether it can be moved up.
+    /// Whether the preference can be moved up.
     public let canMoveUp: Bool
-    /// Whether it can be moved down.
+    /// Whether the preference can be moved down.
     public let canMoveDown: Bool
-    /// What a screen reader says.
+    /// The accessibility label.
     public let spoken: String
   }
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
   /// The templates.
   public let templates: [TemplateCard]
-  /// The wishes, the most important first.
+  /// The preferences, the most important first.
   public let rows: [Row]
-  /// How to reorder; nil where there is nothing to reorder.
+  /// How to reorder; nil if the list is empty.
   public let hint: String?
-  /// What is shown where nothing is wanted.
+  /// The notice shown if the list is empty.
   public let empty: Notice?
-  /// The dialog behind the "+".
+  /// The dialog that the "+" button opens.
   public let dialog: AddDialog
   /// "Last updated Feb 7, 2026 by Sam".
   public let lastUpdated: String?
-  /// How far what was changed here is on its way to the server, or why it was refused; nil where this home publishes
-  /// nothing.
+  /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
+  /// not publish.
   public let publication: Notice?
   /// Whether nothing can be edited.
   public let isReadOnly: Bool
-  /// Whether it is the past.
+  /// Whether the page shows a past position.
   public let isPast: Bool
 
-  /// The page of a list.
+  /// Creates the page from a list.
   public init(_ list: SchoolPreferenceList, in context: PreferenceContext) {
     let items = list.items
     texts = Self.texts
@@ -85,26 +86,26 @@ public struct SchoolPreferencesPage: PageValue {
     isPast = context.isPast
   }
 
-  /// The page as it is stored.
+  /// Loads the page with the stored list.
   public static func load(from reading: Reading, viewer: Viewer) throws -> Self? {
     Self(try reading.schoolPreferences(of: viewer.athlete), in: try context(in: reading, viewer: viewer))
   }
 
-  /// Who may edit, whether it is the past, who changed them last.
+  /// Loads the context: who may edit, whether it is the past, who changed the preferences last.
   public static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext {
     try PreferenceContext(.school, in: reading, viewer: viewer)
   }
 
-  /// Title, buttons and messages.
+  /// The title, the button labels and the messages.
   public static let texts = PreferenceTexts(
     "School Preferences", "Set and prioritize what you look for in a school", save: "Save Preferences",
     saved: "School preferences saved successfully", failed: "Failed to save school preferences")
 
-  /// What is said where a wish is added and no kind was chosen.
+  /// The message if a preference is added without a chosen type.
   public static let chooseKind = "Choose a preference type"
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading School Preferences...")
-  /// Preferences are always there.
+  /// Never shown: preferences always exist.
   public static let notFound = Notice("School Preferences not found")
 }
 
@@ -136,7 +137,7 @@ extension SchoolPreferencesPage.Row {
 }
 
 extension SchoolPreferenceTemplate {
-  /// The card's picture (facts §6.3).
+  /// The template's icon (facts §6.3).
   public var icon: String {
     switch self {
     case .d1Power: "🏆"
@@ -146,7 +147,7 @@ extension SchoolPreferenceTemplate {
     }
   }
 
-  /// What the template is for.
+  /// The purpose of the template.
   public var summary: String {
     switch self {
     case .d1Power: "Focus on top-tier D1 programs with competitive baseball"
@@ -158,7 +159,7 @@ extension SchoolPreferenceTemplate {
 }
 
 extension Badge {
-  /// What a card of the schools list says of a match (facts §2.2).
+  /// Returns the badge of a match on a card of the schools list (facts §2.2).
   public static func match(_ badge: MatchBadge?) -> Badge? {
     switch badge {
     case .dealbreaker: Badge(MatchBadge.dealbreaker.label, "red-100/700")

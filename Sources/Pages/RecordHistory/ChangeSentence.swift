@@ -1,19 +1,19 @@
 import Compass
 import Domain
 
-/// What somebody did, as a sentence: "Laura moved Rice University to Camp Invite: text from coach".
+/// A change as a sentence: "Laura moved Rice University to Camp Invite: text from coach".
 struct ChangeSentence {
   let entry: AuditEntry
-  /// The record that it was done to, by name; empty where it has none.
+  /// The name of the changed record; empty if it has none.
   let record: String
-  /// Why, where it was said.
+  /// The reason, if one was given.
   let note: String?
-  /// A value of the entry in words; nil where it was cleared.
+  /// Returns the new value of a change as a text; nil if it was cleared.
   let value: (AuditEntry.Change) -> String?
-  /// What the item of a change is called.
+  /// Returns the name of the item that a change concerns.
   let item: (AuditEntry.Change) -> String?
 
-  /// The sentence of somebody: "You", "Laura".
+  /// Returns the sentence for an actor: "You", "Laura".
   func text(by who: String) -> String {
     let why = note.map { ": \($0)" } ?? ""
     return "\(who) \(predicate)\(why)"
@@ -58,8 +58,8 @@ struct ChangeSentence {
     }
   }
 
-  /// Whether a contact that was told before is told otherwise: neither its first event, which names the school, nor one
-  /// that brings it back.
+  /// Whether the event corrects a contact that was logged before. It does not if it is the contact's first event, which
+  /// sets the school, or one that restores the contact.
   private var isCorrection: Bool {
     !entry.changes.isEmpty
       && !entry.changes.contains { $0.field == "deleted" || ($0.field == "school" && $0.from == nil) }

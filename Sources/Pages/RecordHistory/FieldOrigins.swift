@@ -1,32 +1,32 @@
 public import Domain
 import Foundation
 
-/// "Who changed this?": for each field of a record its value, and the event that it has its value from.
+/// "Who changed this?": the value of each field of a record, and the event that set it.
 public struct FieldOrigins: Codable, Equatable, Sendable {
-  /// A field and its origin, as the log knows them.
+  /// A field and the event that set it, as the log has them.
   public struct Origin: Sendable {
-    /// The field's name in the payloads, or that of a computed field.
+    /// The field's name in the payloads, or the name of a computed field.
     public var field: String
-    /// What the item is called, where the field holds several.
+    /// The item's name, if the field holds several items.
     public var item: String?
-    /// The value before as JSON; nil where there was none.
+    /// The value before as JSON; nil if there was none.
     public var from: String?
-    /// The value since as JSON; nil where the event cleared it.
+    /// The value after as JSON; nil if the event cleared it.
     public var to: String?
     /// The event's type.
     public var type: String
     /// The id of the person who acted.
     public var actor: String
-    /// When it happened.
+    /// The time of the event.
     public var at: Instant
-    /// The event's place in the log.
+    /// The event's position in the log.
     public var position: Int64
-    /// How often later events set the same value again.
+    /// The number of later events that set the same value again.
     public var again: Int
-    /// What a computed field is computed from, as "player.gpa".
+    /// The inputs of a computed field, such as "player.gpa".
     public var inputs: [String]
 
-    /// An origin.
+    /// Creates an origin.
     public init(
       field: String, item: String?, from: String?, to: String?, type: String, actor: String, at: Instant,
       position: Int64, again: Int, inputs: [String]
@@ -37,32 +37,32 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
     }
   }
 
-  /// One field.
+  /// One field with its value and origin.
   public struct Row: Codable, Equatable, Sendable {
-    /// The field's name, as forms have it; nil for an item of a field that holds several.
+    /// The field's name, as in forms; nil for an item of a field that holds several.
     public let field: String?
     /// "Priority tier", "Pros: Close to home".
     public let label: String
-    /// What it says; "—" where it is cleared.
+    /// The value; "—" if it was cleared.
     public let value: String
     /// "Set by Ana, Feb 7, 2026, 03:05 PM · Tier set · before: —".
     public let origin: String
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
   }
 
-  /// The question that the page answers.
+  /// The question that the section answers.
   public static let question = "Who changed this?"
-  /// What is said where there is no answer.
+  /// The text if nothing was ever changed.
   public static let nobody = "Nobody has changed anything here yet."
-  /// Opens the fields with their origins.
+  /// The label of the control that shows the fields with their origins.
   public static let title = "Who set each field"
   /// The fields, in the order in which they were first set.
   public let rows: [Row]
 
-  /// The origins in words.
+  /// Creates the rows from the origins.
   ///
-  /// - Parameter name: A value as JSON, with the name of a record in the place of its id.
+  /// - Parameter name: Replaces the id of a record in a JSON value by the record's name.
   public init(
     _ origins: [Origin], people: People, text: LocalText, name: (String?) -> String?
   ) {
@@ -82,7 +82,7 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
     }
   }
 
-  /// Inputs by their names, each once; of a record its kind, as nobody knows it by its id.
+  /// Returns the names of the inputs, each once. For a record it returns the kind, as its id means nothing to a person.
   private static func said(of inputs: [String]) -> String {
     var said: [String] = []
     for input in inputs {

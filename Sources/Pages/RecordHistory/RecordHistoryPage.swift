@@ -3,37 +3,38 @@ import Domain
 import Foundation
 import Projections
 
-/// Who changed what of one record, as sentences by day, newest first, with what can be taken back. Private notes never stand
-/// here, not even the viewer's own (ruling 20).
+/// The changes of one record, as sentences by day, newest first, with those that can be undone. Private notes never
+/// appear here, not even the viewer's own (ruling 20).
 public struct RecordHistoryPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading history...", icon: "spinner")
-  /// What is shown where there is no such record in this family.
+  /// The notice if the family has no such record.
   public static let notFound = Notice("Record not found", icon: "magnifier")
 
-  /// The changes that were made on one day, newest first.
+  /// The changes of one day, newest first.
   public struct Day: Codable, Equatable, Sendable {
-    /// "Feb 7, 2026", where the viewer is.
+    /// "Feb 7, 2026", in the viewer's time zone.
     public let day: String
-    /// What was done.
+    /// The changes.
     public let changes: [Change]
   }
 
-  /// What somebody did at once.
+  /// A change: everything that one event recorded.
   public struct Change: Codable, Equatable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
     /// The event's id.
     public let event: String
-    /// When it was recorded: "03:05 PM".
+    /// The time of recording: "03:05 PM".
     public let time: String
     /// "Laura moved Rice University to Camp Invite: text from coach".
     public let text: String
-    /// The day on which it happened, where it was recorded on another one: "Happened Feb 1, 2026".
+    /// The day of the event if it was recorded on another day: "Happened Feb 1, 2026".
     public let told: String?
-    /// The fields that it set.
+    /// The fields that the change set.
     public let fields: [Field]
-    /// Takes it back; nil where a later change set the same again, where the viewer may not, and in the past.
+    /// The button that undoes the change; nil if a later change set the same field, if the viewer may not undo it, and
+    /// in the past.
     public let undo: PageAction?
   }
 
@@ -41,11 +42,11 @@ public struct RecordHistoryPage: PageValue {
   public struct Field: Codable, Equatable, Sendable {
     /// "Priority tier", "Pros: close to home".
     public let label: String
-    /// The value before; "—" where there was none.
+    /// The value before; "—" if there was none.
     public let from: String
-    /// The value after; "—" where it was cleared.
+    /// The value after; "—" if it was cleared.
     public let to: String
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
   }
 
@@ -53,21 +54,21 @@ public struct RecordHistoryPage: PageValue {
   public let title: String
   /// The heading of the changes: "Changes (the newest 100 of 2,229)".
   public let heading: String
-  /// Opens what a change set.
+  /// The label of the control that shows the fields of a change.
   public let details: String
-  /// Newest first.
+  /// The days, newest first.
   public let days: [Day]
-  /// Shows earlier ones; nil where all are shown.
+  /// The button that shows earlier changes; nil if all are shown.
   public let more: PageAction?
-  /// Whether this is the past: then only what was known then is shown.
+  /// Whether the page shows a past position, with only what was known then.
   public let isPast: Bool
 
   /// All changes, newest first.
   public var changes: [Change] { days.flatMap(\.changes) }
 
-  /// The history of a school, deleted or not; nil where there is no such school.
+  /// Loads the history of a school, deleted or not; nil if there is no such school.
   ///
-  /// - Parameter limit: How many events to show at most, the newest ones.
+  /// - Parameter limit: The maximum number of events, of which the newest are shown.
   public static func load(
     school: String, from reading: Reading, viewer: Viewer, limit: Int = 100
   ) throws -> RecordHistoryPage? {
@@ -75,7 +76,7 @@ public struct RecordHistoryPage: PageValue {
     return try load(record: school, title: row.name, from: reading, viewer: viewer, limit: limit)
   }
 
-  /// The history of any record, by its id; nil where nothing ever happened to it.
+  /// Loads the history of any record by its id; nil if there are no events about it.
   public static func load(
     record: String, title: String, from reading: Reading, viewer: Viewer, limit: Int = 100
   ) throws -> RecordHistoryPage? {
@@ -84,12 +85,12 @@ public struct RecordHistoryPage: PageValue {
     return try load(filter, title: title, from: reading, viewer: viewer, limit: limit)
   }
 
-  /// What a filter finds; nil where that is nothing. The filter's own limit does not count.
+  /// Loads the changes that match a filter; nil if there are none. The filter's own limit is ignored.
   public static func load(
     _ filter: AuditFilter, title: String, from reading: Reading, viewer: Viewer, limit: Int = 100
   ) throws -> RecordHistoryPage? {
     var filter = filter
-    // One more than is shown tells whether there are earlier ones.
+    // One more entry than is shown tells whether there are earlier ones.
     filter.limit = limit + 1
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty else { return nil }
@@ -103,7 +104,7 @@ public struct RecordHistoryPage: PageValue {
   }
 }
 
-/// How entries are said, by the page of a record and by the family's timeline.
+/// Turns entries into sentences, for the page of a record and for the family's timeline.
 struct Said {
   private let people: People
   private let names: AuditNames
@@ -123,7 +124,7 @@ struct Said {
     actor = Actor(id: viewer.id, role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? ""))
   }
 
-  /// Why statuses were changed, by the events' ids.
+  /// Returns the reasons of status changes, by event id.
   private static func notes(of entries: [AuditEntry], from reading: Reading) throws -> [String: String] {
     var notes: [String: String] = [:]
     for stream in Set(entries.filter { $0.type == "StatusChanged" }.map(\.stream)) {
@@ -135,7 +136,7 @@ struct Said {
   }
 
   func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
-    // What a later event of the same record set again is not taken back behind its back (ruling 17).
+    // A change is not undone if a later event of the same record set the same field (ruling 17).
     var setSince: Set<String> = []
     var days: [(day: String, changes: [RecordHistoryPage.Change])] = []
     for entry in entries {

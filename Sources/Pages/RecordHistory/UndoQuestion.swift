@@ -1,37 +1,37 @@
 public import Compass
 import Domain
 
-/// What is asked before an undo that does more than the person may expect: it hides or overwrites what somebody wrote since,
-/// or takes back what was done together on other records.
+/// The question before an undo that does more than the person may expect: it hides or overwrites later changes, or
+/// undoes a step on several records.
 public struct UndoQuestion: Codable, Equatable, Sendable {
   /// The heading: "Undo Status changed?".
   public let title: String
-  /// What each field would say then: "Status: Researching".
+  /// The value that each field would have after the undo: "Status: Researching".
   public let fields: [String]
-  /// Why it is asked.
+  /// The reason for the question.
   public let reason: String
-  /// What would be hidden or overwritten: "Notes edited, Ana, Feb 7, 2026, 03:05 PM".
+  /// The changes that would be hidden or overwritten: "Notes edited, Ana, Feb 7, 2026, 03:05 PM".
   public let others: [String]
-  /// Takes it back all the same.
+  /// The button that undoes the change nevertheless.
   public let insist: PageAction
-  /// Leaves everything as it is.
+  /// The label of the button that changes nothing.
   public let cancel: String
-  /// Whether what was written since is at stake, which has to be insisted on.
+  /// Whether later changes would be lost, so that the person has to insist.
   public let isAgainstOthers: Bool
 
-  /// Stands above what would be hidden.
+  /// The reason shown above the changes that would be hidden.
   public static let hides = "Others wrote since. Nobody would see any more:"
-  /// Stands above what would be overwritten.
+  /// The reason shown above the changes that would be overwritten.
   public static let overwrites = "It was changed again since, which would be lost:"
 
-  /// The question of a plan; nil where nothing has to be asked.
+  /// Creates the question for a plan; nil if nothing has to be asked.
   ///
   /// - Parameters:
-  ///   - fields: What each field would say then, as JSON.
-  ///   - since: The events that set a field again which would be taken back.
-  ///   - takesAlong: Whether other records would go with it.
-  ///   - isTogetherFine: Whether it is known to the person that it was one step on several records.
-  ///   - name: A value as JSON, with the name of a record in the place of its id.
+  ///   - fields: The value that each field would have after the undo, as JSON.
+  ///   - since: The later events that set a field again and would be undone.
+  ///   - takesAlong: Whether other records would be deleted with the record.
+  ///   - isTogetherFine: Whether the person knows that it was one step on several records.
+  ///   - name: Replaces the id of a record in a JSON value by the record's name.
   public init?(
     _ plan: UndoPlan, fields: [(name: String, value: String?)], since: [UndoPlan.Hidden], takesAlong: Bool,
     isTogetherFine: Bool,

@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// Names and values of the log as people read them.
+/// The names and values of the log as readable texts.
 enum Words {
-  /// "StatusChanged" → "Status changed", "isFavorite" → "Is favorite".
+  /// Returns a name as words: "StatusChanged" → "Status changed", "isFavorite" → "Is favorite".
   static func sentence(_ name: String) -> String {
     if let words = types[name] { return words }
     var words = ""
@@ -14,20 +14,20 @@ enum Words {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A field's name as people say it: the unit that its number is stored in stands in the value.
+  /// Returns a field's label, without the unit of the stored number, which the value shows.
   static func label(_ field: String) -> String {
     if let label = labels[field] { return label }
     let unit = ["Cents", "Hundredths"].first { field.hasSuffix($0) } ?? ""
     return sentence(String(field.dropLast(unit.count)))
   }
 
-  /// A field's name within a sentence: "website", "GPA".
+  /// Returns a field's label within a sentence: "website", "GPA".
   static func phrase(_ field: String) -> String {
     let label = label(field)
     return label.dropFirst().contains(where: \.isUppercase) ? label : label.lowercased()
   }
 
-  /// The types whose names are not what people say.
+  /// The labels of event types whose names are not suitable as labels.
   private static let types = [
     "CoachMarkedPresent": "Coach met at an event", "CoachUnmarkedPresent": "Coach taken off an event",
     "FavoriteToggled": "Favorite changed", "ProConAdded": "Pro or con added", "ProConRemoved": "Pro or con removed",
@@ -35,7 +35,7 @@ enum Words {
     "WriteAbandoned": "Publishing given up", "WriteRefused": "Publishing refused", "WritesAccepted": "Published",
   ]
 
-  /// The fields whose names are not what people say.
+  /// The labels of fields whose names are not suitable as labels.
   private static let labels = [
     "actRequirement": "ACT requirement", "actScore": "ACT score", "avgAct": "Average ACT", "avgSat": "Average SAT",
     "campusAddress": "Campus address", "checkinTime": "Check-in time", "facebookUrl": "Facebook",
@@ -48,8 +48,8 @@ enum Words {
     "unitId": "College Scorecard ID", "url": "Address", "weightLbs": "Weight", "zip": "ZIP", "zipCode": "ZIP",
   ]
 
-  /// A value as JSON in words: money, shares, days and moments as pages write them, and one of a set of words, such as
-  /// "not_pursuing", as a person does.
+  /// Returns a JSON value as a text: money, percentages, dates and times as pages write them, and an enumeration's raw
+  /// value such as "not_pursuing" as words.
   static func value(_ json: String, of field: String, _ write: LocalText) -> String {
     if let number = Int(json) {
       if field.hasSuffix("Cents") { return write.dollars(cents: number) }
@@ -67,7 +67,7 @@ enum Words {
     return spaced.prefix(1).uppercased() + spaced.dropFirst()
   }
 
-  /// A JSON value without its quotes: text as it is, true and false as yes and no.
+  /// Returns a JSON value without its quotes: a string as it is, true and false as "Yes" and "No".
   static func plain(_ json: String) -> String {
     switch json {
     case "true": return "Yes"

@@ -1,49 +1,49 @@
 import Domain
 import Projections
 
-/// The four parts of a fit score as a radar: how much of its points each part has at this school, beside what the
-/// athlete's own data give at any school. A part of which nothing is known has no place in it.
+/// The four parts of a fit score as a radar chart: the share of its points that each part has at this school, next to
+/// the share that the athlete's own data yield at any school. A part without data is not drawn.
 public struct FitRadar: Codable, Equatable, Sendable {
   /// One of the four parts.
   public struct Axis: Codable, Equatable, Sendable {
     /// "Academic".
     public let label: String
-    /// "20/25"; "No data" where nothing is known.
+    /// "20/25"; "No data" if the part has no data.
     public let points: String
-    /// Whole per cents of the part's points at this school; nil where nothing is known.
+    /// The part's points at this school in whole percent of its maximum; nil if the part has no data.
     public let here: Int?
-    /// The same at a school of which nothing is known; nil where nothing is known of this one or of the athlete.
+    /// The same at a school without data; nil if the part has no data here, or the athlete has none.
     public let anywhere: Int?
-    /// What the athlete told that counts: "GPA 3.7 · SAT 1300".
+    /// The athlete's values that count for the part: "GPA 3.7 · SAT 1300".
     public let athlete: String
-    /// What is known of the school that counts: "GPA 3.5 · SAT 1280".
+    /// The school's values that count for the part: "GPA 3.5 · SAT 1280".
     public let school: String
   }
 
-  /// What is drawn, and how its line is told from the other's.
+  /// One of the two shapes, with the color of its line.
   public struct Shape: Codable, Equatable, Sendable {
     /// "At this school".
     public let label: String
-    /// Its ink.
+    /// The color of the line.
     public let color: String
   }
 
-  /// The parts, from the top and clockwise.
+  /// The parts, clockwise from the top.
   public let axes: [Axis]
-  /// "Nothing is known of: academic."; nil where all parts are drawn.
+  /// "Nothing is known of: academic."; nil if all parts are drawn.
   public let missing: String?
-  /// What is said of the drawing where it stands.
+  /// The title of the chart.
   public static let title = "Fit as a picture"
-  /// The school's shape.
+  /// The shape of the points at this school.
   public static let here = Shape(label: "At this school", color: "blue-600")
-  /// The athlete's shape.
+  /// The shape of the points at any school.
   public static let anywhere = Shape(label: "By your data alone", color: "orange-600")
-  /// Opens the table.
+  /// The label of the control that shows the table.
   public static let table = "The values behind it"
-  /// The table's headings.
+  /// The headings of the table.
   public static let columns = ["Part", "Points", "Your values", "The school's values"]
 
-  /// - Parameter gaps: The parts of which no data is there.
+  /// - Parameter gaps: The parts without data.
   init(_ fit: FitScore, missing gaps: [FitScore.Dimension], basis: FitBasis, school: SchoolFields, text: LocalText) {
     axes = FitScore.Dimension.allCases.map { part in
       let isKnown = !gaps.contains(part)
@@ -62,7 +62,7 @@ public struct FitRadar: Codable, Equatable, Sendable {
     return known.isEmpty ? "—" : known.joined(separator: " · ")
   }
 
-  /// What of the athlete's details enters a part (facts §2.1); 0 counts as unknown, as it does there.
+  /// Returns the athlete's details that count for a part (facts §2.1). A 0 counts as unknown, as it does there.
   private static func values(of player: PlayerDetails, _ part: FitScore.Dimension, _ text: LocalText) -> [String?] {
     switch part {
     case .athletic:
@@ -76,7 +76,7 @@ public struct FitRadar: Codable, Equatable, Sendable {
     }
   }
 
-  /// What of the school enters a part.
+  /// Returns the school's fields that count for a part.
   private static func values(of school: SchoolFields, _ part: FitScore.Dimension, _ text: LocalText) -> [String?] {
     switch part {
     case .athletic, .opportunity: []

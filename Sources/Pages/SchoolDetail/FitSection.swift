@@ -4,44 +4,44 @@ import Domain
 public struct FitSection: Codable, Equatable, Sendable {
   /// The rounded score.
   public let score: Int
-  /// The colours of the score: green from 70, orange from 50, else red (SD-59); gray where data is missing.
+  /// The colors of the score: green from 70, orange from 50, otherwise red (SD-59); gray if data is missing.
   public let color: String
-  /// The tier's badge (SD-60); where data is missing it says so, and gives no verdict.
+  /// The badge of the tier (SD-60). If data is missing, it says so instead.
   public let tier: Badge
-  /// Points of each dimension: "20/40".
+  /// The points of each dimension: "20/40".
   public let breakdown: [LabelledText]
-  /// The same as bars, for the opened breakdown (C5).
+  /// The same as bars, for the expanded breakdown (C5).
   public let bars: [Bar]
-  /// The same as a picture, with the values that it comes from.
+  /// The same as a radar chart, with the values that the points come from.
   public let radar: FitRadar
-  /// The button that shows the breakdown (SD-56).
+  /// The label of the button that shows the breakdown (SD-56).
   public let show: String
-  /// The button that hides it.
+  /// The label of the button that hides the breakdown.
   public let hide: String
-  /// "Missing data: athletic, academic"; nil when nothing is missing (SD-57).
+  /// "Missing data: athletic, academic"; nil if nothing is missing (SD-57).
   public let missing: String?
-  /// What to do about missing data.
+  /// The advice if data is missing.
   public let missingHint: String?
-  /// What the tier means for the family; where data is missing, that the score means nothing yet.
+  /// The meaning of the tier for the family. If data is missing, the text says that there is no verdict yet.
   public let recommendation: String
-  /// What a screen reader says of it (SD-144).
+  /// The accessibility label (SD-144).
   public let spoken: String
 
-  /// How much of a dimension's points a school gives.
+  /// The bar of one dimension.
   public struct Bar: Codable, Equatable, Sendable {
     /// "Athletic Fit".
     public let label: String
     /// "20/40".
     public let points: String
-    /// Whole per cents of the dimension's maximum.
+    /// The points in whole percent of the dimension's maximum.
     public let percent: Int
-    /// The colour of the bar; never of text.
+    /// The color of the bar; never used for text.
     public let color: String
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
   }
 
-  /// - Parameter gaps: The dimensions of which no data is there.
+  /// - Parameter gaps: The dimensions without data.
   init(_ fit: FitScore, missing gaps: [FitScore.Dimension], radar: FitRadar) {
     self.radar = radar
     score = fit.score
@@ -92,7 +92,7 @@ public struct FitSection: Codable, Equatable, Sendable {
   }
 }
 
-/// Which other divisions to consider where the fit is low (SD-66 to SD-70).
+/// The other divisions to consider if the fit is low (SD-66 to SD-70).
 public struct DivisionCard: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String

@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Where a school is, for a map with a pin (SD-76), and where the distance is measured from.
+/// The place of a school for a map with a pin (SD-76), and the home that the distance is measured from.
 public struct SchoolMap: Codable, Equatable, Sendable {
-  /// The athlete's home, as another pin.
+  /// The athlete's home, as a second pin.
   public struct Home: Codable, Equatable, Sendable {
     /// Degrees north.
     public let latitude: Double
     /// Degrees east.
     public let longitude: Double
-    /// What the pin says: "Home".
+    /// The label of the pin: "Home".
     public let title: String
   }
 
@@ -17,19 +17,19 @@ public struct SchoolMap: Codable, Equatable, Sendable {
   public let latitude: Double
   /// Degrees east.
   public let longitude: Double
-  /// What the pin says.
+  /// The label of the pin.
   public let title: String
-  /// The home; nil where none is set.
+  /// The athlete's home; nil if none is set.
   public let home: Home?
 }
 
-/// A text that leads somewhere.
+/// A text with a link.
 public struct PageLink: Codable, Equatable, Sendable {
-  /// What it is.
+  /// The label.
   public let label: String
-  /// What it says.
+  /// The text.
   public let text: String
-  /// Where it leads: an address of a scheme that a page may open.
+  /// The target, with a scheme that a page may open.
   public let url: String
 
   init(_ label: String, _ text: String, url: String) {
@@ -38,8 +38,8 @@ public struct PageLink: Codable, Equatable, Sendable {
     self.url = url
   }
 
-  /// A website, if its address is one that may be opened: http or https, and nothing else (a stored `javascript:` is
-  /// only a text).
+  /// Returns a link to a website; nil unless the address is http or https with a host. A stored `javascript:` address
+  /// is shown only as a text.
   static func website(_ label: String, _ text: String?) -> PageLink? {
     guard let text, let url = URL(string: text), let scheme = url.scheme?.lowercased(), url.host != nil,
       scheme == "http" || scheme == "https"
@@ -50,9 +50,9 @@ public struct PageLink: Codable, Equatable, Sendable {
 
 /// An input of the information's form (SD-82).
 public struct FormInput: Codable, Equatable, Sendable {
-  /// What is typed into an input.
+  /// The kind of input.
   public enum Kind: String, Codable, Sendable {
-    /// Words.
+    /// Free text.
     case text
     /// A whole number.
     case integer
@@ -64,15 +64,15 @@ public struct FormInput: Codable, Equatable, Sendable {
 
   /// The field's name, as in an edit.
   public let field: String
-  /// Its label, which a screen reader says too.
+  /// The label, which is also the accessibility label.
   public let label: String
-  /// The present value.
+  /// The current value.
   public let value: String
-  /// What stands in an empty input.
+  /// The placeholder.
   public let placeholder: String
-  /// What is typed into it.
+  /// The kind of input.
   public var kind = Kind.text
-  /// What to choose from; empty for what is typed.
+  /// The options; empty if the value is typed.
   public var options: [FilterChoice] = []
 }
 
@@ -86,7 +86,7 @@ extension SchoolDetailPage {
     ])
   }
 
-  /// The links of "Contact & Social": empty hides the part (SD-75, C51).
+  /// Returns the links of "Contact & Social"; without links the section is hidden (SD-75, C51).
   static func contact(_ info: SchoolFields) -> [PageLink] {
     func handle(_ label: String, _ site: String, _ handle: String?) -> PageLink? {
       handle.flatMap { $0.isEmpty ? nil : PageLink(label, "@\($0)", url: "https://\(site)/\($0.percentEncoded)") }
@@ -106,7 +106,7 @@ extension SchoolDetailPage {
     ])
   }
 
-  /// The campus and how to reach it (SD-82).
+  /// Returns the inputs for the campus and the contact addresses (SD-82).
   static func campusInputs(_ info: SchoolFields) -> [FormInput] {
     [
       ("address", "Campus Address", info.address.value, "Main campus address..."),
@@ -134,7 +134,7 @@ extension SchoolDetailPage {
 }
 
 extension String {
-  /// The text as a part of an address.
+  /// The text, percent-encoded as a component of a URL.
   var percentEncoded: String {
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "-._~")

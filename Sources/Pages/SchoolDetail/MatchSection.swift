@@ -1,36 +1,36 @@
 import Domain
 
-/// What of the family's wishes a school fulfils, wish by wish (facts §2.2).
+/// How well a school matches the family's preferences, one by one (facts §2.2).
 public struct MatchSection: Codable, Equatable, Sendable {
-  /// One wish.
+  /// One preference.
   public struct Row: Codable, Equatable, Sendable {
     /// "Division".
     public let label: String
-    /// What is wanted: "D1, D3".
+    /// The wanted value: "D1, D3".
     public let value: String
-    /// Whether the school has it; nil where too little is known to say so.
+    /// Whether the school meets the preference; nil if too little is known.
     public let isMet: Bool?
-    /// "Dealbreaker" where the school lacks what it must have.
+    /// "Dealbreaker" if the school does not meet a preference that is one.
     public let badge: Badge?
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
 
-    /// ✓, ✗, or ? where it is not known.
+    /// "✓", "✗", or "?" if it is not known.
     public var mark: String { isMet.map { $0 ? "✓" : "✗" } ?? "?" }
   }
 
   /// The heading.
   public static let title = "What You Look For"
-  /// "Great Match", "Good Match" or "Dealbreaker"; nil where there is nothing to say.
+  /// "Great Match", "Good Match" or "Dealbreaker"; nil if none of these applies.
   public let badge: Badge?
   /// "3 of 5 wishes met, 1 not known; 72% by their order".
   public let summary: String
-  /// The wishes, the most important first.
+  /// The preferences, the most important first.
   public let rows: [Row]
-  /// Leads to the wishes.
+  /// The link to the page of preferences.
   public let edit: PageAction
 
-  /// Nil where nothing is wanted yet.
+  /// Nil if the family has no preferences yet.
   init?(_ wishes: SchoolPreferenceList, fields: SchoolFields, home: Coordinates?, text: LocalText) {
     guard !wishes.isEmpty else { return nil }
     let match = MatchScore(preferences: wishes.preferences, school: MatchSubject(fields), home: home)
@@ -54,6 +54,6 @@ public struct MatchSection: Codable, Equatable, Sendable {
 }
 
 extension Route {
-  /// What the family wants of a school.
+  /// The page of the school preferences.
   public static let schoolPreferences = Route(rawValue: "/settings/school-preferences")
 }

@@ -4,7 +4,7 @@ import EventLog
 import Projections
 
 extension SchoolDetailPage {
-  /// The page of a school as a viewer sees it in a reading; nil shows "School not found" (SD-6).
+  /// Loads the page of a school for a viewer; nil stands for "School not found" (SD-6).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> SchoolDetailPage? {
     guard let detail = try reading.detail(id), let row = try reading.school(id) else { return nil }
     let people = People(try reading.members(), viewer: viewer)
@@ -73,7 +73,7 @@ extension SchoolDetailPage {
         radar: FitRadar(score, missing: gaps, basis: basis, school: info, text: text))
     }
     match = MatchSection(wishes, fields: info, home: home, text: text)
-    // Other divisions are advice that only a verdict can give.
+    // The advice on other divisions needs a verdict, and so complete data.
     divisionCard = gaps.isEmpty ? DivisionCard(division: info.division.value?.rawValue, score: score?.score) : nil
     advice = divisionCard?.message
     information = Self.information(info)
@@ -126,7 +126,7 @@ extension SchoolDetailPage {
     return rows.indices.reversed().map { index in
       let row = rows[index]
       var before = index > 0 ? rows[index - 1].status ?? unsaid : nil
-      // A school without a status is shown as one that is being researched: its first change came from there.
+      // A school without a status is shown as "researching", so its first change is shown as one from there.
       if index == 0, row.position != beginning, row.status != unsaid { before = unsaid }
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",

@@ -1,25 +1,25 @@
-/// Everything that the school's page shows, with all texts decided.
+/// The page of one school, with all texts resolved.
 public struct SchoolDetailPage: PageValue {
-  /// What is shown until the page is there (SD-5).
+  /// The notice shown while the page loads (SD-5).
   public static let loading = Notice("Loading school...")
-  /// What is shown for an unknown or another family's id (SD-6).
+  /// The notice shown for an id that is unknown or belongs to another family (SD-6).
   public static let notFound = Notice("School not found", action: "Back to Schools", icon: "building")
 
   /// The school's id.
   public let id: String
-  /// Its name.
+  /// The school's name.
   public let name: String
-  /// Its location, or "Location unknown" (SD-19).
+  /// The school's location, or "Location unknown" (SD-19).
   public let location: String
-  /// The letters for a missing logo (SD-22).
+  /// The initials that are shown without a logo (SD-22).
   public let initials: String
-  /// The colours of the circle with the letters.
+  /// The colors of the circle with the initials.
   public let initialsColor: String
-  /// The logo's address, which is fetched after the page is shown (SD-24).
+  /// The logo's URL. The logo is fetched after the page is shown (SD-24).
   public let logo: String?
   /// The raw status.
   public let status: String
-  /// What the picker offers: its nine, plus the present one if it is none of them (C1).
+  /// The statuses to choose from: the nine of the page, and the current one if it is not among them (C1).
   public let statusOptions: [String]
   /// The picker with its labels (SD-28, SD-141).
   public let statusPicker: StatusPicker
@@ -27,37 +27,37 @@ public struct SchoolDetailPage: PageValue {
   public let badges: [Badge]
   /// The raw priority tier.
   public let priorityTier: String?
-  /// The choice of the tier (SD-40).
+  /// The picker of the tier (SD-40).
   public let tierPicker: TierPicker
-  /// Whether it is starred.
+  /// Whether the school is a favorite.
   public let isFavorite: Bool
   /// The star (SD-42, SD-142).
   public let star: FavoriteStar
   /// The large buttons below the header (SD-45).
   public let quickActions: [QuickAction]
-  /// At most three coaches, and the way to all of them (SD-50).
+  /// At most three coaches, and the link to all of them (SD-50).
   public let coaches: CoachesPanel
-  /// The family's own rank.
+  /// The family's ranking of the school.
   public let ranking: Int?
-  /// The form that sets and clears it.
+  /// The form that sets and clears the ranking.
   public let rankingForm: RankingForm
-  /// "245 miles" (SD-79); nil where either place is unknown.
+  /// "245 miles" (SD-79); nil if either place is unknown.
   public let distance: String?
-  /// The fit analysis; nil while nothing is known of the athlete (SD-58).
+  /// The fit analysis; nil if nothing is known of the athlete (SD-58).
   public let fit: FitSection?
-  /// What of the family's wishes the school fulfils; nil where it has none.
+  /// The match with the family's preferences; nil if there are none.
   public let match: MatchSection?
-  /// Which divisions to consider, where the fit is low (SD-66 to SD-69).
+  /// The divisions to consider if the fit is low (SD-66 to SD-69).
   public let advice: String?
-  /// The same with its heading and badges (SD-70).
+  /// The same advice with its heading and badges (SD-70).
   public let divisionCard: DivisionCard?
-  /// The fields of the information section that are known, in the page's order (SD-71).
+  /// The known fields of the information section, in the page's order (SD-71).
   public let information: [LabelledText]
-  /// The inputs of the information's form, filled, in groups (SD-82).
+  /// The prefilled inputs of the information form, in groups (SD-82).
   public let informationForm: [FormGroup]
-  /// The links of "Contact & Social"; none hides it (SD-75).
+  /// The links of "Contact & Social"; empty hides the section (SD-75).
   public let contact: [PageLink]
-  /// Where the school is; nil hides the map (SD-78).
+  /// The school's place; nil hides the map (SD-78).
   public let map: SchoolMap?
   /// The College Scorecard block (SD-72).
   public let scorecard: [LabelledText]
@@ -65,47 +65,48 @@ public struct SchoolDetailPage: PageValue {
   public let notes: String?
   /// The viewer's own private note; nil shows "No private notes added yet." (SD-105).
   public let privateNotes: String?
-  /// In the order in which they were added.
+  /// The pros, in the order in which they were added.
   public let pros: [Item]
-  /// In the order in which they were added.
+  /// The cons, in the order in which they were added.
   public let cons: [Item]
-  /// The five coaching texts, "Not provided" where empty (SD-115, SD-117).
+  /// The five texts on coaching, "Not provided" if empty (SD-115, SD-117).
   public let philosophy: [LabelledText]
-  /// The inputs of the philosophy's form, filled (SD-118).
+  /// The prefilled inputs of the philosophy form (SD-118).
   public let philosophyForm: [FormInput]
   /// The documents that are shared with the school (SD-119).
   public let documents: DocumentsSection
-  /// Newest first (SD-36).
+  /// The changes of the status, newest first (SD-36).
   public let statusHistory: [StatusEntry]
-  /// Newest first (SD-101).
+  /// The versions of the shared notes, newest first (SD-101).
   public let notesHistory: [NotesEntry]
-  /// Newest first.
+  /// The contacts with the school, newest first.
   public let interactions: [InteractionEntry]
-  /// Who made and last changed it, and when (SD-122).
+  /// Who created and who last changed the school, and when (SD-122).
   public let attribution: [LabelledText]
-  /// What the server did not take over of this school, newest first: why a value went back (ruling 26).
+  /// The changes of this school that the server refused, newest first. They explain why a value was reverted (ruling
+  /// 26).
   public let refusals: [Notice]
-  /// Whether what was changed here has reached the server: pending, sent, or parked with the reason; nil where this home
-  /// publishes nothing.
+  /// The publication of the changes made here: pending, published, or parked with the reason. Nil if this home does not
+  /// publish.
   public let publication: Notice?
-  /// The way out of the list, with the question before (SD-123).
+  /// The confirmation before the school is deleted (SD-123).
   public let deletion: DeleteSchoolQuestion
   /// The texts that are the same for every school.
   public let labels: SchoolDetailLabels
-  /// Whether it stands in the trash.
+  /// Whether the school is in the trash.
   public let isDeleted: Bool
-  /// Whether this is the past: nothing can be changed from here.
+  /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
 
   /// A pro or a con.
   public struct Item: Codable, Equatable, Sendable {
     /// The item's id.
     public let id: String
-    /// What it says.
+    /// The text.
     public let text: String
     /// Who added it.
     public let addedBy: String
-    /// What a screen reader says of it (SD-145).
+    /// The accessibility label (SD-145).
     public let spoken: String
   }
 
@@ -113,15 +114,15 @@ public struct SchoolDetailPage: PageValue {
   public struct StatusEntry: Codable, Equatable, Sendable {
     /// The event's id.
     public let event: String
-    /// The status that the page showed before; "Initial" where the school came with this one.
+    /// The status that the page showed before; "Initial" if the school was added with this status.
     public let from: String
     /// The status after.
     public let to: Badge
-    /// When, where the viewer is.
+    /// The date and time of the change, in the viewer's time zone.
     public let at: String
-    /// Who.
+    /// The name of the person who made the change.
     public let by: String
-    /// Why, where somebody said so.
+    /// The reason, if one was given.
     public let note: String?
   }
 
@@ -129,15 +130,15 @@ public struct SchoolDetailPage: PageValue {
   public struct NotesEntry: Codable, Equatable, Sendable {
     /// The event's id.
     public let event: String
-    /// The text before; nil where there was none.
+    /// The text before; nil if there was none.
     public let before: String?
-    /// The text after; nil where it was cleared.
+    /// The text after; nil if it was cleared.
     public let after: String?
-    /// When, where the viewer is.
+    /// The date and time of the change, in the viewer's time zone.
     public let at: String
-    /// Who.
+    /// The name of the person who made the change.
     public let by: String
-    /// Whether it is the present text.
+    /// Whether this is the current version.
     public let isCurrent: Bool
   }
 
@@ -149,15 +150,15 @@ public struct SchoolDetailPage: PageValue {
     public let type: String
     /// "Inbound" or "Outbound".
     public let direction: String
-    /// A heading.
+    /// The subject.
     public let subject: String?
-    /// What was said.
+    /// The content.
     public let content: String?
-    /// How it went.
+    /// The sentiment of the contact.
     public let sentiment: String?
-    /// When, where the viewer is.
+    /// The date and time of the contact, in the viewer's time zone.
     public let at: String
-    /// Who logged it.
+    /// The name of the person who logged the contact.
     public let by: String
   }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Inputs that belong together in a long form, under a heading.
+/// The inputs of one part of a long form, under a heading.
 public struct FormGroup: Codable, Equatable, Sendable {
   /// The heading.
   public let title: String
@@ -8,17 +8,17 @@ public struct FormGroup: Codable, Equatable, Sendable {
   public let inputs: [FormInput]
 }
 
-/// The family's own rank of a school, to be set and cleared.
+/// The form that sets and clears the family's ranking of a school.
 public struct RankingForm: Codable, Equatable, Sendable {
-  /// "#3", or that there is none.
+  /// "#3", or "Not ranked".
   public let text: String
-  /// "Family Ranking", the number over what is stored.
+  /// The "Family Ranking" input, prefilled with the stored number.
   public let input: FormInput
-  /// What leaves the school without a rank.
+  /// The help text, which explains how to clear the ranking.
   public let help = "1 is your first choice. Leave it empty for no ranking."
-  /// The button that opens the form.
+  /// The label of the button that opens the form.
   public let edit: String
-  /// The button that saves.
+  /// The label of the Save button.
   public let save = "Save Ranking"
 
   init(_ ranking: Int?) {
@@ -33,8 +33,8 @@ public struct RankingForm: Codable, Equatable, Sendable {
 }
 
 extension SchoolDetailPage {
-  /// All that can be corrected of a school, in groups: what it is, the campus (SD-82), what a lookup fills in (SD-72),
-  /// and what programs know it by.
+  /// Returns all fields of a school that can be corrected, in groups: the school itself, the campus (SD-82), what a
+  /// lookup fills in (SD-72), and the coordinates and identifiers.
   static func informationGroups(_ info: SchoolFields, name: String) -> [FormGroup] {
     [
       FormGroup(title: "School", inputs: schoolInputs(info, name: name)),
@@ -91,7 +91,7 @@ extension SchoolDetailPage {
   }
 
   private static func decimal(_ field: String, _ label: String, _ value: Double?, _ placeholder: String) -> FormInput {
-    // As an input has it: a point, and no commas.
+    // Number inputs take a decimal point and no separators.
     let text = value.map { NumberText.plain($0).replacing(",", with: "") }
     return FormInput(field: field, label: label, value: text ?? "", placeholder: placeholder, kind: .decimal)
   }

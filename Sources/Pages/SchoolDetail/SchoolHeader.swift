@@ -2,21 +2,21 @@ import Domain
 
 /// The status picker in the school's header.
 public struct StatusPicker: Codable, Equatable, Sendable {
-  /// What can be chosen.
+  /// One status that can be chosen.
   public struct Option: Codable, Equatable, Sendable {
     /// The raw status.
     public let value: String
-    /// What it says.
+    /// The label.
     public let label: String
   }
 
-  /// The page's nine, and the present one where it is none of them (C1, SD-11).
+  /// The nine statuses of the page, and the current one if it is not among them (C1, SD-11).
   public let options: [Option]
-  /// What a screen reader says of it (SD-141).
+  /// The accessibility label (SD-141).
   public let spoken: String
-  /// What a screen reader says while it is being changed (SD-32).
+  /// The accessibility label while the status is being changed (SD-32).
   public let busy: String
-  /// "Status changed Feb 7, 2026, 03:05 PM", where it ever was (SD-33).
+  /// "Status changed Feb 7, 2026, 03:05 PM"; nil if it was never changed (SD-33).
   public let changedAt: String?
 
   init(_ options: [String], selected: String, changedAt: String?) {
@@ -27,13 +27,13 @@ public struct StatusPicker: Codable, Equatable, Sendable {
   }
 }
 
-/// The star of a school: a toggle that is shown at once (SD-42).
+/// The favorite star of a school: a toggle whose new state is shown at once (SD-42).
 public struct FavoriteStar: Codable, Equatable, Sendable {
-  /// Whether it is on.
+  /// Whether the school is a favorite.
   public let isOn: Bool
-  /// Gray while off, yellow while on; for the icon only, never for text.
+  /// Gray if off, yellow if on; for the icon only, never for text.
   public let color: String
-  /// What a screen reader says of it (SD-142).
+  /// The accessibility label (SD-142).
   public let spoken: String
 
   init(isOn: Bool) {
@@ -43,17 +43,17 @@ public struct FavoriteStar: Codable, Equatable, Sendable {
   }
 }
 
-/// The choice of a priority tier: A, B, C or none (SD-38, SD-40).
+/// The picker of the priority tier: A, B, C or none (SD-38, SD-40).
 public struct TierPicker: Codable, Equatable, Sendable {
-  /// One segment.
+  /// One segment of the picker.
   public struct Option: Codable, Equatable, Sendable {
     /// The raw tier; nil for none.
     public let value: String?
-    /// What the segment says.
+    /// The label of the segment.
     public let label: String
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
-    /// Whether it is chosen.
+    /// Whether the segment is selected.
     public let isSelected: Bool
   }
 
@@ -71,17 +71,17 @@ public struct TierPicker: Codable, Equatable, Sendable {
 
 /// One of the large buttons below the header (SD-45).
 public struct QuickAction: Codable, Equatable, Sendable {
-  /// What it says.
+  /// The title.
   public let title: String
-  /// The colours, ground and text.
+  /// The background and text colors.
   public let color: String
   /// The icon's name.
   public let icon: String
-  /// The page that it leads to, or the address that it opens.
+  /// The page that the button links to, or the URL that it opens.
   public let leadsTo: String
 
-  /// Those of a school. An e-mail goes to the first coach of the panel whose address is known (facts §5.2); without one
-  /// the person fills the address in.
+  /// Returns the actions of a school. An e-mail goes to the first coach of the panel with a known address (facts §5.2).
+  /// Without one, the person fills in the address.
   static func all(school: String, name: String, coaches: CoachesPanel) -> [QuickAction] {
     let address = coaches.coaches.lazy.flatMap(\.contacts).first { $0.kind == .email }?.url ?? "mailto:"
     let body = "Hello,\r\n\r\nI am reaching out regarding recruitment opportunities at \(name).\r\n\r\nBest regards"

@@ -3,8 +3,8 @@ public import Domain
 public import Foundation
 import Projections
 
-/// The question before a school is deleted, and what is said afterwards: the same on every page and in the terminal, with
-/// what goes along counted (SL-67, SL-69, SL-70, SD-123, SD-125).
+/// The confirmation before a school is deleted, and the messages afterwards, with the counts of the records that are
+/// deleted with it. All pages and the terminal share them (SL-67, SL-69, SL-70, SD-123, SD-125).
 public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   /// The school's id.
   public let school: String
@@ -14,19 +14,19 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
   public let title: String
   /// The question.
   public let message: String
-  /// What goes with the school, counted, and the way back.
+  /// The counts of the records that are deleted with the school, and how to restore it.
   public let consequence: String
-  /// Deletes it.
+  /// The button that deletes the school.
   public let confirm: PageAction
-  /// Leaves it alone.
+  /// The button that keeps the school.
   public let cancel: PageAction
-  /// What the first button says while it works.
+  /// The label of `confirm` while the school is being deleted.
   public let busy: String
 
-  /// The question in one line, for a terminal.
+  /// The question on one line, for a terminal.
   public var line: String { "\(message) (\(name)) \(consequence)" }
 
-  /// The question about a school with what depends on it.
+  /// Creates the question about a school and its dependants.
   public init(school: String, name: String, dependants: Dependants) {
     self.school = school
     self.name = name
@@ -41,24 +41,24 @@ public struct DeleteSchoolQuestion: Codable, Equatable, Sendable {
     busy = "Deleting..."
   }
 
-  /// The question about a school of the list; nil where it is not there.
+  /// Loads the question about a school; nil if it does not exist or is deleted already.
   public static func load(_ school: String, from reading: Reading) throws -> DeleteSchoolQuestion? {
     guard let row = try reading.school(school), row.deletedBy == nil else { return nil }
     return DeleteSchoolQuestion(school: row.id, name: row.name, dependants: try reading.dependants(of: school))
   }
 
-  /// What is said when it is done, with all that went along (SL-69, SL-70, SD-125): "School and 2 coaches, 1 offer
-  /// deleted".
+  /// Returns the message after the deletion, with the counts of the records deleted with the school (SL-69, SL-70,
+  /// SD-125): "School and 2 coaches, 1 offer deleted".
   public static func done(_ dependants: Dependants) -> String {
     dependants.isEmpty ? "School deleted" : "School and \(dependants.text) deleted"
   }
 
-  /// The same of a deletion that has happened, by what its event counted.
+  /// Returns the same message for a recorded deletion, with the counts of its event.
   public static func done(by event: UUID?, from reading: Reading) throws -> String {
     done(try event.flatMap { try reading.deletion(by: $0)?.dependants } ?? Dependants())
   }
 
-  /// What is said when it failed, with the reason; the school stays (SL-73).
+  /// Returns the notice if the deletion failed, with the reason; the school stays (SL-73).
   public static func failed(_ reason: String) -> Notice {
     Notice("The school was not deleted", message: reason, action: "Retry", icon: "warning")
   }

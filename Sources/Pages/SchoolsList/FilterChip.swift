@@ -1,15 +1,15 @@
 import Domain
 
-/// A filter that is set, with what it takes to remove it (SL-32).
+/// A chip for a filter that is set, with the filters that remain without it (SL-32).
 public struct FilterChip: Codable, Equatable, Sendable {
-  /// The blue of every chip (SL-33).
+  /// The blue color of all chips (SL-33).
   public static let color = "blue-100/700"
 
-  /// What it says.
+  /// The text.
   public let text: String
-  /// What a screen reader says of its ✕.
+  /// The accessibility label of the ✕ button.
   public let removeLabel: String
-  /// The filters without it.
+  /// The filters without this one.
   public let without: SchoolFilters
 
   private init(_ text: String, _ filters: SchoolFilters, _ remove: (inout SchoolFilters) -> Void) {
@@ -20,7 +20,7 @@ public struct FilterChip: Codable, Equatable, Sendable {
     without = rest
   }
 
-  /// A chip for each filter that is set.
+  /// Returns a chip for each filter that is set.
   static func chips(_ filters: SchoolFilters, _ write: LocalText) -> [FilterChip] {
     var chips: [FilterChip] = []
     if !filters.searchText.isEmpty {

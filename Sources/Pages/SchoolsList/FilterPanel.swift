@@ -1,38 +1,38 @@
 import Domain
 
-/// The search field and the eight controls that narrow and order the list (SL-19, SL-36).
+/// The search field and the eight controls that filter and sort the list (SL-19, SL-36).
 public struct FilterPanel: Codable, Equatable, Sendable {
-  /// Which control stands where.
+  /// The controls of the panel.
   public enum Control: String, Codable, Sendable {
     case division, status, state, favorites, matches, priorityTier, sort, fit, distance
   }
 
-  /// What opens the controls.
+  /// The label of the button that opens the controls.
   public static let open = "Filters"
-  /// What closes them where they cover the list.
+  /// The label of the button that closes the controls if they cover the list.
   public static let close = "Show results"
 
   /// The controls, row by row (SL-36).
   public let rows: [[Control]]
-  /// Looks for a part of a name or location.
+  /// The search in names and locations.
   public let search: SearchField
-  /// SL-20.
+  /// The filter by division (SL-20).
   public let division: FilterMenu
-  /// SL-21.
+  /// The filter by status (SL-21).
   public let status: FilterMenu
-  /// SL-22.
+  /// The filter by state (SL-22).
   public let state: FilterMenu
-  /// SL-25.
+  /// The filter by favorite (SL-25).
   public let favorites: FilterMenu
-  /// Only what matches the family's wishes; nil where it has none (facts §2.2).
+  /// The filter by match with the family's preferences; nil if there are none (facts §2.2).
   public let matches: FilterMenu?
-  /// SL-26.
+  /// The filter by priority tier (SL-26).
   public let priorityTier: FilterMenu
-  /// The order of the list; it always has a value.
+  /// The sort order, which always has a value.
   public let sort: FilterMenu
-  /// SL-27, SL-37.
+  /// The filter by fit score (SL-27, SL-37).
   public let fit: FitSlider
-  /// SL-28, SL-38.
+  /// The filter by distance (SL-28, SL-38).
   public let distance: DistanceSlider
 
   init(_ filters: SchoolFilters, sort order: SchoolSort, _ catalog: SchoolCatalog, _ write: LocalText) {
@@ -67,13 +67,13 @@ public struct FilterPanel: Codable, Equatable, Sendable {
 
 /// The search field (SL-19).
 public struct SearchField: Codable, Equatable, Sendable {
-  /// What is typed.
+  /// The typed text.
   public let text: String
-  /// What it says while it is empty.
+  /// The placeholder.
   public let placeholder: String
-  /// Its icon's name.
+  /// The name of the icon.
   public let icon: String
-  /// What a screen reader calls it.
+  /// The accessibility label.
   public let spoken: String
 
   init(text: String) {
@@ -84,28 +84,28 @@ public struct SearchField: Codable, Equatable, Sendable {
   }
 }
 
-/// A menu of which one entry is chosen.
+/// A menu with one selected entry.
 public struct FilterMenu: Codable, Equatable, Sendable {
-  /// The value of the favourites' second entry.
+  /// The value of the second entry of the favorites filter.
   public static let starred = "starred"
-  /// The value of the matches' second entry.
+  /// The value of the second entry of the matches filter.
   public static let matching = "matching"
 
   /// One entry.
   public struct Option: Codable, Equatable, Sendable {
-    /// The raw value; nil for the entry that narrows nothing.
+    /// The raw value; nil for the entry that shows everything.
     public let value: String?
-    /// What it says.
+    /// The label.
     public let label: String
   }
 
-  /// What the menu is for.
+  /// The label of the menu.
   public let label: String
-  /// The entries, that which narrows nothing first.
+  /// The entries, the one that shows everything first.
   public let options: [Option]
-  /// The raw value chosen; nil while nothing is narrowed.
+  /// The selected raw value; nil if the filter is not set.
   public let selected: String?
-  /// What a screen reader says: the menu and the entry chosen.
+  /// The accessibility label: the menu and the selected entry.
   public let spoken: String
 
   init(_ label: String, all: String?, _ values: [(String, String)], selected: String?) {
@@ -122,7 +122,7 @@ public struct FilterMenu: Codable, Equatable, Sendable {
 public struct FitSlider: Codable, Equatable, Sendable {
   /// One thumb.
   public struct Thumb: Codable, Equatable, Sendable {
-    /// Where it stands.
+    /// The position of the thumb.
     public let value: Int
     /// "Min: 50".
     public let label: String
@@ -130,15 +130,15 @@ public struct FitSlider: Codable, Equatable, Sendable {
     public let spoken: String
   }
 
-  /// What it is for.
+  /// The label of the slider.
   public let label: String
   /// The lowest value.
   public let lowest: Int
   /// The highest value.
   public let highest: Int
-  /// How far a thumb moves at once.
+  /// The step of the thumbs.
   public let step: Int
-  /// The track's colour.
+  /// The color of the track.
   public let color: String
   /// The lower thumb.
   public let minimum: Thumb
@@ -162,25 +162,25 @@ public struct FitSlider: Codable, Equatable, Sendable {
 
 /// The distance slider (SL-38 to SL-40).
 public struct DistanceSlider: Codable, Equatable, Sendable {
-  /// What it is for.
+  /// The label of the slider.
   public let label: String
-  /// Miles at its left end.
+  /// The miles at the left end.
   public let lowest: Double
-  /// Miles at its right end, where it narrows nothing.
+  /// The miles at the right end, where the filter is off.
   public let highest: Double
-  /// How many miles it moves at once.
+  /// The step in miles.
   public let step: Double
-  /// Where it stands.
+  /// The position in miles.
   public let value: Double
   /// "Within 1,500 miles".
   public let text: String
   /// "Distance, 1,500 miles" (SL-90).
   public let spoken: String
-  /// The track's colour: gray while it cannot be used.
+  /// The color of the track: gray if the slider is disabled.
   public let color: String
-  /// Whether a home is known that distances can be measured from (SL-39).
+  /// Whether a home is set, from which distances can be measured (SL-39).
   public let isEnabled: Bool
-  /// "Set home location", which leads to the settings, while it cannot be used (SL-40).
+  /// "Set home location", with a link to the settings; nil if the slider is enabled (SL-40).
   public let warning: PageAction?
 
   init(_ filters: SchoolFilters, isEnabled: Bool, _ write: LocalText) {

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A part of the globe between two meridians and two parallels, as the map shows it.
+/// A part of the globe between two meridians and two parallels, shown by the map.
 public struct MapArea: Codable, Equatable, Sendable {
   /// Degrees east of Greenwich.
   public let west: Double
@@ -15,8 +15,8 @@ public struct MapArea: Codable, Equatable, Sendable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// Reads "-106.65,25.84,-93.51,36.5": west, south, east, north. Nil for anything that is no area of the globe, or too
-  /// small to be looked at.
+  /// Parses "-106.65,25.84,-93.51,36.5": west, south, east, north. Nil for a text that is not an area of the globe, or
+  /// for an area that is too small to show.
   public init?(_ text: String) {
     guard text.utf8.count <= 60 else { return nil }
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
@@ -28,20 +28,20 @@ public struct MapArea: Codable, Equatable, Sendable {
     self.init(west, south, east, north)
   }
 
-  /// The same as an address has it.
+  /// The area as a text, as it appears in a URL.
   public var text: String {
     [west, south, east, north].map { NumberText.plain(($0 * 100).rounded() / 100) }.joined(separator: ",")
   }
 
-  /// Whether a place lies in it.
+  /// Returns whether a place lies in the area.
   public func holds(_ place: Coordinates) -> Bool {
     (west...east).contains(place.longitude) && (south...north).contains(place.latitude)
   }
 
-  /// No area that is looked at is narrower, in degrees.
+  /// The minimum width and height of a shown area, in degrees.
   static let least = 0.2
 
-  /// The area around some places, with room at its edges; nil where there are none.
+  /// Creates the area around some places, with a margin; nil if there are none.
   init?(around places: [Coordinates]) {
     guard let west = places.map(\.longitude).min(), let east = places.map(\.longitude).max(),
       let south = places.map(\.latitude).min(), let north = places.map(\.latitude).max()
@@ -52,17 +52,17 @@ public struct MapArea: Codable, Equatable, Sendable {
       min(east + edge(east - west), 180), min(north + edge(north - south), 90))
   }
 
-  /// How much narrower a degree of longitude is than one of latitude, in its middle.
+  /// The ratio of a degree of longitude to a degree of latitude in the middle of the area.
   private var squeeze: Double { max(Self.cosine((south + north) / 2), 0.1) }
 
-  /// The cosine of an angle in degrees by its series, which is the same on every machine.
+  /// Returns the cosine of an angle in degrees, computed as a series so that it is the same on every machine.
   private static func cosine(_ degrees: Double) -> Double {
     let x = degrees * 0.017453292519943295
     let y = x * x
     return 1 - y / 2 * (1 - y / 12 * (1 - y / 30 * (1 - y / 56)))
   }
 
-  /// The same around its middle, as wide or as tall as it must be to fill a drawing.
+  /// Returns the area with the same center, enlarged to the aspect ratio of a drawing.
   func filling(width: Int, height: Int) -> MapArea {
     let (wide, tall) = ((east - west) * squeeze, north - south)
     let scale = max(wide / Double(width), tall / Double(height))
@@ -80,12 +80,12 @@ extension MapArea {
   /// Hawaii.
   static let hawaii = MapArea(-160.6, 18.7, -154.5, 22.5)
 
-  /// Where a state lies, by its code; nil for what is no state.
+  /// Returns the area of a state by its code; nil if there is no such state.
   public static func state(_ code: String) -> MapArea? {
     states[code].map { MapArea($0.0, $0.1, $0.2, $0.3) }
   }
 
-  /// West, south, east and north of each state, to a tenth of a degree outwards.
+  /// West, south, east and north of each state, rounded outwards to a tenth of a degree.
   private static let states: [String: (Double, Double, Double, Double)] = [
     "AK": (-170, 53, -129.9, 71.5), "AL": (-88.5, 30.1, -84.8, 35.1), "AR": (-94.7, 33, -89.6, 36.6),
     "AZ": (-114.9, 31.3, -109, 37.1), "CA": (-124.5, 32.5, -114.1, 42.1), "CO": (-109.1, 36.9, -102, 41.1),

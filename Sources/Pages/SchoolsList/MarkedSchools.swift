@@ -3,52 +3,52 @@ public import Domain
 public import Foundation
 import Projections
 
-/// What can be done with several schools of the list at once, and what is said of it.
+/// The actions on several schools of the list at once, and their messages.
 public struct MarkedSchools: Codable, Equatable, Sendable {
-  /// More are not changed at once.
+  /// The maximum number of schools that can be changed at once.
   public static let limit = 200
 
-  /// One of them, with what the page showed of it when it was marked.
+  /// A marked school, with the values that the page showed when it was marked.
   public struct Mark: Equatable, Sendable {
     /// The school's id.
     public let school: UUID
-    /// The raw tier and status that were shown, as `shown` puts them into one text.
+    /// The raw tier and status that were shown, as one text in the format of `shown(status:tier:)`.
     public let shown: String
 
-    /// A mark.
+    /// Creates a mark.
     public init(_ school: UUID, shown: String) { (self.school, self.shown) = (school, shown) }
 
-    /// What a page showed of a school, as its mark has it.
+    /// Returns the values that a page showed of a school, as one text.
     public static func shown(status: String, tier: String?) -> String { "\(tier ?? "")/\(status)" }
 
     fileprivate var status: String { String(shown.drop { $0 != "/" }.dropFirst()) }
     fileprivate var tier: String { String(shown.prefix { $0 != "/" }) }
   }
 
-  /// Opens what can be done.
+  /// The label of the control that shows the actions.
   public static let title = "Edit marked schools"
-  /// How to mark one, while none is.
+  /// How to mark a school, shown while none is marked.
   public static let hint = "Mark schools by their boxes, then choose what to do with all of them."
-  /// Moves them to the status chosen.
+  /// The label of the button that moves the schools to the chosen status.
   public static let move = "Move"
-  /// Sets the tier chosen.
+  /// The label of the button that sets the chosen tier.
   public static let setTier = "Set tier"
-  /// Makes them favorites.
+  /// The button that adds the schools to the favorites.
   public static let star = PageAction("Add to favorites", icon: "star-filled")
-  /// Takes them from the favorites.
+  /// The button that removes the schools from the favorites.
   public static let unstar = PageAction("Remove from favorites", icon: "star")
-  /// Asks whether they shall be deleted.
+  /// The button that opens the confirmation of the deletion.
   public static let delete = PageAction("Delete…", icon: "trash", spoken: "Delete marked schools")
-  /// Writes them to a spreadsheet.
+  /// The button that exports the schools as a spreadsheet.
   public static let export = PageAction("Export as CSV", icon: "document", spoken: "Export as CSV, marked schools")
-  /// Said where nothing was changed.
+  /// The message if nothing was changed.
   public static let nothing = "Nothing to change"
-  /// What is said of how many are marked, behind the number.
+  /// The word after the number of marked schools.
   public static let counted = "marked"
 
-  /// Whether as many can be changed at once.
+  /// Checks that so many schools can be changed at once.
   ///
-  /// - Throws: `DomainError` where none is marked, or too many are.
+  /// - Throws: `DomainError` if no school is marked, or too many are.
   public static func check(_ marks: [Mark]) throws(DomainError) {
     guard !marks.isEmpty else { throw DomainError(.invalid, "No school is marked; mark one or more first") }
     guard marks.count <= limit else {
@@ -56,9 +56,9 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether what is to be set was set otherwise since the page was made (ruling 21).
+  /// Checks that nobody else has changed the fields to be set since the page was loaded (ruling 21).
   ///
-  /// - Throws: `DomainError` that names the first such school and what it says now.
+  /// - Throws: `DomainError` that names the first such school and its current value, or if a school does not exist.
   public static func check(
     _ marks: [Mark], status: SchoolStatus? = nil, tier: PriorityTier?? = nil, in reading: Reading
   ) throws {
@@ -80,34 +80,34 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
     DomainError(.refused, "\(name) was changed meanwhile, and says \(present) now; look again. Nothing was changed")
   }
 
-  /// "Rice University", "3 schools".
+  /// Returns the schools' name in a message: "Rice University", "3 schools".
   public static func said(_ marks: [Mark], in reading: Reading) throws -> String {
     if marks.count == 1, let name = try reading.detail(marks[0].school.lowercased)?.name { return name }
     return "\(marks.count) schools"
   }
 }
 
-/// The question before several schools are deleted, with what would go along, counted.
+/// The confirmation before several schools are deleted, with the counts of the records that are deleted with them.
 public struct DeleteSchoolsQuestion: Codable, Equatable, Sendable {
-  /// No more names are listed than this.
+  /// The maximum number of names that are listed.
   static let names = 12
 
   /// The heading.
   public let title: String
-  /// The names.
+  /// The names of the schools.
   public let schools: [String]
   /// "Deleted with them: 3 coaches, 1 offer. You can restore them from Trash."
   public let consequence: String
-  /// Deletes them.
+  /// The button that deletes the schools.
   public let confirm: PageAction
-  /// Leaves them alone.
+  /// The button that keeps the schools.
   public let cancel = PageAction("Cancel")
-  /// What the button says while it works.
+  /// The label of the button while the schools are being deleted.
   public let busy = "Deleting..."
 
   private enum CodingKeys: CodingKey { case title, schools, consequence, confirm }
 
-  /// The question about some schools of the list.
+  /// Loads the question about some schools.
   public static func load(_ marks: [MarkedSchools.Mark], from reading: Reading) throws -> DeleteSchoolsQuestion {
     var names: [String] = []
     for mark in marks {
@@ -127,7 +127,7 @@ public struct DeleteSchoolsQuestion: Codable, Equatable, Sendable {
       confirm: PageAction("Delete", icon: "trash", spoken: "Delete \(what)"))
   }
 
-  /// What belongs to some schools.
+  /// Returns the counts of the records that belong to some schools.
   public static func dependants(of marks: [MarkedSchools.Mark], in reading: Reading) throws -> Dependants {
     try marks.reduce(into: Dependants()) { sum, mark in
       let one = try reading.dependants(of: mark.school.lowercased)

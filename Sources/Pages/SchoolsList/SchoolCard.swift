@@ -1,36 +1,36 @@
 import Domain
 import Projections
 
-/// A school as the list shows it (SL-45, SL-46).
+/// A school's card in the list (SL-45, SL-46).
 public struct SchoolCard: Codable, Equatable, Sendable {
-  /// A name is cut with an ellipsis after so many lines (SL-60).
+  /// The number of lines after which a name is truncated with an ellipsis (SL-60).
   public static let nameLines = 1
-  /// Notes are cut with an ellipsis after so many lines (SL-47).
+  /// The number of lines after which notes are truncated with an ellipsis (SL-47).
   public static let notesLines = 2
-  /// More of the notes than this many Unicode scalars never fits into two lines.
+  /// The maximum length of the notes in Unicode scalars; more never fits into two lines.
   static let notesLength = 160
 
   /// The school's id.
   public let id: String
-  /// Its name.
+  /// The school's name.
   public let name: String
-  /// Its location, or "Location unknown" (SL-57).
+  /// The school's location, or "Location unknown" (SL-57).
   public let location: String
   /// The raw division.
   public let division: String?
-  /// The raw status; researching where none is known.
+  /// The raw status; "researching" if none is set.
   public let status: String
   /// The raw priority tier.
   public let priorityTier: String?
-  /// Whether it is starred.
+  /// Whether the school is a favorite.
   public private(set) var isFavorite: Bool
-  /// The rounded fit score; nil while nothing is known of the athlete.
+  /// The rounded fit score; nil if nothing is known of the athlete.
   public let fitScore: Int?
-  /// The score as a badge (SL-49); nil where none is known.
+  /// The badge of the score (SL-49); nil if there is no score.
   public let fit: Badge?
-  /// The fit tier's raw name; nil where data is missing, and the score is no verdict.
+  /// The raw fit tier; nil if data is missing, so that the score is no verdict.
   public let fitTier: String?
-  /// Miles from home, unrounded; nil where either place is unknown.
+  /// The miles from home, not rounded; nil if either place is unknown.
   public let distanceMiles: Double?
   /// "245 mi" (SL-77).
   public let distance: String?
@@ -38,27 +38,27 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   public let size: String?
   /// The conference.
   public let conference: String?
-  /// The newest contact, as an instant in UTC.
+  /// The time of the newest contact, in UTC.
   public let lastContact: String?
-  /// The day of the newest contact where the viewer is: "Feb 7, 2026".
+  /// The day of the newest contact in the viewer's time zone: "Feb 7, 2026".
   public let lastContactDate: String?
-  /// The first part of the shared notes; nil where there are none (SL-48).
+  /// The beginning of the shared notes; nil if there are none (SL-48).
   public let notes: String?
-  /// What stands in the card's corner.
+  /// The logo in the card's corner.
   public let logo: SchoolLogo
-  /// The star (SL-63, SL-89).
+  /// The favorite star (SL-63, SL-89).
   public private(set) var star: StarButton
-  /// Division, status, fit and size, in this order.
+  /// The badges for division, status, fit, size and match, in this order.
   public let badges: [Badge]
-  /// Opens the school's page, as the card itself does (SL-5).
+  /// The link to the school's page, which the card itself also opens (SL-5).
   public let view: PageAction
-  /// Asks whether the school shall be deleted.
+  /// The button that opens the confirmation of the deletion.
   public let delete: PageAction
-  /// Per cent of what the family wants that the school fulfils; nil where it wants nothing yet (facts §2.2).
+  /// The percentage of the family's preferences that the school meets; nil if there are no preferences (facts §2.2).
   public let matchScore: Int?
-  /// What must be fulfilled and is not: "Not met: Division, Regions"; nil where nothing is.
+  /// The dealbreakers that the school does not meet: "Not met: Division, Regions"; nil if there are none.
   public let unmet: String?
-  /// What a screen reader says of the card (SL-88).
+  /// The card's accessibility label (SL-88).
   public let spoken: String
 
   init(
@@ -114,13 +114,13 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     return "Not met: \(labels.joined(separator: ", "))"
   }
 
-  /// The division's badge; nil where there is no division.
+  /// The badge of the division; nil if there is no division.
   public var divisionBadge: Badge? { .division(division) }
 
-  /// The status' badge.
+  /// The badge of the status.
   public var statusBadge: Badge { .status(status) }
 
-  /// The same card with its star set: what is shown before it is saved (SL-61).
+  /// Returns the card with its star set, to be shown before the change is saved (SL-61).
   public func starred(_ isOn: Bool) -> SchoolCard {
     var card = self
     card.isFavorite = isOn
@@ -128,7 +128,7 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     return card
   }
 
-  /// The beginning of some notes, of which one scalar more than fits was read.
+  /// Returns the beginning of the notes. The caller reads one scalar more than fits, to tell whether there are more.
   private static func preview(_ notes: String) -> String? {
     let scalars = notes.unicodeScalars
     guard notes.utf8.count > notesLength,
@@ -136,23 +136,23 @@ public struct SchoolCard: Codable, Equatable, Sendable {
       end < scalars.endIndex
     else { return notes.isEmpty ? nil : notes }
     var text = String(notes[..<end])
-    // What looks like one character may be several scalars, of which the last may be cut off.
+    // A character may consist of several scalars, of which the last may be cut off.
     text.removeLast()
     while text.last?.isWhitespace == true { text.removeLast() }
     return text + "…"
   }
 }
 
-/// What stands in a card's corner: the school's logo, and letters in a coloured circle until or unless there is one
-/// (SL-7, SL-58, C41).
+/// The logo in a card's corner: the school's logo or, while there is none, its initials in a colored circle (SL-7,
+/// SL-58, C41).
 public struct SchoolLogo: Codable, Equatable, Sendable {
-  /// The logo's own address, where it is known.
+  /// The logo's own URL, if it is known.
   public let address: String?
-  /// The school's site, by which a logo may be found.
+  /// The school's website, where a logo may be found.
   public let website: String?
   /// "UT" for "University of Texas".
   public let initials: String
-  /// The circle's colour, always the same for a name.
+  /// The color of the circle, always the same for a name.
   public let color: String
 
   private static let colors = [
@@ -168,13 +168,13 @@ public struct SchoolLogo: Codable, Equatable, Sendable {
   }
 }
 
-/// The star in a card's corner (SL-63).
+/// The favorite star in a card's corner (SL-63).
 public struct StarButton: Codable, Equatable, Sendable {
-  /// Whether it is filled.
+  /// Whether the star is filled.
   public let isOn: Bool
-  /// `star` for the outline, `star-filled`.
+  /// `star` for the outline, `star-filled` otherwise.
   public let icon: String
-  /// Gray for the outline, yellow for the filled one.
+  /// Gray for the outline, yellow for the filled star.
   public let color: String
   /// "Favorited, toggle" or "Favorite, toggle" (SL-89).
   public let spoken: String

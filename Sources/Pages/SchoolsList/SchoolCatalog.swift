@@ -4,27 +4,28 @@ import EventLog
 public import Projections
 import Synchronization
 
-/// The schools of a season with what every filter asks for, computed once for a list of schools and a home (SL-76).
+/// The schools of a season with the values that filters and sort orders need, computed once for a list of schools and a
+/// home (SL-76).
 public struct SchoolCatalog: Sendable {
   let index: SchoolIndex
-  /// Miles from home, by place in the list; infinite where either place is unknown.
+  /// The miles from home, by index in the list; infinite if the school's place is unknown.
   private let distances: [Double]
-  /// Whether a home is known that distances can be measured from.
+  /// Whether a home is set, from which distances can be measured.
   public let hasHome: Bool
-  /// How the schools match what the family wants of one, by place in the list; nil where it wants nothing yet.
+  /// The matches with the family's preferences, by index in the list; nil if there are no preferences.
   private let matches: [MatchScore]?
   /// The states that occur, sorted (SL-23, SL-24).
   public let states: [String]
-  /// The six statuses of the page and any other that occurs (C1).
+  /// The six statuses of the page, and any other that occurs (C1).
   public let statuses: [String]
-  /// How many distances were computed for it.
+  /// The number of distances that were computed.
   public let measured: Int
 
-  /// Measures the distance of each school from home; C34: only a missing coordinate is unknown, 0 is not.
+  /// Measures the distance of each school from home. Only a missing coordinate is unknown; 0 is not (C34).
   ///
   /// - Parameters:
-  ///   - wishes: What the family wants of a school (facts §2.2).
-  ///   - fields: What is known of the schools, by their ids; only asked where something is wanted.
+  ///   - wishes: The family's preferences for schools (facts §2.2).
+  ///   - fields: Returns the schools' fields by school id; only called if there are preferences.
   public init(
     _ index: SchoolIndex, home: Coordinates?, wishes: [SchoolPreference] = [],
     fields: () throws -> [String: SchoolFields] = { [:] }
@@ -56,31 +57,31 @@ public struct SchoolCatalog: Sendable {
     statuses = offered + texts(\.status).filter { !offered.contains($0) }
   }
 
-  /// How many schools there are.
+  /// The number of schools.
   public var count: Int { index.entries.count }
 
-  /// Miles from home of the school at a place in the list; nil where they are unknown.
+  /// Returns the miles from home of the school at an index; nil if they are unknown.
   func distance(_ place: Int) -> Double? { hasHome && distances[place].isFinite ? distances[place] : nil }
 
-  /// The id of the school at a place in the list.
+  /// Returns the id of the school at an index.
   func id(_ place: Int) -> String { index.id(index.entries[place]) }
 
-  /// The raw status of the school at a place in the list; researching where none is known.
+  /// Returns the raw status of the school at an index; "researching" if none is set.
   func status(_ place: Int) -> String { index.text(index.entries[place].status) ?? SchoolStatus.researching.rawValue }
 
-  /// Where the school at a place in the list is; nil where that is unknown.
+  /// Returns the coordinates of the school at an index; nil if they are unknown.
   func place(_ place: Int) -> Coordinates? { index.entries[place].place }
 
-  /// The state of the school at a place in the list.
+  /// Returns the state of the school at an index.
   func state(_ place: Int) -> String? { index.text(index.entries[place].state) }
 
-  /// Whether the family wants anything of a school, so that schools can be compared by it.
+  /// Whether the family has any preferences, by which schools can be compared.
   public var hasWishes: Bool { matches != nil }
 
-  /// How the school at a place in the list matches what the family wants.
+  /// Returns the match of the school at an index with the family's preferences.
   func match(_ place: Int) -> MatchScore? { matches?[place] }
 
-  /// The places of the schools that pass every filter, in order (SL-29).
+  /// Returns the indices of the schools that pass every filter, sorted (SL-29).
   func select(_ filters: SchoolFilters, sort: SchoolSort) -> [Int] {
     guard let conditions = Conditions(filters, index) else { return [] }
     let fits = filters.narrowsFit ? filters.fitMinimum...max(filters.fitMinimum, filters.fitMaximum) : nil
@@ -88,11 +89,11 @@ public struct SchoolCatalog: Sendable {
     let limit = hasHome && filters.narrowsDistance ? filters.maximumDistance : nil
     let passing = index.select(containing: filters.searchText) { place, entry in
       guard conditions.hold(for: entry) else { return false }
-      // An unknown score or distance passes only while the filter stands at its end (C36).
+      // An unknown score or distance passes only if the filter is at its end position (C36).
       if let fits { guard let score = entry.fitScore, fits.contains(score) else { return false } }
-      // On the unrounded distance (C35).
+      // Compares the unrounded distance (C35).
       if let limit, distances[place] > limit { return false }
-      // Without wishes the filter is off, as without a home that of the distance is.
+      // Without preferences this filter is off, like the distance filter without a home.
       if filters.matchesOnly, let matches, !matches[place].isMatch { return false }
       return true
     }
@@ -101,7 +102,7 @@ public struct SchoolCatalog: Sendable {
     case .fit: return ordered(passing) { index.entries[$0].fitSum.map(-) }
     case .distance: return hasHome ? ordered(passing) { distances[$0] } : passing
     case .match:
-      // One that lacks what it must have comes last, whatever else it has.
+      // Schools that miss a dealbreaker come last, whatever their score.
       return matches.map { matches in
         ordered(passing) { place in
           Double(matches[place].missedDealbreakers.isEmpty ? -matches[place].score : 100 - matches[place].score)
@@ -111,19 +112,20 @@ public struct SchoolCatalog: Sendable {
     }
   }
 
-  /// By a value, ascending and unknown ones last; by name among equals, which is the order of the places.
+  /// Sorts ascending by a value, with unknown values last. Equal values stay in the order of the indices, which is by
+  /// name.
   private func ordered(_ places: [Int], by value: (Int) -> Double?) -> [Int] {
     places.map { (value: value($0) ?? .infinity, place: $0) }
       .sorted { ($0.value, $0.place) < ($1.value, $1.place) }
       .map(\.place)
   }
 
-  /// The filters by word, looked up once.
+  /// The filters on words, looked up once.
   private struct Conditions {
     private let favoritesOnly: Bool
     private let division, status, priorityTier, state: SchoolIndex.Word?
 
-    /// Nil where a word is asked for that no school has.
+    /// Nil if a filter asks for a word that no school has.
     init?(_ filters: SchoolFilters, _ index: SchoolIndex) {
       var isPossible = true
       func word(_ text: String?) -> SchoolIndex.Word? {
@@ -148,8 +150,8 @@ public struct SchoolCatalog: Sendable {
   }
 }
 
-/// The last catalog that was made, kept while the log and the athlete stay the same: a filter that changes reads no
-/// school and measures no distance again (SL-76).
+/// Keeps the last catalog while the log and the athlete stay the same, so that a change of the filters reads no school
+/// and measures no distance again (SL-76).
 public final class SchoolCatalogCache: Sendable {
   private struct State {
     var key: Key?
@@ -164,13 +166,13 @@ public final class SchoolCatalogCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// Nothing kept yet.
+  /// Creates an empty cache.
   public init() {}
 
-  /// How many distances were computed since the beginning.
+  /// The number of distances that were computed since the cache was created.
   public var measured: Int { state.withLock { $0.measured } }
 
-  /// The catalog of the viewer's season as a reading shows it.
+  /// Returns the catalog of the viewer's season as of a reading.
   public func catalog(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
     let key = Key(head: reading.head, athlete: viewer.athlete.lowercased)
     if let kept = state.withLock({ $0.key == key ? $0.catalog : nil }) { return kept }
@@ -185,7 +187,7 @@ public final class SchoolCatalogCache: Sendable {
 }
 
 extension SchoolCatalog {
-  /// The schools of the viewer's season, measured from his athlete's home.
+  /// Loads the schools of the viewer's season, with distances from the athlete's home.
   public static func load(from reading: Reading, viewer: Viewer) throws -> SchoolCatalog {
     try SchoolCatalog(
       try reading.schoolIndex(of: viewer.athlete), home: try reading.homeLocation(of: viewer.athlete).coordinates,

@@ -1,17 +1,17 @@
 import Domain
 
-/// What the schools list is narrowed to. All conditions must hold (SL-29).
+/// The filters of the schools list. A school must pass all of them (SL-29).
 public struct SchoolFilters: Codable, Equatable, Sendable {
-  /// The end positions of the sliders, at which they narrow nothing.
+  /// The end positions of the fit sliders, at which the filter is off.
   public static let fitRange = 0...100
-  /// How far the fit sliders move at once.
+  /// The step of the fit sliders.
   public static let fitStep = 5
-  /// Miles.
+  /// The end position of the distance slider in miles, at which the filter is off.
   public static let distanceLimit = 3000.0
-  /// How many miles the distance slider moves at once.
+  /// The step of the distance slider in miles.
   public static let distanceStep = 50.0
 
-  /// Part of a name or location, whatever its case (SL-18).
+  /// A part of a name or location, in any case (SL-18).
   public var searchText = ""
   /// The raw division (SL-20).
   public var division: String?
@@ -19,29 +19,30 @@ public struct SchoolFilters: Codable, Equatable, Sendable {
   public var status: String?
   /// The two-letter state (SL-22).
   public var state: String?
-  /// Only starred schools (SL-25).
+  /// Whether only favorites pass (SL-25).
   public var favoritesOnly = false
-  /// Only schools that fulfil what the family wants: 60 per cent of it, and all that must be (facts §2.2).
+  /// Whether only schools pass that meet at least 60 percent of the family's preferences and every dealbreaker (facts
+  /// §2.2).
   public var matchesOnly = false
   /// The raw priority tier (SL-26).
   public var priorityTier: String?
-  /// The lowest fit score (SL-27).
+  /// The minimum fit score (SL-27).
   public var fitMinimum = fitRange.lowerBound
-  /// The highest fit score (SL-27).
+  /// The maximum fit score (SL-27).
   public var fitMaximum = fitRange.upperBound
-  /// Miles from home (SL-28).
+  /// The maximum distance from home in miles (SL-28).
   public var maximumDistance = distanceLimit
 
-  /// Nothing narrowed.
+  /// Creates filters that all schools pass.
   public init() {}
 
-  /// Whether anything is narrowed; the order is not a filter (SL-31, C37).
+  /// Whether any filter is set; the order is not a filter (SL-31, C37).
   public var areActive: Bool { self != SchoolFilters() }
 
-  /// Whether the fit filter has left its ends, from where on an unknown score fails (C36).
+  /// Whether the fit filter is on; an unknown score then fails (C36).
   var narrowsFit: Bool { fitMinimum > Self.fitRange.lowerBound || fitMaximum < Self.fitRange.upperBound }
 
-  /// Whether the distance filter has left its end, from where on an unknown distance fails (C36).
+  /// Whether the distance filter is on; an unknown distance then fails (C36).
   var narrowsDistance: Bool { maximumDistance < Self.distanceLimit }
 }
 
@@ -49,16 +50,16 @@ public struct SchoolFilters: Codable, Equatable, Sendable {
 public enum SchoolSort: String, CaseIterable, Codable, Sendable {
   /// "A-Z", the default.
   case name
-  /// Highest first, unknown last.
+  /// The highest score first, unknown last.
   case fit
-  /// Nearest first, unknown last.
+  /// The nearest first, unknown last.
   case distance
-  /// Those first that fulfil most of what the family wants; A-Z where it wants nothing yet.
+  /// The best match with the family's preferences first; "A-Z" if there are none.
   case match
-  /// Most recent first, never contacted last.
+  /// The most recent contact first, never contacted last.
   case lastContact = "last-contact"
 
-  /// What the picker shows.
+  /// The label in the picker.
   public var label: String {
     switch self {
     case .name: "A-Z"

@@ -2,60 +2,61 @@ public import Compass
 import Domain
 import Projections
 
-/// The schools of the list by status: each that passes the filters stands in exactly one column.
+/// The schools of the list as a board with a column for each status. Each school that passes the filters is in exactly
+/// one column.
 public struct SchoolsBoard: Codable, Equatable, Sendable {
-  /// How many cards a column shows at most, so that no page is large.
+  /// The maximum number of cards of a column, so that no page is large.
   public static let columnLimit = 5
-  /// How many cards the only column shows that is asked for.
+  /// The maximum number of cards if only one status is shown.
   public static let singleLimit = 60
 
-  /// One status.
+  /// The column of one status.
   public struct Column: Codable, Equatable, Sendable {
     /// The raw status.
     public let status: String
-    /// The status in its colours.
+    /// The badge of the status.
     public let badge: Badge
-    /// How many schools stand there, also those that have no card.
+    /// The number of schools in the column, including those without a card.
     public let count: Int
     /// "Interested, 12 schools".
     public let spoken: String
-    /// The first of them.
+    /// The cards of the first schools.
     public let cards: [Card]
-    /// "Show all 45"; nil where all are shown.
+    /// "Show all 45"; nil if all are shown.
     public let more: String?
   }
 
-  /// One school, with the ways to the columns beside its own.
+  /// One school, with the moves to the neighboring columns.
   public struct Card: Codable, Equatable, Sendable {
-    /// What the list shows of it.
+    /// The school's card in the list.
     public let school: SchoolCard
-    /// Division, tier and fit.
+    /// The badges for division, tier and fit.
     public let badges: [Badge]
-    /// "Last contact Feb 7, 2026"; nil where there was none.
+    /// "Last contact Feb 7, 2026"; nil if there was none.
     public let contact: String?
-    /// Moves it a column back; nil in the first one.
+    /// The move to the previous column; nil in the first one.
     public let back: Move?
-    /// Moves it a column on; nil in the last one.
+    /// The move to the next column; nil in the last one.
     public let onward: Move?
-    /// "Mark Rice University".
+    /// The accessibility label of the mark checkbox: "Mark Rice University".
     public let mark: String
   }
 
-  /// A way to another column.
+  /// A move to another column.
   public struct Move: Codable, Equatable, Sendable {
-    /// The raw status that it leads to.
+    /// The raw status of the column.
     public let status: String
     /// "Move Rice University to Interested".
     public let spoken: String
   }
 
-  /// One for each status, in the order of a season.
+  /// The columns, in the order of a season.
   public let columns: [Column]
 
-  /// The card of a school, if it is shown.
+  /// Returns the card of a school, if it is shown.
   public func card(_ school: String) -> Card? { columns.lazy.flatMap(\.cards).first { $0.school.id == school } }
 
-  /// The board of the schools that pass some filters, each column in the list's order.
+  /// Creates the board of the schools that pass some filters, with each column in the list's order.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters, sort: SchoolSort
   ) throws {
@@ -83,10 +84,10 @@ public struct SchoolsBoard: Codable, Equatable, Sendable {
     }
   }
 
-  /// Said above the columns, for whoever uses the keyboard.
+  /// The help text above the columns, for keyboard users.
   public static let help =
     "Arrow keys go from school to school; with Shift they move it to the next status. Or drag it there."
-  /// Takes hold of a card.
+  /// The label of the handle that drags a card.
   public static let handle = "Drag"
 }
 

@@ -2,25 +2,25 @@ public import Compass
 import Domain
 import Projections
 
-/// The schools of the list, filtered and ordered, as rows under headings: what a spreadsheet gets (SL-93, facts §4).
-/// How a file is made of them is left to whoever writes one.
+/// The schools of the list, filtered and sorted, as rows under headings for a spreadsheet (SL-93, facts §4). The caller
+/// writes the file.
 public struct SchoolsExport: Codable, Equatable, Sendable {
-  /// The file's name without its ending: "school-comparison-2026-02-07", of the day where the viewer is.
+  /// The file name without its extension: "school-comparison-2026-02-07", with the day in the viewer's time zone.
   public let fileName: String
   /// The headings.
   public let columns: [String]
-  /// The cells, nil where nothing is known. Numbers are written without separators.
+  /// The cells, nil if unknown. Numbers have no separators.
   public let rows: [[String?]]
 
-  /// The headings, in their order.
+  /// The headings, in order.
   public static let columns = [
     "School Name", "Division", "Conference", "Location", "Distance (mi)", "Status", "Ranking", "Coaches",
     "Interactions", "Offer Type", "Scholarship %", "Offer Status", "Deadline", "Pros", "Cons",
   ]
 
-  /// The export of what a viewer sees under some filters; nil where nothing passes them.
+  /// Loads the export for a viewer and some filters; nil if no school passes them.
   ///
-  /// - Parameter schools: The ids of those that are wanted; nil for all.
+  /// - Parameter schools: The ids of the schools to export; nil for all.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name,
     only schools: Set<String>? = nil, cache: SchoolCatalogCache? = nil
@@ -44,12 +44,12 @@ public struct SchoolsExport: Codable, Equatable, Sendable {
   }
 }
 
-/// What the other read models say of each school, read once for all of them.
+/// The values of each school from the other read models, read once for all schools.
 private struct SchoolFacts {
   private let coaches: [String: Int]
   private let interactions: [String: Int]
   private let items: [String: [SchoolItemRow]]
-  /// The newest of each school.
+  /// The newest offer of each school.
   private let offers: [String: OfferRow]
 
   init(_ reading: Reading, _ viewer: Viewer) throws {
@@ -60,7 +60,7 @@ private struct SchoolFacts {
     items = Dictionary(grouping: try reading.items(), by: \.school)
   }
 
-  /// From "Coaches" on.
+  /// Returns the cells from the "Coaches" column on.
   func cells(_ school: String) -> [String?] {
     let offer = offers[school]?.fields
     return [
@@ -70,7 +70,7 @@ private struct SchoolFacts {
     ]
   }
 
-  /// 8000 → "80", 6667 → "66.67".
+  /// Converts 8000 to "80", and 6667 to "66.67".
   private static func hundredths(_ value: Int) -> String {
     let rest = value % 100
     return rest == 0 ? "\(value / 100)" : "\(value / 100).\(rest < 10 ? "0" : "")\(rest)"

@@ -3,53 +3,53 @@ import Domain
 import EventLog
 import Projections
 
-/// The schools list: cards, counts, filters and what to say when there is nothing to show.
+/// The schools list: cards, counts, filters, and the notice if there is nothing to show.
 public struct SchoolsListPage: PageValue {
-  /// What is shown until the page is there (SL-80).
+  /// The notice shown while the page loads (SL-80).
   public static let loading = Notice("Loading schools...", icon: "spinner")
-  /// A list is always there.
+  /// Never shown: the list always exists, even if it is empty.
   public static let notFound = Notice("No schools found", icon: "building")
 
-  /// What an empty list says.
+  /// The notice shown if the list is empty.
   public struct EmptyState: Codable, Equatable, Sendable {
-    /// The large icon's name.
+    /// The name of the large icon.
     public let icon: String
-    /// The icon's colour.
+    /// The color of the icon.
     public let iconColor: String
     /// The heading.
     public let title: String
-    /// What to do about it; nil where the button says it all.
+    /// The advice below the heading; nil if the button says enough.
     public let subtitle: String?
-    /// The button; nil where nothing can be changed from here.
+    /// The button; nil if nothing can be changed from here.
     public let action: PageAction?
 
-    /// The season has no schools (SL-82).
+    /// Returns the notice for a season without schools (SL-82).
     static func noSchools(isPast: Bool) -> EmptyState {
       EmptyState(
         icon: "building", iconColor: "gray-500", title: "No schools found", subtitle: nil,
         action: isPast ? nil : PageAction("Add Your First School", leadsTo: .newSchool))
     }
 
-    /// No school passes the filters (SL-83).
+    /// The notice if no school passes the filters (SL-83).
     static let noMatches = EmptyState(
       icon: "magnifier", iconColor: "gray-500", title: "No schools match your filters",
       subtitle: "Try adjusting your filters or search terms", action: PageAction("Clear Filters"))
   }
 
-  /// What is said of a long list (SL-78, SL-79).
+  /// The warning about a long list (SL-78, SL-79).
   public struct Warning: Codable, Equatable, Sendable {
-    /// How many schools bring it, counted before filtering (C39).
+    /// The number of schools from which on the warning is shown, counted before filtering (C39).
     public static let threshold = 30
 
-    /// Stands before the text.
+    /// The icon before the text.
     public let icon: String
     /// "You have 30 schools on your list".
     public let title: String
-    /// What to do about it.
+    /// The advice.
     public let message: String
-    /// Ground and text.
+    /// The background and text colors.
     public let color: String
-    /// The border.
+    /// The color of the border.
     public let border: String
 
     init?(schools: Int, _ write: LocalText) {
@@ -64,59 +64,59 @@ public struct SchoolsListPage: PageValue {
 
   /// The heading (SL-3).
   public let title: String
-  /// How many schools there are before filtering: "12 schools on your list". How many were found is said once, by
-  /// `resultText`.
+  /// The number of schools before filtering: "12 schools on your list". Only `resultText` has the number after
+  /// filtering.
   public let header: String
-  /// Leads to adding a school (SL-4); nil where nothing can be changed from here.
+  /// The link to adding a school (SL-4); nil if nothing can be changed from here.
   public let addSchool: PageAction?
-  /// Whose season it is, where the viewer can choose (SL-6).
+  /// The selector of the athlete; nil if the viewer cannot choose (SL-6).
   public let athletes: AthleteSelector?
   /// The search field and the controls (SL-36).
   public let panel: FilterPanel
-  /// The filters in force.
+  /// The filters that are applied.
   public let filters: SchoolFilters
-  /// The order in force.
+  /// The order that is applied.
   public let sort: SchoolSort
   /// A chip for each filter that is set (SL-32).
   public let chips: [FilterChip]
-  /// Resets all filters, and keeps the order (SL-34, C37); nil while none is set.
+  /// The button that resets all filters, but not the order (SL-34, C37); nil if no filter is set.
   public let clearAll: PageAction?
-  /// How many schools pass the filters (SL-8).
+  /// The number of schools that pass the filters (SL-8).
   public let resultCount: Int
   /// "3 results found" (SL-9).
   public let resultText: String
-  /// From 30 schools on (SL-78).
+  /// The warning about a list of 30 or more schools (SL-78).
   public let warning: Warning?
   /// The cards of the window.
   public private(set) var cards: [SchoolCard]
-  /// Shows the cards before those of the window; nil where it begins with the first.
+  /// The button that shows the cards before the window; nil if it begins with the first.
   public let earlier: PageAction?
-  /// Shows the cards after those of the window; nil where it ends with the last (SL-95).
+  /// The button that shows the cards after the window; nil if it ends with the last (SL-95).
   public let more: PageAction?
-  /// What to say instead of cards (SL-82, SL-83).
+  /// The notice shown if there are no cards (SL-82, SL-83).
   public let empty: EmptyState?
-  /// Leads to the deleted schools.
+  /// The link to the deleted schools.
   public let trash: PageAction
-  /// Whether this is the past, which cannot be changed.
+  /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
-  /// How far what was changed here of the schools shown is on its way to the server, or why it was
-  /// refused; nil where this home publishes nothing.
+  /// The publication of the changes made here to the shown schools: pending, published, or refused with the reason. Nil
+  /// if this home does not publish.
   public let publication: Notice?
 
   /// The states to choose from.
   public var stateOptions: [String] { panel.state.options.compactMap(\.value) }
-  /// Whether the distance slider can be used; else "Set home location" is shown (SL-39).
+  /// Whether the distance slider is enabled; otherwise "Set home location" is shown (SL-39).
   public var canFilterByDistance: Bool { panel.distance.isEnabled }
 
-  /// Whether there is no school at all: then counts and filters have no use yet.
+  /// Whether there is nothing to filter or select: the page then shows neither counts nor filters.
   public var isBare: Bool { resultCount == 0 && !filters.areActive && athletes == nil }
-  /// The other way to a list of schools.
+  /// The link to importing schools from a spreadsheet.
   public static let importing = PageAction("Import a Spreadsheet", leadsTo: .importing)
 
-  /// The card of a school, if the window shows it.
+  /// Returns the card of a school, if the window shows it.
   public func card(_ school: String) -> SchoolCard? { cards.first { $0.id == school } }
 
-  /// The same page with some stars set: what is shown before they are saved (SL-61).
+  /// Returns the page with some stars set, to be shown before the changes are saved (SL-61).
   public func starred(_ stars: [String: Bool]) -> SchoolsListPage {
     guard !stars.isEmpty else { return self }
     var page = self
@@ -126,11 +126,11 @@ public struct SchoolsListPage: PageValue {
 }
 
 extension SchoolsListPage {
-  /// The page for some filters, of a catalog that is ready.
+  /// Creates the page for some filters from an existing catalog.
   ///
   /// - Parameters:
-  ///   - catalog: The schools with their distances as `reading` shows them, made once for many filters.
-  ///   - window: Which of the schools that pass get a card; nil for all.
+  ///   - catalog: The schools with their distances as of `reading`, reused for many filters.
+  ///   - window: The range of the matching schools that get a card; nil for all.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(),
     sort: SchoolSort = .name, window: Range<Int>? = nil
@@ -170,9 +170,9 @@ extension SchoolsListPage {
     }
   }
 
-  /// The page as a viewer sees it in a reading.
+  /// Loads the page for a viewer from a reading.
   ///
-  /// - Parameter cache: Keeps the catalog for the next filters; nil to make it anew.
+  /// - Parameter cache: Keeps the catalog for the next filters; nil to load a new one.
   public static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name,
     window: Range<Int>? = nil, cache: SchoolCatalogCache? = nil

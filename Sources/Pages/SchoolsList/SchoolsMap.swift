@@ -2,27 +2,27 @@ public import Compass
 import Domain
 import Projections
 
-/// The schools of the list where they are: near ones together as one mark, which leads to a closer look. Each school that
-/// passes the filters is in exactly one mark, or elsewhere, or its place is not known.
+/// The schools of the list on a map, with nearby schools clustered into one mark that zooms in. Each school that passes
+/// the filters is in exactly one mark, or outside the map, or its place is unknown.
 public struct SchoolsMap: Codable, Equatable, Sendable {
-  /// How wide and how tall the drawing is.
+  /// The width and height of the drawing.
   public static let (width, height) = (480, 320)
-  /// Schools are one mark that are nearer than this in the drawing.
+  /// The distance in the drawing below which schools share a mark.
   static let reach = 36
-  /// How many names stand beside the map.
+  /// The maximum number of names of each group next to the map.
   public static let listed = 40
 
-  /// A part of the drawing with a part of the globe in it.
+  /// A rectangle of the drawing that shows a part of the globe.
   public struct Frame: Codable, Equatable, Sendable {
-    /// What of the globe it shows.
+    /// The part of the globe.
     public let area: MapArea
-    /// Its left edge.
+    /// The left edge.
     public let x: Int
-    /// Its upper edge.
+    /// The top edge.
     public let y: Int
-    /// How wide it is.
+    /// The width.
     public let width: Int
-    /// How tall it is.
+    /// The height.
     public let height: Int
 
     init(_ area: MapArea, x: Int = 0, y: Int = 0, width: Int = SchoolsMap.width, height: Int = SchoolsMap.height) {
@@ -30,7 +30,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Where a place is in the drawing.
+    /// Returns the position of a place in the drawing.
     public func point(_ place: Coordinates) -> (x: Int, y: Int) {
       let across = (place.longitude - area.west) / (area.east - area.west)
       let down = (area.north - place.latitude) / (area.north - area.south)
@@ -40,45 +40,45 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     }
   }
 
-  /// A school, or several that are near each other.
+  /// The mark of one school, or of several nearby schools.
   public struct Mark: Codable, Equatable, Sendable {
-    /// From the left edge.
+    /// The distance from the left edge.
     public let x: Int
-    /// From the upper edge.
+    /// The distance from the top edge.
     public let y: Int
-    /// How many schools.
+    /// The number of schools.
     public let count: Int
-    /// The id of its school; nil of several.
+    /// The school's id; nil for several schools.
     public let school: String?
-    /// A closer look at its schools; nil of one, and where they are at one spot.
+    /// The area that shows the schools apart; nil for one school, and for schools at the same place.
     public let zoom: MapArea?
     /// "Rice University", "12 schools, look closer".
     public let spoken: String
   }
 
-  /// A school beside the map.
+  /// A school listed next to the map.
   public struct Entry: Codable, Equatable, Sendable {
-    /// Its id.
+    /// The school's id.
     public let id: String
-    /// Its name.
+    /// The school's name.
     public let name: String
-    /// Its location.
+    /// The school's location.
     public let location: String
   }
 
-  /// Some schools beside the map.
+  /// A group of schools listed next to the map.
   public struct Group: Codable, Equatable, Sendable {
     /// "On this map: 12 schools".
     public let title: String
-    /// How many there are.
+    /// The number of schools in the group.
     public let count: Int
-    /// The first of them, in the order of the list.
+    /// The first schools, in the order of the list.
     public let entries: [Entry]
-    /// "and 12 more"; nil where all are there.
+    /// "and 12 more"; nil if all are listed.
     public let more: String?
   }
 
-  /// A state with schools in it.
+  /// A state with schools.
   public struct State: Codable, Equatable, Sendable {
     /// "TX".
     public let code: String
@@ -88,34 +88,34 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     public let spoken: String
   }
 
-  /// The parts of the drawing: the country, or one part that was asked for.
+  /// The frames of the drawing: those of the country, or the one area that was requested.
   public let frames: [Frame]
-  /// The marks, in the order of the first school of each.
+  /// The marks, in the order of their first schools.
   public let marks: [Mark]
-  /// The states with schools, while no part was asked for.
+  /// The states with schools; empty if an area was requested.
   public let states: [State]
-  /// The schools of the marks.
+  /// The schools on the map.
   public let here: Group
-  /// The schools that lie elsewhere; nil where none does.
+  /// The schools outside the map; nil if there are none.
   public let elsewhere: Group?
-  /// What to look at to see those; nil where none does.
+  /// The area around the schools outside the map; nil if there are none.
   public let elsewhereArea: MapArea?
-  /// The schools whose place is not known; nil where none is.
+  /// The schools without coordinates; nil if there are none.
   public let placeless: Group?
-  /// Whether a part was asked for.
+  /// Whether an area was requested.
   public let isZoomed: Bool
-  /// What a screen reader says of the drawing.
+  /// The accessibility label of the drawing.
   public let spoken: String
-  /// Leads from a part to the whole.
+  /// The label of the link to the whole country.
   public static let whole = "Whole country"
-  /// Leads to the schools that lie elsewhere.
+  /// The label of the link to the schools outside the map.
   public static let elsewhereLink = "Show them on the map"
-  /// What a screen reader calls the links to states.
+  /// The accessibility label of the links to states.
   public static let statesTitle = "Zoom to a state"
 
-  /// The map of the schools that pass some filters.
+  /// Creates the map of the schools that pass some filters.
   ///
-  /// - Parameter area: What to look at; nil for the state that the filters name, else for the country.
+  /// - Parameter area: The area to show; nil for the state in the filters, otherwise for the country.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters, area: MapArea? = nil
   ) throws {
@@ -174,7 +174,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     spoken = "Map with \(Count.of(here.count, "school")) in \(Count.of(clusters.count, "mark"))"
   }
 
-  /// The contiguous states, with Alaska and Hawaii in a corner where nothing else is.
+  /// The contiguous states, with Alaska and Hawaii in an empty corner.
   private static let country = [
     Frame(.contiguous), Frame(.alaska, x: 4, y: 236, width: 88, height: 80),
     Frame(.hawaii, x: 96, y: 272, width: 64, height: 44),
@@ -185,7 +185,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     return USState.all.compactMap { code, name in
       counts[code].flatMap { count in
         MapArea.state(code).map { _ -> State in
-          // What is seen is said first: whoever speaks to the page says what he sees.
+          // The visible label comes first: a person with voice control says what is on the screen.
           let label = "\(code) \(write.number(count))"
           return State(
             code: code, label: label,
@@ -195,7 +195,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     }
   }
 
-  /// Schools near the first of them.
+  /// The schools near the first one of the cluster.
   private struct Cluster {
     let frame: Int
     let seed: (x: Int, y: Int)
@@ -223,7 +223,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
         longitude: places.reduce(0) { $0 + $1.longitude } / count)
     }
 
-    /// What to look at to see its schools apart; nil where that is hardly closer than what is looked at already.
+    /// Returns the area that shows the schools apart; nil if it is hardly smaller than the area already shown.
     func zoom(from shown: MapArea?) -> MapArea? {
       guard let closer = MapArea(around: places) else { return nil }
       let seen = closer.filling(width: SchoolsMap.width, height: SchoolsMap.height)

@@ -2,33 +2,33 @@ public import Compass
 import Domain
 import Projections
 
-/// What the table of schools is ordered by: one of its columns, the other way round on demand. Whatever is not known comes
-/// last in both directions, and equals stand by name, so that the order is one.
+/// The order of the table of schools: one of its columns, in either direction. Unknown values come last in both
+/// directions, and equal values are ordered by name, so that the order is unique.
 public struct TableOrder: Codable, Equatable, Sendable {
   /// The column.
   public var column: SchoolsTable.Column
-  /// Whether the column's own order is turned round.
+  /// Whether the column's natural order is reversed.
   public var isReversed: Bool
 
-  /// By a column.
+  /// Creates an order by a column.
   public init(_ column: SchoolsTable.Column = .name, isReversed: Bool = false) {
     (self.column, self.isReversed) = (column, isReversed)
   }
 
-  /// Reads "fit", or "-fit" for the other way round; nil for anything else.
+  /// Parses "fit", or "-fit" for the reverse order; nil for any other text.
   public init?(_ text: String) {
     guard let column = SchoolsTable.Column(rawValue: String(text.hasPrefix("-") ? text.dropFirst() : text[...]))
     else { return nil }
     self.init(column, isReversed: text.hasPrefix("-"))
   }
 
-  /// "fit", "-fit".
+  /// The order as a text: "fit", "-fit".
   public var text: String { (isReversed ? "-" : "") + column.rawValue }
 }
 
-/// The schools of the list as a dense table, which can be ordered by each of its columns and edited in place.
+/// The schools of the list as a dense table, which can be sorted by each column and edited in place.
 public struct SchoolsTable: Codable, Equatable, Sendable {
-  /// How many lines a page has.
+  /// The number of rows per page.
   public static let step = 25
 
   /// A column that the table can be ordered by.
@@ -52,64 +52,64 @@ public struct SchoolsTable: Codable, Equatable, Sendable {
     }
   }
 
-  /// A heading, which leads to the table ordered by its column.
+  /// A heading, with a link to the table sorted by its column.
   public struct Heading: Codable, Equatable, Sendable {
-    /// Its column.
+    /// The column.
     public let column: Column
-    /// What it says.
+    /// The label.
     public let label: String
-    /// The order that it leads to.
+    /// The order that the link leads to.
     public let order: TableOrder
-    /// Whether the table is ordered by it now, and which way round.
+    /// Whether the table is sorted by this column in reverse; nil if it is sorted by another column.
     public let isReversed: Bool?
     /// "Sort by Fit".
     public let spoken: String
   }
 
-  /// A line.
+  /// A row of the table.
   public struct Row: Codable, Equatable, Sendable {
-    /// What the list shows of the school.
+    /// The school's card in the list.
     public let school: SchoolCard
-    /// The state it is in.
+    /// The school's state.
     public let state: String?
-    /// The family's own rank; empty where there is none.
+    /// The family's ranking; empty if there is none.
     public let ranking: String
-    /// "Mark Rice University".
+    /// The accessibility label of the mark checkbox: "Mark Rice University".
     public let mark: String
   }
 
-  /// What can be chosen, by its raw value; empty for none.
+  /// An option with its raw value, which is empty for none.
   public struct Option: Codable, Equatable, Sendable {
     /// The raw value.
     public let value: String
-    /// What it says.
+    /// The label.
     public let label: String
   }
 
   /// The headings, in order.
   public let headings: [Heading]
-  /// The lines of the page.
+  /// The rows of the page.
   public let rows: [Row]
   /// The statuses to choose from.
   public let statuses: [Option]
-  /// The tiers to choose from; the first is none.
+  /// The tiers to choose from; the first option is none.
   public let tiers: [Option]
-  /// Shows the lines before those of the page; nil where it begins with the first.
+  /// The button that shows the rows before this page; nil if it begins with the first.
   public let earlier: PageAction?
-  /// Shows the lines behind those of the page; nil where it ends with the last.
+  /// The button that shows the rows after this page; nil if it ends with the last.
   public let more: PageAction?
 
-  /// Said where somebody else set a field meanwhile, below what it says now (ruling 21).
+  /// Returns the message if somebody else has changed a field meanwhile, shown below its current value (ruling 21).
   public static func conflict(_ typed: String) -> String {
     "Somebody else changed this meanwhile. You chose: \(typed.isEmpty ? "—" : typed)"
   }
 
-  /// What is said of the whole.
+  /// The caption of the table.
   public static let caption = "Schools"
 
-  /// The table of the schools that pass some filters.
+  /// Creates the table of the schools that pass some filters.
   ///
-  /// - Parameter window: Which of the schools that pass get a line; nil for the first of them.
+  /// - Parameter window: The range of the matching schools that get a row; nil for the first page.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters,
     order: TableOrder = TableOrder(), window: Range<Int>? = nil
@@ -143,7 +143,7 @@ public struct SchoolsTable: Codable, Equatable, Sendable {
 }
 
 extension [Int] {
-  /// Places of a catalog, which stand by name, in another order.
+  /// Returns the indices of a catalog, which are sorted by name, in another order.
   fileprivate func ordered(_ order: TableOrder, in catalog: SchoolCatalog, _ rankings: [String: Int]) -> [Int] {
     let value = catalog.value(of: order.column, rankings)
     let sign: Double = order.isReversed ? -1 : 1
@@ -154,7 +154,8 @@ extension [Int] {
 }
 
 extension SchoolCatalog {
-  /// What a column is ordered by, the best, nearest or newest first; nil where nothing is known.
+  /// Returns the sort key of a column, ascending from the best, nearest or newest; the key is nil if the value is
+  /// unknown.
   fileprivate func value(of column: SchoolsTable.Column, _ rankings: [String: Int]) -> (Int) -> Double? {
     func rank(_ words: [String]) -> [String: Double] {
       Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, Double($0)) })

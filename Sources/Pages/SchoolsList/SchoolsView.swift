@@ -1,17 +1,17 @@
 import Domain
 
-/// How the list of schools is looked at: each way has an address of its own, with the same filters behind it.
+/// The views of the schools list. Each has a separate address, and all share the same filters.
 public enum SchoolsView: String, CaseIterable, Codable, Sendable {
   /// A card for each school.
   case cards
   /// A column for each status.
   case board
-  /// A line for each school.
+  /// A row for each school.
   case table
   /// A mark where each school is.
   case map
 
-  /// What the link to it says.
+  /// The label of the link.
   public var label: String {
     switch self {
     case .cards: "Cards"
@@ -21,19 +21,20 @@ public enum SchoolsView: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Its page.
+  /// The page of the view.
   public var route: Route { self == .cards ? .schools : Route(rawValue: "\(Route.schools.rawValue)/\(rawValue)") }
 
-  /// What a screen reader calls the links.
+  /// The accessibility label of the links.
   public static let choice = "View"
 }
 
-/// The statuses that a school can be moved to, in the order in which a season goes: all that the database knows, but the
-/// one that stands for four of them (facts §1.14), which is offered where a school has it.
+/// The statuses that a school can be moved to, in the order of a season: all that the database knows except "visiting",
+/// which stands for four of them (facts §1.14) and is only offered if a school has it.
 enum StatusOrder {
   static let offered = SchoolStatus.known.filter { $0 != .visiting }
 
-  /// The offered ones and all others that occur: known ones at their place, unknown ones at the end by their names.
+  /// Returns the offered statuses and all others that occur: known ones in their place, unknown ones at the end,
+  /// sorted.
   static func all(occurring raw: some Sequence<String>) -> [String] {
     let occurring = Set(raw)
     let known = SchoolStatus.known.map(\.rawValue)

@@ -1,10 +1,10 @@
-/// What every page of the demo says above all else.
+/// The notice at the top of every page of the demo.
 public struct DemoNotice: Codable, Equatable, Sendable {
-  /// What it is.
+  /// The text.
   public var text = "This is the demo: an invented family. Whatever you change here is gone when the program ends."
-  /// The button that leads back to the own home.
+  /// The label of the button that returns to the person's own home.
   public var leave = "Leave the Demo"
 
-  /// The texts as they are.
+  /// Creates the fixed texts.
   public init() {}
 }

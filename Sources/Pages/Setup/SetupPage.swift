@@ -1,13 +1,13 @@
 public import Compass
 public import Domain
 
-/// The first page of a home that nobody is in yet: who the family is, and what it begins with.
+/// The first page of a home without members: it asks for the family, the athlete and the home address.
 public struct SetupPage: Codable, Equatable, Sendable {
-  /// One thing to choose.
+  /// One option.
   public struct Option: Codable, Equatable, Sendable {
-    /// The value as it is stored; empty where nothing is chosen.
+    /// The stored value; empty for the option that stands for no choice.
     public let value: String
-    /// What a person reads.
+    /// The label.
     public let label: String
 
     init(_ value: String, _ label: String) {
@@ -18,19 +18,19 @@ public struct SetupPage: Codable, Equatable, Sendable {
 
   /// One input.
   public struct Input: Codable, Equatable, Sendable {
-    /// Its name in the form.
+    /// The input's name in the form.
     public let field: String
-    /// What a person reads.
+    /// The label.
     public let label: String
-    /// What stands in it at first.
+    /// The initial value.
     public var value = ""
-    /// An example.
+    /// The placeholder, which gives an example.
     public var placeholder: String?
-    /// More words below it.
+    /// The help text below the input.
     public var help: String?
-    /// What there is to choose; nil for a text.
+    /// The options; nil for a text input.
     public var options: [Option]?
-    /// Whether the family cannot begin without it.
+    /// Whether the family cannot be created without this input.
     public var isRequired = false
 
     init(_ field: String, _ label: String) {
@@ -39,11 +39,11 @@ public struct SetupPage: Codable, Equatable, Sendable {
     }
   }
 
-  /// Some inputs under a heading.
+  /// A group of inputs under a heading.
   public struct Section: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// Why it is asked, and that it may be left out.
+    /// Why the inputs are asked for, and that they are optional.
     public let help: String?
     /// The inputs.
     public let inputs: [Input]
@@ -51,33 +51,33 @@ public struct SetupPage: Codable, Equatable, Sendable {
 
   /// The heading.
   public let title = "Begin your family's recruiting history"
-  /// What happens with what is typed.
+  /// What happens to the typed data.
   public let subtitle =
     "All of it stays in a folder on this machine. Whatever you leave out now can be added later."
-  /// Who, the athlete, the home.
+  /// The sections for the family, the athlete and the home.
   public let sections: [Section]
-  /// The button.
+  /// The label of the button that creates the family.
   public let action = "Begin"
-  /// The same while it is sent.
+  /// The label of the same button while the form is being sent.
   public let busy = "Saving..."
-  /// The heading above the other way.
+  /// The heading of the offer to see the demo instead.
   public let demoTitle = "Only looking around?"
-  /// What the demo is.
+  /// The explanation of the demo.
   public let demoHelp =
     "The demo shows an invented family's two seasons with real colleges. You can change anything in it: it is a home "
     + "of its own, and gone when the program ends."
-  /// The button that opens the demo.
+  /// The label of the button that opens the demo.
   public let demo = "See the Demo"
-  /// The same while the two seasons are written.
+  /// The label of the same button while the demo's two seasons are being written.
   public let demoBusy = "Writing two seasons..."
 
   private enum CodingKeys: CodingKey { case sections }
 
-  /// The page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - family: The family's name, where a terminal has founded it and nobody is in it yet.
-  ///   - today: The day that graduation years are counted from.
+  ///   - family: The name of a family that was created in a terminal and has no members yet.
+  ///   - today: The day from which the graduation years are counted.
   public init(family: String?, today: CalendarDate) {
     sections = [
       Section(title: "Your family", help: nil, inputs: Self.people(family)),
@@ -121,19 +121,19 @@ public struct SetupPage: Codable, Equatable, Sendable {
     return input
   }
 
-  /// What somebody may be in a family.
+  /// The roles that a person can have in a family.
   public static let roles = [
     Option(MemberRole.player.rawValue, "The athlete"), Option(MemberRole.parent.rawValue, "A parent"),
   ]
 }
 
 extension SetupPage {
-  /// What an input is called on the page.
+  /// Returns an input's label on the page.
   public func label(of field: String) -> String {
     sections.flatMap(\.inputs).first { $0.field == field }?.label ?? field
   }
 
-  /// What is wrong with who the family is, by input; nothing where the family can begin.
+  /// Returns the error messages for the typed family and people, by input; empty if the family can be created.
   public func problems(_ founding: Founding) -> [String: String] {
     var problems: [String: String] = [:]
     problems["family"] = problem(founding.family, "family", "Please enter what your family is called")
@@ -157,7 +157,7 @@ extension SetupPage {
     }
   }
 
-  /// Said where somebody else has begun the family meanwhile.
+  /// The notice shown if somebody else has created the family meanwhile.
   public static func exists(_ family: String) -> Notice {
     Notice(
       "This home has a family already",

@@ -2,37 +2,38 @@ public import Compass
 import Domain
 import Projections
 
-/// What a family that has just begun may do first.
+/// The first things that a new family may do.
 public struct WelcomePage: PageValue {
-  /// One way to go on.
+  /// One suggestion.
   public struct Choice: Codable, Equatable, Sendable {
-    /// Its icon's name.
+    /// The name of the icon.
     public let icon: String
-    /// What it is.
+    /// The title.
     public let title: String
-    /// What it is good for.
+    /// The purpose of the suggestion.
     public let message: String
-    /// The link.
+    /// The label of the link.
     public let action: String
-    /// Where it leads.
+    /// The target of the link.
     public let route: Route
   }
 
   /// The heading.
   public let title: String
-  /// What comes next.
+  /// The question above the suggestions.
   public let subtitle = "How would you like to go on?"
-  /// The ways, the likeliest first.
+  /// The suggestions, the most likely first.
   public let choices: [Choice]
 
   private enum CodingKeys: CodingKey { case title, choices }
 
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading...")
-  /// Stands where nobody is in the family.
+  /// The notice shown if the family has no members.
   public static let notFound = Notice("Nobody is in this family yet")
 
-  /// What stands on the dashboard of a season that has nothing to count yet; nil of any other, and in the past.
+  /// Returns the suggestions for the dashboard of a season without schools and events; nil for any other season, and in
+  /// the past.
   public static func beginning(in reading: Reading, viewer: Viewer) throws -> WelcomePage? {
     guard !reading.isPast, try reading.schools(of: viewer.athlete).isEmpty,
       try reading.events(of: viewer.athlete).isEmpty
@@ -40,7 +41,7 @@ public struct WelcomePage: PageValue {
     return try load(from: reading, viewer: viewer)
   }
 
-  /// The page for somebody of the family.
+  /// Loads the page for a member of the family; nil if the viewer is not a member.
   public static func load(from reading: Reading, viewer: Viewer) throws -> WelcomePage? {
     guard let member = try reading.members().first(where: { $0.id == viewer.id.lowercased }) else { return nil }
     return WelcomePage(
@@ -63,8 +64,8 @@ public struct WelcomePage: PageValue {
 }
 
 extension Route {
-  /// What a family that has just begun may do first.
+  /// The page with the first things that a new family may do.
   public static let welcome = Route(rawValue: "/welcome")
-  /// Begins a family.
+  /// The page that creates a family.
   public static let setup = Route(rawValue: "/setup")
 }

@@ -1,42 +1,42 @@
-/// What every page says, below all else, of the way to the family's project.
+/// The line at the bottom of every page about publishing to the family's project.
 public struct PublishingNotice: Codable, Equatable, Sendable {
-  /// How many changes are not in the project, as far as whoever looks may know of them.
+  /// The numbers of changes that are not in the project, as far as the viewer may see them.
   public struct Changes: Equatable, Sendable {
-    /// They are on their way.
+    /// The changes that are pending.
     public var onTheWay = 0
-    /// Somebody has to sign in before they go.
+    /// The changes that wait for a sign-in.
     public var needSignIn = 0
-    /// The project lacks the table that they are for.
+    /// The changes that wait for a table that the project lacks.
     public var needTable = 0
-    /// They could not be published.
+    /// The changes that could not be published.
     public var parked = 0
-    /// A part of them stays here.
+    /// The changes of which a part stays in this home.
     public var partly = 0
 
-    /// None.
+    /// Creates counts that are all zero.
     public init() {}
   }
 
-  /// What is at work.
+  /// The state of the publisher.
   public enum State: Equatable, Sendable {
-    /// It publishes; the project answers, or does not at this moment.
+    /// The publisher runs; `isAnswered` says whether the project answers at this moment.
     case publishing(Changes, isAnswered: Bool)
-    /// The project did not answer yet.
+    /// The project has not answered yet.
     case doesNotAnswer
     /// Another process publishes.
     case runsElsewhere
-    /// Somebody has to do something before anything goes.
+    /// Nothing is published until somebody acts.
     case needsPerson
-    /// Nothing is published any more.
+    /// Publishing has stopped until the server is restarted.
     case failed
   }
 
-  /// The line.
+  /// The text of the line.
   public let text: String
-  /// Its icon's name, where somebody has to do something; nil where all goes by itself.
+  /// The name of the icon if somebody has to act; otherwise nil.
   public let icon: String?
 
-  /// The line for a state.
+  /// Creates the line for a state.
   public init(_ state: State) {
     switch state {
     case .publishing(let changes, let isAnswered):

@@ -1,28 +1,28 @@
-/// The page on which somebody says who he is, where the pages can be reached from other machines.
+/// The sign-in page, shown if the pages can be reached from other machines.
 public struct SignInPage: Codable, Equatable, Sendable {
   /// The heading.
   public var title = "Sign in"
-  /// What it is for.
+  /// The purpose of the page.
   public var subtitle = "These pages are the family's own."
   /// The label of the address.
   public var email = "E-mail address"
   /// The label of the password.
   public var password = "Password"
-  /// The button.
+  /// The label of the button.
   public var action = "Sign In"
-  /// The same while it is asked.
+  /// The label of the button while signing in.
   public var busy = "Signing in..."
-  /// Said where address and password do not fit, and where they are of somebody else's family: nobody is told which.
+  /// The message if the address and the password do not match, or belong to another family. It does not say which.
   public var wrong = "The e-mail address or the password is not right."
-  /// Said where too many tried.
+  /// The message after too many attempts.
   public var tooMany = "Too many attempts. Please wait a minute."
-  /// Said where the project cannot be asked.
+  /// The message if the project cannot be reached.
   public var failed = "This cannot be checked now. Please try again later."
-  /// Said to somebody who is signed in.
+  /// The message for somebody who is already signed in.
   public var isSignedIn = "You are signed in"
-  /// Leaves.
+  /// The label of the Sign Out button.
   public var leave = "Sign Out"
 
-  /// The texts as they are.
+  /// Creates the fixed texts.
   public init() {}
 }

@@ -1,17 +1,17 @@
-/// The texts around every page: what the site is called, where it leads, what stands where no page can.
+/// The texts around every page: the name of the site, its navigation, and the notices in place of a page.
 public struct SiteLabels: Codable, Equatable, Sendable {
-  /// One place that the site leads to.
+  /// One entry of the navigation.
   public struct Place: Codable, Equatable, Sendable {
-    /// What it says.
+    /// The label.
     public let label: String
-    /// Its icon's name.
+    /// The name of the icon.
     public let icon: String
-    /// Its page.
+    /// The page of the entry.
     public let route: Route
-    /// The paths that belong to it besides its own, where they do not begin with it.
+    /// The folder of the paths that belong to the entry, if it is not the path of its page.
     public var folder: String?
 
-    /// Whether a page belongs to the place.
+    /// Returns whether a path belongs to the entry.
     public func holds(_ path: String) -> Bool {
       path == route.rawValue || path != Route.trash.rawValue && path.hasPrefix("\(folder ?? route.rawValue)/")
     }
@@ -19,11 +19,11 @@ public struct SiteLabels: Codable, Equatable, Sendable {
 
   /// The name of the site.
   public var name = "Recruiting Compass"
-  /// The first link of every page, for whoever uses the keyboard.
+  /// The label of the first link of every page, which lets keyboard users skip the navigation.
   public var skip = "Skip to content"
-  /// What a screen reader calls the list of places.
+  /// The accessibility label of the navigation.
   public var navigation = "Main"
-  /// The places, in order.
+  /// The entries of the navigation, in order.
   public var places = [
     Place(label: "Next", icon: "clock", route: .next),
     Place(label: "Dashboard", icon: "chart", route: .dashboard),
@@ -33,11 +33,11 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Settings", icon: "settings", route: .playerSettings, folder: "/settings"),
     Place(label: "Trash", icon: "trash", route: .trash),
   ]
-  /// Leads from the history of a page to that of all.
+  /// The label of the link from a record's history to the family's timeline.
   public static let everything = "Timeline of everything →"
-  /// What a screen reader calls the list of settings.
+  /// The accessibility label of the list of settings.
   public var settings = "Settings"
-  /// The pages of settings, in order.
+  /// The pages of the settings, in order.
   public var settingsPages = [
     Place(label: "Player", icon: "person", route: .playerSettings),
     Place(label: "Schools", icon: "building", route: .schoolPreferences),
@@ -46,19 +46,19 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     Place(label: "Dashboard", icon: "chart", route: .dashboardSettings),
     Place(label: "Calendar", icon: "calendar", route: .calendarSettings),
   ]
-  /// What a screen reader says of the link with the viewer's name.
+  /// Returns the accessibility label of the link with the viewer's name.
   public static func family(of name: String) -> String { "\(name), your family" }
-  /// Narrows a list where no script does it at once.
+  /// The label of the button that applies filters without a script.
   public var apply = "Apply"
-  /// What a screen reader calls the filters.
+  /// The accessibility label of the filters.
   public var filters = "Filters"
-  /// The label of the day that is looked at.
+  /// The label of the input for the day to show.
   public var day = "Day to look at"
-  /// Shows a day as it was at its end.
+  /// The label of the button that shows a day as of its end.
   public var showDay = "Show that day"
-  /// Leads from a moment of the past to the other pages as they were then.
+  /// The label of the links from a past moment to the other pages as of that moment.
   public var sameDay = "As it was then:"
-  /// The pages that are looked at as they were then.
+  /// The pages that can be shown as of a past moment.
   public var placesThen = [
     Place(label: "Next", icon: "clock", route: .next), Place(label: "Dashboard", icon: "chart", route: .dashboard),
     Place(label: "Board", icon: "building", route: SchoolsView.board.route),
@@ -68,59 +68,59 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var person = "Person"
   /// The label of the menu of kinds.
   public var kind = "Kind"
-  /// Adds an item to a list.
+  /// The label of the button that adds an item to a list.
   public var add = "Add"
-  /// Removes an item of a list.
+  /// The label of the button that removes an item from a list.
   public var remove = "Remove"
-  /// Gives a wish a higher priority.
+  /// The label of the button that raises the priority of a preference.
   public var moveUp = "Move up"
-  /// Gives a wish a lower priority.
+  /// The label of the button that lowers the priority of a preference.
   public var moveDown = "Move down"
-  /// Shows more of a long list.
+  /// The label of the button that shows more of a long list.
   public var more = "Show more"
-  /// Reads the page again.
+  /// The label of the button that reloads the page.
   public var refresh = "Refresh"
-  /// The label of an order's menu.
+  /// The label of the sort menu.
   public var sort = "Sort By"
-  /// Said where a number is typed that is none.
+  /// The message if a typed text is not a number.
   public var notANumber = "Please enter a valid number"
-  /// Saves a choice where no script does it at once.
+  /// The label of the button that saves a choice without a script.
   public var save = "Save"
-  /// Leaves a form.
+  /// The label of the button that leaves a form.
   public var cancel = "Cancel"
-  /// The label of the priority tier's choice.
+  /// The label of the priority tier picker.
   public var tier = "Priority tier"
-  /// The label of the status' choice.
+  /// The label of the status picker.
   public var status = "Status"
-  /// The label of a remark on a change of status.
+  /// The label of the input for the reason of a status change.
   public var statusNote = "Why (optional)"
-  /// Said where a change was saved.
+  /// The message after a change was saved.
   public var saved = "Saved"
-  /// Said below a text that somebody else changed meanwhile (ruling 21).
+  /// The message below a text that somebody else has changed meanwhile (ruling 21).
   public var conflict = "Somebody else changed this while you were typing. Now it says:"
-  /// Writes the viewer's own text all the same.
+  /// The label of the button that saves the viewer's own text nevertheless.
   public var useMine = "Use mine"
-  /// Leaves the other's text.
+  /// The label of the button that keeps the other person's text.
   public var useTheirs = "Keep theirs"
-  /// Said where something typed was refused and stands beside its field.
+  /// The message if a typed value was refused, with the reason next to its field.
   public var notSaved = "Not saved yet: please look at the marked field."
-  /// Said where nobody answers what a page asks or sends.
+  /// The message if the server does not answer.
   public var unreachable = "Recruiting Compass does not answer. Nothing on this page is lost; try again in a moment."
-  /// Said where somebody else's change came onto the page by itself.
+  /// The message after a change by somebody else has updated the page.
   public var changedElsewhere = "This page has just been changed elsewhere."
-  /// Takes a message away that was read.
+  /// The label of the button that dismisses a message.
   public var dismiss = "Dismiss"
-  /// Said above a page of the past where no slider shows the day.
+  /// The message at the top of a page of the past that has no slider to show the day.
   public static let past = "As this home knew it then; nothing can be changed from here."
-  /// Said above a page of the trash.
+  /// The message at the top of the page of a deleted school.
   public var inTrash = "This school was deleted. Restore it to change it."
-  /// Brings it back.
+  /// The label of the button that restores the school.
   public var restore = "Restore"
-  /// Said to whoever comes without this start's address.
+  /// The message for a browser that did not open the address of this start.
   public var closed =
     "This page is only for the browser that opened the address which `rc serve` printed. Open that address again."
 
-  /// What stands where no page can: a heading, what to do, and the way back to the list.
+  /// Returns the notice in place of a page for an HTTP status: a heading, what to do, and the way back to the list.
   public static func refusal(status: Int) -> Notice {
     let (title, message): (String, String) =
       switch status {
@@ -136,11 +136,11 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     return Notice(title, message: message, action: "Back to Schools", icon: "warning")
   }
 
-  /// What a rule says no to, where no form stands to say it in.
+  /// Returns the notice for a change that a rule refused, if there is no form to show the reason in.
   public static func refused(_ reason: String) -> Notice {
     Notice("This was not done", message: reason, action: "Back to Schools", icon: "warning")
   }
 
-  /// The texts as they are.
+  /// Creates the fixed texts.
   public init() {}
 }

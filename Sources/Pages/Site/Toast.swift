@@ -2,52 +2,52 @@ public import Compass
 import Domain
 public import Foundation
 
-/// What is said once about a change that was just made, and what can be taken back or done again from there.
+/// The message about a change that was just made, with the buttons that undo or redo it.
 public struct Toast: Codable, Equatable, Sendable {
-  /// A command, or several that were one form, and the button that takes them back.
+  /// One or more commands of the same form, and the button that undoes them.
   public struct Offer: Codable, Equatable, Sendable {
-    /// The commands' first events, in the order in which they were made.
+    /// The first event of each command, in the order of the commands.
     public let events: [String]
     /// The button.
     public let action: PageAction
 
-    /// What takes some commands back.
+    /// Creates the offer to undo some commands.
     public init(_ events: [UUID], _ action: PageAction) {
       self.events = events.map(\.lowercased)
       self.action = action
     }
   }
 
-  /// The button that takes a change back which was just made.
+  /// The button that undoes the change that was just made.
   public static let undo = PageAction("Undo", icon: "restore")
-  /// The keys that take back, while nothing is being typed.
+  /// The keys for undo, while no text is being typed.
   public static let undoKeys = "Control+Z Meta+Z"
-  /// The keys that do again what was taken back.
+  /// The keys for redo.
   public static let redoKeys = "Control+Shift+Z Meta+Shift+Z"
 
   /// "Saved", "Taken back: Status changed, Rice University".
   public let text: String
-  /// What takes the change back, or what was before it.
+  /// The button that undoes the change or, after an undo, the step before it.
   public private(set) var undo: Offer?
-  /// What does again what was taken back.
+  /// The button that redoes the step that was undone.
   public private(set) var redo: Offer?
 
-  /// A change that was made by some commands; nothing can be taken back where they changed nothing.
+  /// Creates the message about a change that some commands made. Without events there is nothing to undo.
   public init(_ text: String, undoing events: [UUID] = []) {
     self.text = text
     undo = events.isEmpty ? nil : Offer(events, Self.undo)
   }
 
-  /// An undo, or one that was taken back itself; with the step before it, and what does it again.
+  /// Creates the message about an undo or a redo, with the next steps to undo and to redo.
   ///
-  /// - Parameter name: What the record of a step is called.
+  /// - Parameter name: Returns the name of the record that a step concerns.
   public init(
     takenBack step: UndoStack.Step, next: UndoStack, name: (UndoStack.Step) throws -> String?
   ) rethrows {
     func words(_ step: UndoStack.Step) throws -> String {
       [Words.sentence(step.type), try name(step)].compactMap(\.self).joined(separator: ", ")
     }
-    // The record that was just named need not be named again.
+    // The record that the message names need not be named again.
     func others(_ other: UndoStack.Step) throws -> String {
       other.stream == step.stream ? Words.sentence(other.type) : try words(other)
     }

@@ -3,18 +3,18 @@ import Domain
 import Foundation
 import Projections
 
-/// The season at a glance: how much of each kind happened in each week. It is drawn as columns and spoken as a table.
+/// The season at a glance: the counts of each kind by week, drawn as columns and read aloud as a table.
 public struct SeasonPicture: Codable, Equatable, Sendable {
-  /// No picture has more weeks: the newest ones.
+  /// The maximum number of weeks, of which the newest are shown.
   public static let limit = 160
 
-  /// What is counted.
+  /// One kind that is counted.
   public struct Series: Codable, Equatable, Sendable {
     /// "Contacts".
     public let label: String
-    /// The ink of its columns.
+    /// The color of the columns.
     public let color: String
-    /// How many there were in each week.
+    /// The counts, one for each week.
     public let counts: [Int]
     /// "Contacts: 1,024".
     public let total: String
@@ -24,30 +24,30 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
   public struct Week: Codable, Equatable, Sendable {
     /// "Feb 2 - 8, 2026".
     public let label: String
-    /// How many of each series.
+    /// The counts, one for each series.
     public let counts: [Int]
-    /// The end of the week in seconds since 1970 UTC, where the log knows that moment.
+    /// The end of the week in seconds since 1970 UTC; nil if the log begins after it.
     public let when: Int64?
   }
 
   /// The heading.
   public let title = "The season at a glance"
-  /// What can be done with it.
+  /// The hint on how to use the chart.
   public let hint = "Each column is a week. Choose one to see everything as it was then."
-  /// Opens the table.
+  /// The label of the control that shows the table.
   public let table = "As a table"
-  /// The table's first heading.
+  /// The first heading of the table.
   public let week = "Week"
   /// The weeks, the oldest first.
   public let weeks: [Week]
-  /// What is counted.
+  /// The kinds that are counted.
   public let series: [Series]
-  /// The day below the first column, one in the middle, and the last one.
+  /// The first days of the first, the middle and the last week, shown below the columns.
   public let labels: [String]
 
   private enum CodingKeys: CodingKey { case weeks, series, labels }
 
-  /// The season as a viewer sees it; nil where nothing happened.
+  /// Loads the season for a viewer; nil if nothing happened.
   public static func load(from reading: Reading, viewer: Viewer) throws -> SeasonPicture? {
     let viewer = viewer.looking(at: reading)
     let write = viewer.text
@@ -72,8 +72,8 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - days: What is counted, its ink, and the days on which it happened; days to come do not count.
-  ///   - since: When the log begins.
+  ///   - days: The label, the color and the days of each kind; future days are not counted.
+  ///   - since: The beginning of the log.
   init?(_ days: [(label: String, color: String, days: [CalendarDate])], viewer: Viewer, since: Instant?) {
     let (write, today) = (viewer.text, viewer.today.daysSince1970)
     let all = days.map { $0.days.map(\.daysSince1970).filter { $0 <= today } }
@@ -103,12 +103,12 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
     }
   }
 
-  /// The week of a day, counted from that of January 1, 1970, which was a Thursday.
+  /// Returns the week of a day, counted from the week of January 1, 1970, which was a Thursday.
   private static func week(of day: Int) -> Int { Int((Double(day + 3) / 7).rounded(.down)) }
 }
 
 extension LocalText {
-  /// The last moment of a day where the viewer is.
+  /// Returns the last moment of a day in the viewer's time zone.
   public func end(of day: CalendarDate) -> Instant {
     let noon = Date(timeIntervalSince1970: TimeInterval(day.daysSince1970 * 86_400 + 43_200))
     let offset = Int64(timeZone.secondsFromGMT(for: noon)) * 1000

@@ -3,40 +3,41 @@ import Domain
 import Foundation
 import Projections
 
-/// Where the schools of the list stood at the end of each month: the statuses as layers, the furthest at the bottom.
+/// The statuses of the listed schools at the end of each month, as stacked layers with the furthest status at the
+/// bottom.
 public struct StatusFunnel: Codable, Equatable, Sendable {
-  /// No picture has more months: the newest ones.
+  /// The maximum number of months, of which the newest are shown.
   public static let limit = 48
 
-  /// One status.
+  /// The layer of one status.
   public struct Layer: Codable, Equatable, Sendable {
     /// "Interested".
     public let label: String
-    /// Its ink: a layer has no text, so that the colours of badges would not do.
+    /// The color of the layer. Badge colors are not used, because they are made for text.
     public let color: String
-    /// How many schools stood there at the end of each month.
+    /// The number of schools with the status, one for the end of each month.
     public let counts: [Int]
   }
 
   /// The heading.
   public let title = "Where your schools stood"
-  /// What it shows.
+  /// The hint, which explains the chart.
   public let hint = "The schools of the list by status, at the end of each month."
-  /// Opens the table.
+  /// The label of the control that shows the table.
   public let table = "As a table"
-  /// The table's first heading.
+  /// The first heading of the table.
   public let month = "Month"
-  /// "Jan 2026", the oldest first.
+  /// The months, such as "Jan 2026", the oldest first.
   public let months: [String]
   /// The statuses that occur, in the order of a season.
   public let layers: [Layer]
 
   private enum CodingKeys: CodingKey { case months, layers }
 
-  /// How many schools there were at the end of each month.
+  /// The number of schools at the end of each month.
   public var totals: [Int] { months.indices.map { month in layers.reduce(0) { $0 + $1.counts[month] } } }
 
-  /// The schools of the season; nil where there are none.
+  /// Loads the schools of the season; nil if there are none.
   public static func load(from reading: Reading, viewer: Viewer) throws -> StatusFunnel? {
     let viewer = viewer.looking(at: reading)
     func month(_ milliseconds: Int64) -> Int {
@@ -49,7 +50,8 @@ public struct StatusFunnel: Codable, Equatable, Sendable {
     return StatusFunnel(schools, today: viewer.today)
   }
 
-  /// - Parameter schools: When each was added, and what its status was set to, in order; months are counted from year 0.
+  /// - Parameter schools: The month in which each school was added, and its status changes in order. Months are counted
+  ///   from year 0.
   init?(_ schools: [(since: Int, statuses: [(month: Int, status: String?)])], today: CalendarDate) {
     let last = today.year * 12 + today.month - 1
     guard let first = schools.map(\.since).min(), first <= last else { return nil }

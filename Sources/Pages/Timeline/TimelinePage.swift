@@ -4,21 +4,21 @@ import EventLog
 import Foundation
 import Projections
 
-/// The family's timeline: who did what, in sentences, by day and school, newest first. Private notes never stand here, not
-/// even the viewer's own (ruling 20).
+/// The family's timeline: who did what, as sentences by day and school, newest first. Private notes never appear here,
+/// not even the viewer's own (ruling 20).
 public struct TimelinePage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading timeline...", icon: "spinner")
-  /// A timeline is always there.
+  /// Never shown: the timeline always exists, even if it is empty.
   public static let notFound = Notice("Nothing happened yet", icon: "clock")
-  /// How many changes are shown at once.
+  /// The number of changes on one page.
   public static let step = 60
 
-  /// What a change is about.
+  /// The subject of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case statuses, schools, contacts, coaches, events, offers, metrics, documents, settings
 
-    /// What the menu says.
+    /// The label.
     public var label: String {
       switch self {
       case .statuses: "Status changes"
@@ -47,16 +47,16 @@ public struct TimelinePage: PageValue {
     }
   }
 
-  /// Which part of it is shown.
+  /// The filter of the timeline.
   public struct Filter: Codable, Equatable, Sendable {
     /// The id of the person who acted; nil for everybody.
     public var person: String?
-    /// What the changes are about; nil for everything.
+    /// The kind of change; nil for all kinds.
     public var kind: Kind?
-    /// Only changes before this position; nil from the newest one on.
+    /// Only changes before this position are shown; nil to start with the newest.
     public var before: Int64?
 
-    /// Everything.
+    /// Creates a filter that matches everything by default.
     public init(person: String? = nil, kind: Kind? = nil, before: Int64? = nil) {
       (self.person, self.kind, self.before) = (person, kind, before)
     }
@@ -64,7 +64,7 @@ public struct TimelinePage: PageValue {
     fileprivate var audit: AuditFilter {
       var filter = AuditFilter()
       filter.actor = person
-      // What a server answered is no part of the family's story.
+      // The answers of the server are not part of the family's timeline.
       filter.kinds = kind?.streams ?? Kind.allCases.flatMap(\.streams)
       filter.type = kind == .statuses ? "StatusChanged" : nil
       filter.through = before.map { $0 - 1 }
@@ -74,73 +74,73 @@ public struct TimelinePage: PageValue {
 
   /// The changes of one day, newest first.
   public struct Day: Codable, Equatable, Sendable {
-    /// "Feb 7, 2026", where the viewer is.
+    /// "Feb 7, 2026", in the viewer's time zone.
     public let day: String
-    /// By school, that of the newest change first.
+    /// The groups by school, the one with the newest change first.
     public let groups: [Group]
   }
 
-  /// The changes of one day that concern a school, or none.
+  /// The changes of one day that concern one school, or no school.
   public struct Group: Codable, Equatable, Sendable {
-    /// The school's id; nil for what concerns none.
+    /// The school's id; nil for changes that concern no school.
     public let school: String?
     /// The school's name, or "Family".
     public let name: String
-    /// What was done, newest first.
+    /// The changes, newest first.
     public private(set) var changes: [Change]
 
     fileprivate mutating func append(_ change: Change) { changes.append(change) }
   }
 
-  /// What somebody did at once.
+  /// A change: everything that one event recorded.
   public struct Change: Codable, Equatable, Sendable {
-    /// The event's place in the log.
+    /// The event's position in the log.
     public let position: Int64
-    /// When it was recorded: "03:05 PM".
+    /// The time of recording: "03:05 PM".
     public let time: String
     /// "Laura moved Rice University to Camp Invite: text from coach".
     public let text: String
-    /// The day on which it happened, where it was recorded on another one: "Happened Feb 1, 2026".
+    /// The day of the event if it was recorded on another day: "Happened Feb 1, 2026".
     public let told: String?
-    /// The page of the record as it was then.
+    /// The page of the record as of the change.
     public let then: Route
   }
 
   /// The heading.
   public let title = "Timeline"
-  /// What is shown.
+  /// The filter that is applied.
   public let filter: Filter
-  /// Who acted: everybody, and each of the family.
+  /// The choices for the person: everybody, and each family member.
   public let people: [FilterChoice]
-  /// What the changes are about: everything, and each kind.
+  /// The choices for the kind: everything, and each kind.
   public let kinds: [FilterChoice]
-  /// Newest first.
+  /// The days, newest first.
   public let days: [Day]
   /// "Changes (the newest 60 of 2,286)".
   public let heading: String
-  /// What leads to the changes before; nil where all are shown.
+  /// The filter of the earlier changes; nil if all are shown.
   public let more: Filter?
-  /// What stands where nothing is found.
+  /// The notice shown if nothing is found.
   public let empty: Notice?
-  /// Whether this is the past: then only what was known then is shown.
+  /// Whether the page shows a past position, with only what was known then.
   public let isPast: Bool
 
   private enum CodingKeys: CodingKey { case filter, people, kinds, days, heading, more, empty, isPast }
 
-  /// All changes that are shown, newest first within each day's schools.
+  /// All shown changes, in the order of the days and their groups.
   public var changes: [Change] { days.flatMap(\.groups).flatMap(\.changes) }
 
-  /// Leads to the changes before.
+  /// The link to the earlier changes.
   public static let earlier = PageAction("Show earlier changes")
-  /// What concerns no school.
+  /// The name of the group of changes that concern no school.
   public static let family = "Family"
 
-  /// A part of the timeline as a viewer may see it.
+  /// Loads a page of the timeline as far as a viewer may see it.
   public static func load(
     from reading: Reading, viewer: Viewer, filter: Filter = Filter(), limit: Int = step
   ) throws -> TimelinePage {
     var audit = filter.audit
-    // One more than is shown tells whether there are earlier ones.
+    // One more entry than is shown tells whether there are earlier ones.
     audit.limit = limit + 1
     let entries = try reading.audit(audit, viewer: viewer.id).entries
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
@@ -190,7 +190,8 @@ public struct TimelinePage: PageValue {
     return days.map { Day(day: $0.day, groups: $0.groups) }
   }
 
-  /// The page that shows what an entry is about. What is gone then is no page any more: its list shows that.
+  /// Returns the page that shows the record of an entry. A deleted record no longer has a page, so its list is
+  /// returned.
   private static func place(of entry: AuditEntry, _ school: String?) -> String {
     let isGone = entry.type.hasSuffix("Deleted") || entry.type.hasSuffix("Removed")
     guard let stream = StreamName(entry.stream) else { return Route.next.rawValue }
@@ -212,7 +213,7 @@ extension Route {
   public static let timeline = Route(rawValue: "/timeline")
 }
 
-/// The schools that entries concern: a coach's, an offer's and an event's as well as a school's own.
+/// Finds the school that an entry concerns: the school itself, or that of a coach, an offer or an event.
 private struct ConcernedSchools {
   private let reading: Reading
   private var known: [String: SchoolListRow?] = [:]
@@ -232,7 +233,7 @@ private struct ConcernedSchools {
     let id: String? =
       switch stream.category {
       case "coach": try reading.coach(stream.key)?.school
-      // What was deleted since is still of its school.
+      // A record that was deleted since still belongs to its school.
       case "offer": try OfferRow.fetch(reading.db, key: stream.key)?.school
       case "event": try RecruitingEventRow.fetch(reading.db, key: stream.key)?.fields.school.value?.lowercased
       default: nil

@@ -4,9 +4,9 @@ import Foundation
 import Projections
 
 extension TrashPage {
-  /// The page as a viewer sees it in a reading.
+  /// Loads the page for a viewer from a reading.
   ///
-  /// - Parameter kinds: What to look for; everything unless told otherwise.
+  /// - Parameter kinds: The kinds to load; all by default.
   public static func load(
     from reading: Reading, viewer: Viewer, kinds: Set<Kind> = Set(Kind.allCases)
   ) throws -> TrashPage {
@@ -36,13 +36,13 @@ extension TrashPage {
     action: "Back to Schools", icon: "trash")
 }
 
-/// What a reading knows of deleted records, and how it is written for a viewer.
+/// The deleted records of a reading, and their texts for a viewer.
 private struct Deleted {
   let reading: Reading
   let viewer: Viewer
   let people: People
   private let role: MemberRole?
-  /// The season's schools by id, and which of them are deleted.
+  /// The schools of the season by id, with their names and whether they are deleted.
   let schools: [String: (name: String, isDeleted: Bool)]
 
   init(_ reading: Reading, _ viewer: Viewer) throws {
@@ -55,7 +55,7 @@ private struct Deleted {
     schools = Dictionary(there + gone, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The last deleted first.
+  /// Returns the entries of a kind, the last deleted first.
   func entries(_ kind: TrashPage.Kind) throws -> [TrashPage.Entry] {
     try found(kind).sorted { a, b in
       let (first, second) = (a.removal?.at.milliseconds ?? .min, b.removal?.at.milliseconds ?? .min)
@@ -67,7 +67,7 @@ private struct Deleted {
     let id: String
     let name: String
     let detail: [String?]
-    /// The school that it belongs to, by id.
+    /// The id of the school that the record belongs to.
     var school: String?
     let removal: DeletionRecord?
   }

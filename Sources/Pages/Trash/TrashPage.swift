@@ -1,12 +1,13 @@
-/// What was deleted: when, by whom, what went with each, and the way back. Grouped by kind.
+/// The trash: the deleted records by kind, with when and by whom each was deleted, what was deleted with it, and how to
+/// restore it.
 public struct TrashPage: PageValue {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   public static let loading = Notice("Loading deleted records...", icon: "spinner")
-  /// The trash is always there.
+  /// Never shown: the trash always exists, even if it is empty.
   public static let notFound = Notice("Nothing is deleted", icon: "trash")
-  /// What is said once a record is back.
+  /// The message after a record was restored.
   public static let restored = "Restored"
-  /// How many entries of a kind are shown, the newest ones.
+  /// The maximum number of entries of a kind, of which the newest are shown.
   public static let limit = 50
 
   /// The kinds of records that can be deleted, in the page's order.
@@ -24,45 +25,48 @@ public struct TrashPage: PageValue {
 
   /// One deleted record.
   public struct Entry: Codable, Equatable, Sendable {
-    /// What it is.
+    /// The kind of record.
     public let kind: Kind
     /// The record's id.
     public let id: String
-    /// The id of the event that deleted it, by which it is restored; nil where this version does not understand it.
+    /// The id of the event that deleted the record, needed to restore it; nil if this version does not understand the
+    /// event.
     public let event: String?
-    /// Its name.
+    /// The record's name.
     public let name: String
-    /// What tells it from others of its name: a school's location, an event's days, a coach's school.
+    /// What distinguishes the record from others of the same name: a school's location, an event's days, a coach's
+    /// school.
     public let detail: String
-    /// When it was deleted, in UTC; nil where the event is not understood by this version.
+    /// The time of the deletion in UTC; nil if this version does not understand the event.
     public let deletedAt: String?
-    /// When it was deleted, where the viewer is: "Feb 7, 2026, 03:05 PM".
+    /// The time of the deletion in the viewer's time zone: "Feb 7, 2026, 03:05 PM".
     public let at: String
-    /// Who deleted it.
+    /// The name of the person who deleted the record.
     public let by: String
-    /// "2 coaches, 1 interaction" that went along and come back with it; nil where nothing did.
+    /// The records that were deleted with it and are restored with it, such as "2 coaches, 1 interaction"; nil if there
+    /// are none.
     public let wentAlong: String?
-    /// Why it would not be seen once it is back: its school is deleted, too; nil where it would.
+    /// Why the record would stay hidden after it is restored: its school is deleted, too. Nil if it would be shown.
     public let hint: String?
-    /// Its page, where a deleted record has one.
+    /// The page of the record, if a deleted record has one.
     public let leadsTo: Route?
-    /// Brings it back; nil where nothing can be changed from here.
+    /// The button that restores the record; nil if nothing can be changed from here.
     public let restore: PageAction?
-    /// Leads to where it is erased for good; nil for whoever may not.
+    /// The link to the page that erases the record for good; nil if the viewer may not.
     public let erase: ErasePage.Link?
-    /// What a screen reader says of it.
+    /// The accessibility label.
     public let spoken: String
   }
 
   /// The deleted records of one kind.
   public struct Group: Codable, Equatable, Sendable {
-    /// What they are.
+    /// The kind of the records.
     public let kind: Kind
     /// "Schools".
     public let title: String
-    /// The last deleted first.
+    /// The entries, the last deleted first.
     public let entries: [Entry]
-    /// "The newest 50 of 120"; nil where all are shown.
+    /// "The newest 50 of 120"; nil if all are shown.
     public let more: String?
   }
 
@@ -70,13 +74,13 @@ public struct TrashPage: PageValue {
   public let title: String
   /// "2 deleted schools", "5 deleted records".
   public let countText: String
-  /// A group for each kind of which there is something.
+  /// The groups of the kinds with deleted records.
   public let groups: [Group]
-  /// What to say where there are none.
+  /// The notice shown if there are none.
   public let empty: Notice?
-  /// Whether this is the past, which cannot be changed.
+  /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
 
-  /// All entries that are shown, group by group.
+  /// All shown entries, group by group.
   public var entries: [Entry] { groups.flatMap(\.entries) }
 }

@@ -2,9 +2,9 @@ public import Compass
 import Domain
 import Projections
 
-/// Whose season is looked at, for a parent of several athletes (SL-6).
+/// The selector of the athlete whose season is shown, for a parent of several athletes (SL-6).
 public struct AthleteSelector: Codable, Equatable, Sendable {
-  /// One athlete to choose.
+  /// One athlete.
   public struct Option: Codable, Equatable, Sendable {
     /// The athlete's id.
     public let id: String
@@ -12,16 +12,16 @@ public struct AthleteSelector: Codable, Equatable, Sendable {
     public let name: String
   }
 
-  /// What it is.
+  /// The label.
   public let label: String
   /// The family's athletes, in the order in which they were added.
   public let options: [Option]
   /// The id of the athlete whose season is shown.
   public let selected: String
-  /// What a screen reader says of it.
+  /// The accessibility label.
   public let spoken: String
 
-  /// Nil for a player, who has one season, and where there is nothing to choose.
+  /// Loads the selector; nil for a player, who has only their own season, and if there are fewer than two athletes.
   public static func load(from reading: Reading, viewer: Viewer) throws -> AthleteSelector? {
     let members = try reading.members()
     let athletes = members.filter { $0.role == MemberRole.player.rawValue }

@@ -1,10 +1,10 @@
 public import Domain
 
-/// A short label on a coloured ground.
+/// A short label on a colored background.
 public struct Badge: Codable, Equatable, Sendable {
-  /// What it says.
+  /// The text.
   public let text: String
-  /// The colour token, ground and text: `blue-100/700` (facts §2.18).
+  /// The color token with background and text: `blue-100/700` (facts §2.18).
   public let color: String
 
   init(_ text: String, _ color: String) {
@@ -14,7 +14,7 @@ public struct Badge: Codable, Equatable, Sendable {
 }
 
 extension Badge {
-  /// A division's badge; none where there is no division (SL-53, SL-56).
+  /// Returns the badge of a division; nil if there is no division (SL-53, SL-56).
   public static func division(_ raw: String?) -> Badge? {
     guard let raw, !raw.isEmpty else { return nil }
     let color =
@@ -28,14 +28,15 @@ extension Badge {
     return Badge(Division(rawValue: raw).label, color)
   }
 
-  /// A status' badge, in the same colours on every page; no status is shown as researching (facts §2.6).
+  /// Returns the badge of a status, in the same colors on every page; without a status it is "researching" (facts
+  /// §2.6).
   public static func status(_ raw: String?) -> Badge {
     let status = raw.map(SchoolStatus.init(rawValue:)) ?? .researching
     return Badge(status.label, statusColors[status] ?? "slate-100/700")
   }
 
-  /// SL-54 and SD-25 give some statuses different colours. One status has one colour: that of the school's page, the
-  /// list's where that has none (C2).
+  /// SL-54 and SD-25 give some statuses different colors. Here each status has one color: that of the school's page, or
+  /// that of the list if the school's page defines none (C2).
   private static let statusColors: [SchoolStatus: String] = [
     .researching: "slate-100/700", .declined: "red-100/700",
     .interested: "blue-100/700", .contacted: "slate-100/700", .campInvite: "purple-100/700",
@@ -44,10 +45,10 @@ extension Badge {
     .notPursuing: "gray-300/700",
   ]
 
-  /// "Fit: 78" (SL-49, SL-52); none where no score is known, "Fit: 0" where it is zero. Where data is missing the badge
-  /// says so, and its colour is no verdict.
+  /// Returns the badge of a fit score: "Fit: 78" (SL-49, SL-52), nil if there is no score, "Fit: 0" if it is zero. If
+  /// data is missing, the badge says so in a neutral color.
   ///
-  /// - Parameter isComplete: Whether no dimension's data is missing.
+  /// - Parameter isComplete: Whether every dimension has data.
   public static func fit(_ score: Int?, isComplete: Bool = true) -> Badge? {
     guard let score else { return nil }
     guard isComplete else { return Badge("Fit: \(score), data missing", "slate-100/700") }
@@ -55,7 +56,7 @@ extension Badge {
     return Badge("Fit: \(score)", color)
   }
 
-  /// How a school matches what the family wants (facts §2.2).
+  /// Returns the badge of a match with the family's preferences (facts §2.2).
   static func match(_ badge: MatchBadge) -> Badge {
     switch badge {
     case .dealbreaker: Badge(badge.label, "red-100/700")
@@ -64,7 +65,7 @@ extension Badge {
     }
   }
 
-  /// A size category's badge (SL-55).
+  /// Returns the badge of a size category (SL-55).
   public static func size(_ size: SchoolSize?) -> Badge? {
     guard let size else { return nil }
     let color =
@@ -78,7 +79,7 @@ extension Badge {
     return Badge(size.label, color)
   }
 
-  /// A fit tier's badge (SD-60, C3).
+  /// Returns the badge of a fit tier (SD-60, C3).
   public static func tier(_ tier: FitTier) -> Badge {
     let color =
       switch tier {
@@ -90,7 +91,7 @@ extension Badge {
     return Badge(tier.label, color)
   }
 
-  /// A priority tier's badge: gold, silver, bronze (SD-39).
+  /// Returns the badge of a priority tier: gold, silver or bronze (SD-39).
   public static func priority(_ raw: String?) -> Badge? {
     guard let raw else { return nil }
     let color =
@@ -103,7 +104,8 @@ extension Badge {
     return Badge(PriorityTier(rawValue: raw).label, color)
   }
 
-  /// The colours of the circle with a school's initials: the same for the same name on every machine (SL-58, SD-22).
+  /// Returns the colors of the circle with a school's initials, which are the same for a name on every machine (SL-58,
+  /// SD-22).
   public static func circle(of name: String) -> String {
     let colors = ["blue", "green", "purple", "orange", "indigo", "emerald", "red", "sky"].map { "\($0)-100/700" }
     return colors[Initials.colorIndex(of: name, among: colors.count)]

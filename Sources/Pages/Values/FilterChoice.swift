@@ -1,19 +1,19 @@
 import Domain
 
-/// One entry of a filter's menu.
+/// One entry of a filter menu.
 public struct FilterChoice: Codable, Equatable, Sendable {
-  /// What the filter is set to; nil for all.
+  /// The value of the filter; nil for all.
   public let value: String?
-  /// What the menu says.
+  /// The label.
   public let label: String
 
-  /// An entry of a menu.
+  /// Creates an entry.
   public init(_ value: String?, _ label: String) {
     self.value = value
     self.label = label
   }
 
-  /// "All …", every known value, and those that occur besides.
+  /// Returns the entries "All …", every known value, and any other value that occurs.
   static func all<Value: OpenEnumeration>(
     _ title: String, _: Value.Type, occurring: some Sequence<String>
   ) -> [FilterChoice] {
@@ -22,7 +22,7 @@ public struct FilterChoice: Codable, Equatable, Sendable {
     return [FilterChoice(nil, title)] + (known + others).map { FilterChoice($0, Value(rawValue: $0).label) }
   }
 
-  /// "Any time" and some numbers of days.
+  /// Returns the entries "Any time" and some numbers of days.
   static func days(_ title: String, _ days: [Int]) -> [FilterChoice] {
     [FilterChoice(nil, title)] + days.map { FilterChoice(String($0), "Last \($0) days") }
   }

@@ -1,12 +1,12 @@
 import Domain
 import Projections
 
-/// What fit scores of an athlete rest on. A formula gives points also where a school has told nothing; such points say
-/// nothing about that school.
+/// The data that an athlete's fit scores are based on. The formulas give points even if a school has no data; such
+/// points say nothing about that school.
 struct FitBasis {
-  /// The score that the athlete has at every school of which nothing is known.
+  /// The athlete's score at any school without data.
   let anywhere: FitScore?
-  /// What the athlete told of himself.
+  /// The athlete's details.
   let player: PlayerDetails
 
   init(player: PlayerDetails) {
@@ -14,13 +14,13 @@ struct FitBasis {
     anywhere = FitScore.forSchool(player: player, school: SchoolFields())
   }
 
-  /// The dimensions of a school's score that have no data, in their order: those without a point (facts §2.1), and
-  /// those that look at the school, which has told nothing of it. A score that was recorded knew more, where it differs
-  /// from what any school would have.
+  /// Returns the dimensions of a school's score that have no data, in order: those without points (facts §2.1), and
+  /// those that depend on the school's data if there is none. A recorded score that differs from the score at a school
+  /// without data was based on more data, so its dimension is not missing.
   func missing(of school: SchoolListRow) -> [FitScore.Dimension] {
     guard let fit = school.fit else { return [] }
     let score = FitScore(fit)
-    // A 0 was recorded as such: the formulas never give it (SL-51).
+    // A 0 was recorded as such: the formulas never yield it (SL-51).
     guard score.score > 0 else { return [] }
     let told = school.fitInputs
     let hasMarks = !(told.gpaRequirement.isAbsent && told.avgSat.isAbsent && told.avgAct.isAbsent)
@@ -40,7 +40,7 @@ struct FitBasis {
 }
 
 extension FitScore {
-  /// The score that a row keeps.
+  /// Creates the score from the points that a row stores.
   init(_ fit: FitBreakdown) {
     self.init(athletic: fit.athletic, academic: fit.academic, opportunity: fit.opportunity, personal: fit.personal)
   }

@@ -1,50 +1,50 @@
 public import Domain
 public import Foundation
 
-/// How dates, times and numbers are written for a viewer: in a given locale and time zone, never the machine's.
+/// Formats dates, times and numbers for a viewer, in a given locale and time zone instead of the machine's.
 ///
-/// English of the United States, which the requirements show, is written here byte for byte as they show it; every
-/// other locale is left to Foundation.
+/// United States English, which the requirements show, is formatted here exactly as they show it. All other locales are
+/// left to Foundation.
 public struct LocalText: Equatable, Sendable {
   /// The language and region.
   public let locale: Locale
-  /// Where the viewer is.
+  /// The viewer's time zone.
   public let timeZone: TimeZone
-  /// Whether everything is written as the requirements show it.
+  /// Whether texts are formatted as the requirements show them.
   let isAmerican: Bool
 
-  /// The way of writing of a locale and a time zone.
+  /// Creates the formatter for a locale and a time zone.
   public init(locale: Locale, timeZone: TimeZone) {
     self.locale = locale
     self.timeZone = timeZone
     isAmerican = locale.identifier.replacing("-", with: "_") == "en_US"
   }
 
-  /// The way of writing of a person's locale and a time zone.
+  /// Creates the formatter for the name of a locale and a time zone.
   public init(_ name: LocaleName, timeZone: TimeZone) { self.init(locale: name.locale, timeZone: timeZone) }
 
-  /// The locale as a script of a page names it: "de-DE".
+  /// The BCP 47 tag of the locale for scripts: "de-DE".
   public var tag: String { locale.identifier(.bcp47) }
 
   // MARK: Dates
 
-  /// "Feb 7, 2026" (facts §2.17). A calendar date has no time zone and never moves by one.
+  /// Returns "Feb 7, 2026" (facts §2.17). A calendar date has no time zone, so none shifts it.
   public func date(_ date: CalendarDate) -> String {
     guard !isAmerican else { return "\(monthAndDay(date)), \(date.year)" }
     return style(.gmt).year().month(.abbreviated).day().format(Self.foundation(date.startInUTC))
   }
 
-  /// "Feb 7, 2026" where the viewer is.
+  /// Returns "Feb 7, 2026" in the viewer's time zone.
   public func date(_ instant: Instant) -> String { date(day(of: instant)) }
 
-  /// "Feb 7, 2026, 03:05 PM" (facts §2.6).
+  /// Returns "Feb 7, 2026, 03:05 PM" in the viewer's time zone (facts §2.6).
   public func dateAndTime(_ instant: Instant) -> String {
     guard !isAmerican else { return "\(date(instant)), \(time(minuteOfDay: minuteOfDay(instant)))" }
     return style(timeZone).year().month(.abbreviated).day().hour().minute().format(Self.foundation(instant))
   }
 
-  /// The first and last day of something: "Apr 15, 2026", "Apr 15 - 16, 2026", "Apr 30 - May 2, 2026", else two full
-  /// dates (ED-13, C13).
+  /// Returns a range of days: "Apr 15, 2026", "Apr 15 - 16, 2026", "Apr 30 - May 2, 2026", otherwise two full dates
+  /// (ED-13, C13).
   public func dateRange(_ first: CalendarDate, _ last: CalendarDate?) -> String {
     guard let last, last != first else { return date(first) }
     guard isAmerican, first.year == last.year else { return "\(date(first)) - \(date(last))" }
@@ -52,10 +52,10 @@ public struct LocalText: Equatable, Sendable {
     return "\(monthAndDay(first)) - \(end), \(last.year)"
   }
 
-  /// "03:05 PM" where the viewer is.
+  /// Returns "03:05 PM" in the viewer's time zone.
   public func time(of instant: Instant) -> String { time(minuteOfDay: minuteOfDay(instant)) }
 
-  /// "03:05 PM", of minutes since midnight.
+  /// Returns "03:05 PM" for a number of minutes since midnight.
   public func time(minuteOfDay minutes: Int) -> String {
     guard !isAmerican else {
       let hour = minutes / 60 % 12 == 0 ? 12 : minutes / 60 % 12
@@ -64,40 +64,40 @@ public struct LocalText: Equatable, Sendable {
     return style(.gmt).hour().minute().format(Self.foundation(Instant(milliseconds: Int64(minutes) * 60_000)))
   }
 
-  /// "Feb 2026": the month that a date is in.
+  /// Returns the month of a date: "Feb 2026".
   public func month(of date: CalendarDate) -> String {
     guard !isAmerican else { return "\(Self.months[date.month - 1]) \(date.year)" }
     return style(.gmt).year().month(.abbreviated).format(Self.foundation(date.startInUTC))
   }
 
-  /// "15:05" where the viewer is, as a form has a time of day in every locale.
+  /// Returns "15:05" in the viewer's time zone, the format of time inputs in every locale.
   public func clock(_ instant: Instant) -> String {
     let minutes = minuteOfDay(instant)
     return "\(Self.twoDigits(minutes / 60)):\(Self.twoDigits(minutes % 60))"
   }
 
-  /// The calendar day of a moment where the viewer is.
+  /// Returns the calendar day of an instant in the viewer's time zone.
   public func day(of instant: Instant) -> CalendarDate { instant.date(minutesAheadOfUTC: offset(instant)) }
 
   // MARK: Numbers
 
-  /// "40,804".
+  /// Returns "40,804".
   public func number(_ value: Int) -> String {
     isAmerican ? NumberText.grouped(value) : Self.plain(value.formatted(.number.locale(locale)))
   }
 
-  /// A measured value without trailing zeros: "93.4", "0.305", "12".
+  /// Returns a measured value without trailing zeros: "93.4", "0.305", "12".
   public func decimal(_ value: Double) -> String {
     guard !isAmerican else { return NumberText.plain(value) }
     return Self.plain(value.formatted(.number.precision(.fractionLength(0...6)).locale(locale)))
   }
 
-  /// "$40,000": whole dollars.
+  /// Returns "$40,000" for an amount in whole dollars.
   public func wholeDollars(_ whole: Int) -> String {
     isAmerican ? NumberText.dollars(whole) : currency(Decimal(whole), fraction: 0)
   }
 
-  /// "$40,000" for whole dollars, "$40,000.50" where there are cents.
+  /// Returns "$40,000" for whole dollars, and "$40,000.50" if there are cents.
   public func dollars(cents: Int) -> String {
     guard isAmerican else { return currency(Decimal(cents) / 100, fraction: cents % 100 == 0 ? 0 : 2) }
     let whole = NumberText.grouped(Int(cents.magnitude / 100))
@@ -105,23 +105,23 @@ public struct LocalText: Equatable, Sendable {
     return (cents < 0 ? "-$" : "$") + whole + (rest == 0 ? "" : "." + Self.twoDigits(rest))
   }
 
-  /// "$50.00": an amount with its cents (facts §2.12).
+  /// Returns "$50.00": an amount with its cents (facts §2.12).
   public func price(cents: Int) -> String {
     guard isAmerican else { return currency(Decimal(cents) / 100, fraction: 2) }
     let text = dollars(cents: cents)
     return cents % 100 == 0 ? text + ".00" : text
   }
 
-  /// "66.67%", "80%": hundredths of a per cent, without trailing zeros (C28).
+  /// Returns "66.67%", "80%" for hundredths of a percent, without trailing zeros (C28).
   public func percent(hundredths: Int) -> String {
     guard isAmerican else { return percent(Decimal(hundredths) / 10_000, fraction: 0...2) }
     return decimal(Double(hundredths) / 100) + "%"
   }
 
-  /// "32%" for 0.3189: whole per cents, ties up (SD-73, facts §11).
+  /// Returns "32%" for 0.3189: whole percent, ties rounded up (SD-73, facts §11).
   public func percent(ofShare share: Double) -> String {
     guard !isAmerican else { return NumberText.percent(ofShare: share) }
-    // Taken through billionths, as there: binary keeps 0.285 a hair too small for a tie.
+    // Rounded via billionths, as in `NumberText`: the binary 0.285 is slightly less than a tie.
     return percent(Decimal(NumberText.roundedHalfUp(share * 1e9)) / 1_000_000_000, fraction: 0...0)
   }
 
@@ -145,8 +145,8 @@ public struct LocalText: Equatable, Sendable {
     return Self.plain(share.formatted(style.rounded(rule: .toNearestOrAwayFromZero)))
   }
 
-  /// Without the invisible marks that Arabic and Hebrew put around numbers: in an English sentence they turn nothing, and a
-  /// terminal shows them as what they are.
+  /// Removes the invisible direction marks that Arabic and Hebrew put around numbers. They have no effect in an English
+  /// sentence, and a terminal may show them.
   private static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isDirectionMark) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirectionMark($0) }))
@@ -171,7 +171,7 @@ public struct LocalText: Equatable, Sendable {
     Date(timeIntervalSince1970: TimeInterval(instant.milliseconds) / 1000)
   }
 
-  /// Every locale counts years alike: a date of the family's is the same day in Bangkok.
+  /// All locales use the Gregorian calendar, so that a date has the same year in Bangkok, too.
   private func style(_ zone: TimeZone) -> Date.FormatStyle {
     var style = Date.FormatStyle(locale: locale, timeZone: zone)
     style.calendar = Self.gregorian

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// The name of the locale that dates, numbers and money are written in for a person, as his environment, browser or
-/// option gives it (ED-15).
+/// The name of the locale in which dates, numbers and money are formatted for a person, as given by the environment,
+/// the browser or an option (ED-15).
 ///
-/// Only a locale that Foundation has data for is accepted: for any other Foundation takes the machine's own separators.
+/// Only locales that Foundation has data for are accepted: for any other, Foundation uses the machine's own separators.
 public struct LocaleName: Hashable, Sendable {
-  /// What Foundation calls it: "de_DE".
+  /// The identifier that Foundation uses: "de_DE".
   public let identifier: String
 
-  /// English of the United States, which every page is written in unless a person says otherwise.
+  /// United States English, the default of all pages.
   public static let american = LocaleName(known: "en_US")
 
-  /// What is accepted, for whoever typed something else.
+  /// The accepted names, for an error message.
   public static let accepted = "a language with a region, such as de_DE, fr-FR or en_GB, or C"
 
   private init(known identifier: String) { self.identifier = identifier }
 
-  /// Reads a POSIX name ("de_DE.UTF-8@euro"), a language tag ("de-DE") or "C", "POSIX" and nothing, which all mean
-  /// `american`. A region without data of its own is left out: "de_ZW" is "de". Nil for what names no known language.
+  /// Parses a POSIX name ("de_DE.UTF-8@euro"), a language tag ("de-DE"), or "C", "POSIX" or an empty text, which all
+  /// mean `american`. A region without data is dropped: "de_ZW" is read as "de". Nil if the text names no known
+  /// language.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.limit, text.utf8.allSatisfy(Self.isAccepted) else { return nil }
-    // The encoding and the modifier of a POSIX name say nothing of dates and numbers.
+    // The encoding and the modifier of a POSIX name do not affect dates and numbers.
     let name = text.prefix { $0 != "." && $0 != "@" }
     guard !["", "C", "POSIX"].contains(name) else {
       self = .american
@@ -41,14 +42,14 @@ public struct LocaleName: Hashable, Sendable {
     self = known == "en" ? .american : LocaleName(known: known)
   }
 
-  /// The locale of a person at a terminal: `LC_ALL`, else `LANG`. What cannot be read is `american`.
+  /// Creates the locale of a person at a terminal from `LC_ALL`, otherwise from `LANG`. An invalid name means
+  /// `american`.
   public init(environment: [String: String]) {
     let named = ["LC_ALL", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     self = LocaleName(named ?? "") ?? .american
   }
 
-  /// The locale that a browser likes most among those that are known, of equals the first (RFC 9110, 12.5.4); nil where
-  /// it names none.
+  /// Creates the known locale that a browser prefers, the first among equals (RFC 9110, 12.5.4); nil if it names none.
   public init?(acceptLanguage header: String) {
     guard header.utf8.count <= Self.headerLimit else { return nil }
     var best: (name: LocaleName, quality: Int)?
@@ -63,17 +64,17 @@ public struct LocaleName: Hashable, Sendable {
     self = best.name
   }
 
-  /// What a browser calls it: "de-DE".
+  /// The language tag: "de-DE".
   public var tag: String { identifier.replacing("_", with: "-") }
 
-  /// What Foundation formats with.
+  /// The locale for formatting with Foundation.
   public var locale: Locale { Locale(identifier: identifier) }
 
   // MARK: -
 
-  /// No name of a locale is longer.
+  /// The maximum length of a name in bytes.
   private static let limit = 64
-  /// Browsers send some hundred bytes at most.
+  /// The maximum length of the header in bytes; browsers send a few hundred at most.
   private static let headerLimit = 1024
 
   private static let known = Set(Locale.availableIdentifiers)
@@ -92,7 +93,7 @@ public struct LocaleName: Hashable, Sendable {
     part.utf8.count == 2 && part.allSatisfy(\.isLetter) || part.utf8.count == 3 && part.allSatisfy(\.isNumber)
   }
 
-  /// "q=0.8" in thousandths; nil for what is no quality.
+  /// Parses "q=0.8" into thousandths; nil if the text is not a quality value.
   private static func quality(_ text: String) -> Int? {
     let digits = text.dropFirst(2)
     guard text.lowercased().hasPrefix("q="), (1...5).contains(digits.utf8.count),

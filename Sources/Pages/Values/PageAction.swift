@@ -1,9 +1,9 @@
-/// Where a button leads: the path of a page, as the web has it; an app maps it to its own screens.
+/// The target of a button: the path of a page on the web, which an app maps to its own screens.
 public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   /// The path, such as "/schools/new".
   public let rawValue: String
 
-  /// A path as it is.
+  /// Creates a route from a path.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The list of schools.
@@ -14,55 +14,55 @@ public struct Route: RawRepresentable, Codable, Hashable, Sendable {
   public static let events = Route(rawValue: "/events")
   /// The list of offers.
   public static let offers = Route(rawValue: "/offers")
-  /// An offer is recorded there.
+  /// The page that records an offer.
   public static let newOffer = Route(rawValue: "/offers/new")
-  /// A school is added there.
+  /// The page that adds a school.
   public static let newSchool = Route(rawValue: "/schools/new")
-  /// The colleges that a typed text may mean.
+  /// The colleges that match a typed text.
   public static let colleges = Route(rawValue: "/schools/new/colleges")
-  /// What was deleted.
+  /// The trash.
   public static let trash = Route(rawValue: "/schools/trash")
   /// The family's documents.
   public static let documents = Route(rawValue: "/documents")
-  /// The family's documents, with a form that shares one with a school.
+  /// Returns the route of the family's documents, with a form that shares one with a school.
   public static func documents(sharedWith school: String) -> Route { Route(rawValue: "/documents?school=\(school)") }
   /// The athlete's metrics.
   public static let metrics = Route(rawValue: "/metrics")
-  /// A family's spreadsheet is taken over there.
+  /// The page that imports the family's spreadsheet.
   public static let importing = Route(rawValue: "/import")
-  /// Everything that can be taken along.
+  /// The page with all exports.
   public static let exports = Route(rawValue: "/export")
-  /// The home that distances are measured from.
+  /// The settings of the home from which distances are measured.
   public static let locationSettings = Route(rawValue: "/settings/location")
-  /// A school's page.
+  /// Returns the route of a school's page.
   public static func school(_ id: String) -> Route { Route(rawValue: "/schools/\(id)") }
-  /// Who changed what of a school.
+  /// Returns the route of a school's history.
   public static func schoolHistory(_ id: String) -> Route { Route(rawValue: "/schools/\(id)/history") }
 
-  /// Reads the path from a plain text.
+  /// Decodes the path from a plain string.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes the path as a plain text.
+  /// Encodes the path as a plain string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }
 }
 
-/// A button: what it says and where it leads.
+/// A button with its label and its target.
 public struct PageAction: Codable, Equatable, Sendable {
-  /// What it shows.
+  /// The label.
   public let label: String
-  /// Its icon's name, where there is one: `plus`, `trash` …
+  /// The name of the icon, if there is one: `plus`, `trash` …
   public let icon: String?
-  /// Where it leads; nil where it acts on the page itself.
+  /// The target; nil if the button acts on the page itself.
   public let leadsTo: Route?
-  /// What a screen reader says of it.
+  /// The accessibility label.
   public let spoken: String
 
-  /// A button that says aloud what it shows unless told otherwise.
+  /// Creates a button, whose accessibility label is its label by default.
   public init(_ label: String, icon: String? = nil, leadsTo: Route? = nil, spoken: String? = nil) {
     self.label = label
     self.icon = icon

@@ -1,20 +1,20 @@
-/// What is shown where there is nothing else to show: while a page loads, when it is empty, not found or failed.
+/// A notice with a heading, a text and a button, shown while a page loads, or if it is empty, not found or failed.
 public struct Notice: Codable, Equatable, Sendable {
-  /// The icon's name, where there is one: `building`, `magnifier`, `calendar` …
+  /// The name of the icon, if there is one: `building`, `magnifier`, `calendar` …
   public let icon: String?
   /// The heading.
   public let title: String
-  /// What it means or what to do about it.
+  /// The explanation, or the advice.
   public let message: String?
-  /// The button.
+  /// The label of the button.
   public let action: String?
 
-  /// Ground and text of a band that asks for attention.
+  /// The background and text colors of a warning.
   public static let color = "amber-50/800"
-  /// The band's border.
+  /// The color of the warning's border.
   public static let border = "amber-200"
 
-  /// A heading with what stands below it.
+  /// Creates a notice.
   public init(_ title: String, message: String? = nil, action: String? = nil, icon: String? = nil) {
     self.title = title
     self.message = message
@@ -22,35 +22,35 @@ public struct Notice: Codable, Equatable, Sendable {
     self.icon = icon
   }
 
-  /// What a screen reader says of it.
+  /// The accessibility label.
   public var spoken: String {
     [title, message, action.map { "\($0), button" }].compactMap(\.self).joined(separator: ". ")
   }
 }
 
-/// A page as a value: everything that a screen shows or speaks, decided.
+/// A page as a value: everything that a screen shows or a screen reader reads, fully resolved.
 public protocol PageValue: Codable, Equatable, Sendable {
-  /// What is shown until the page is there.
+  /// The notice shown while the page loads.
   static var loading: Notice { get }
-  /// What is shown where there is no such record in this family.
+  /// The notice shown if the family has no such record.
   static var notFound: Notice { get }
 }
 
-/// A page, or what stands in its place.
+/// A page, or the notice in its place.
 public enum PageState<Page: PageValue>: Codable, Equatable, Sendable {
-  /// It is being read.
+  /// The page is loading.
   case loading(Notice)
-  /// It is there.
+  /// The page is loaded.
   case ready(Page)
-  /// There is no such record in this family.
+  /// The family has no such record.
   case notFound(Notice)
-  /// It could not be read; the notice says why and offers to try again.
+  /// Loading failed; the notice gives the reason and offers a retry.
   case failed(Notice)
 
-  /// Before anything was read.
+  /// The state before anything was loaded.
   public static var initial: PageState { .loading(Page.loading) }
 
-  /// The page that loading answers; not found for nil, failed with the reason for an error.
+  /// Creates the state from the result of loading: not found for nil, failed with the reason for an error.
   public init(_ load: () throws -> Page?) {
     do {
       guard let page = try load() else {
@@ -63,12 +63,12 @@ public enum PageState<Page: PageValue>: Codable, Equatable, Sendable {
     }
   }
 
-  /// The page, if it is there.
+  /// The page, if it is loaded.
   public var page: Page? {
     if case .ready(let page) = self { page } else { nil }
   }
 
-  /// What stands in the page's place.
+  /// The notice in place of the page.
   public var notice: Notice? {
     switch self {
     case .ready: nil

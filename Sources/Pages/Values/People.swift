@@ -2,21 +2,22 @@ import Domain
 public import Foundation
 public import Projections
 
-/// The names of the people whom ids on a page stand for.
+/// The names of the people that the ids on a page refer to.
 public struct People: Sendable {
   private let names: [String: String]
   private let viewer: String?
 
-  /// The family's people as a viewer sees them.
+  /// Creates the names of the family's people as a viewer sees them.
   public init(_ members: [MemberRow], viewer: Viewer) { self.init(members, viewer: viewer.id) }
 
-  /// The family's people as one of them sees them, or nobody in particular.
+  /// Creates the names of the family's people as one of them sees them, or as nobody in particular does.
   public init(_ members: [MemberRow], viewer: UUID?) {
     names = Dictionary(members.map { ($0.id, Self.name($0, among: members)) }, uniquingKeysWith: { first, _ in first })
     self.viewer = viewer?.lowercased
   }
 
-  /// A person's name; of several of one name with what tells them apart: "Sam, Parent", else the id's beginning.
+  /// Returns a person's name. If others have the same name, the role is added ("Sam, Parent"), or the beginning of the
+  /// id if the role does not distinguish them.
   private static func name(_ member: MemberRow, among members: [MemberRow]) -> String {
     let namesakes = members.filter { $0.name.lowercased() == member.name.lowercased() && $0.id != member.id }
     guard !namesakes.isEmpty else { return member.name }
@@ -24,12 +25,13 @@ public struct People: Sendable {
     return "\(member.name), \(isOnlyOne ? MemberRole(rawValue: member.role).label : String(member.id.prefix(13)))"
   }
 
-  /// "You (Full Name)" for the viewer, another's name, or "User 1a2b3c4d..." for somebody unknown (facts §2.6).
+  /// Returns "You (Full Name)" for the viewer, the name of another person, or "User 1a2b3c4d..." for an unknown id
+  /// (facts §2.6).
   public func name(_ id: String) -> String {
     guard let name = names[id] else { return "User \(id.prefix(8))..." }
     return id == viewer ? "You (\(name))" : name
   }
 
-  /// Just the name, for machines and tables.
+  /// Returns only the name, for tables and machine-readable output.
   public func plainName(_ id: String) -> String { names[id] ?? "User \(id.prefix(8))..." }
 }

@@ -1,7 +1,8 @@
 import Compass
 
 extension Notice {
-  /// What a page says of its record's way to the server; nil where there is nothing to say: the home publishes nothing.
+  /// Returns the notice about the publication of a page's record; nil if there is nothing to report, as in a home that
+  /// does not publish.
   static func publication(_ state: PublicationState?) -> Notice? {
     guard let state else { return nil }
     if let reason = state.parked.last {

@@ -1,8 +1,8 @@
-/// A text to be found as a part of others, whatever the case.
+/// A text to search for within other texts, in any case.
 struct SearchText {
   private let needle: String
 
-  /// Nil for an empty text, which narrows nothing.
+  /// Nil for an empty text, which filters nothing.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     needle = text.lowercased()

@@ -1,9 +1,9 @@
 import CanonicalJSON
 import Domain
 
-// The keys of the maps that preferences are: named as the application writes them (facts §6).
+// The keys of the preference maps, named as the application writes them (facts §6).
 extension PreferenceCategory {
-  /// The key of a field; a path where the application keeps maps within the map.
+  /// The key of a field; a path if the application keeps maps within the map.
   func key(of field: String) -> String {
     switch self {
     case .player: return ColumnNames.snake(field)
@@ -14,7 +14,7 @@ extension PreferenceCategory {
     }
   }
 
-  /// The keys that events of ours fill. All others are somebody else's, and no difference.
+  /// The keys that our events fill. All others belong to somebody else and are not compared.
   var keys: [String] {
     switch self {
     case .player: PlayerDetails.fieldNames.map(key)
@@ -26,7 +26,7 @@ extension PreferenceCategory {
     }
   }
 
-  /// What an edit does to the keys.
+  /// The changes of the keys by an edit.
   func keys(_ fields: some PatchFields) -> [String: JSONValue?] {
     var keys: [String: JSONValue?] = [:]
     fields.forEachField { name, value in keys.updateValue(value.map { ColumnNames.json($0) }, forKey: key(of: name)) }

@@ -1,7 +1,7 @@
 import Domain
 import EventLog
 
-/// The tables that the application writes, in the order in which their rows refer to each other (facts §1).
+/// The tables that the application writes, ordered so that rows refer to earlier tables (facts §1).
 public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case schools
   case statusHistory = "school_status_history"
@@ -13,21 +13,21 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
   /// The name in the database.
   public var description: String { rawValue }
 
-  /// The tables that a pull reads by themselves. The status history comes with the schools.
+  /// The tables that a pull reads by themselves. The status history is read with the schools.
   static let pulled = allCases.filter { $0 != .statusHistory }
 
   /// The columns that name people.
   static let columnsOfPeople = Set(allCases.flatMap { $0.map.columns.filter { $0.kind == .person }.map(\.name) })
     .sorted()
 
-  /// The table that a stream's record stands in; nil where none does by itself.
+  /// The table of a stream's record; nil if the record has no table of its own.
   static func of(_ stream: StreamName) -> Table? { byCategory[stream.category] }
 
   private static let byCategory = Dictionary(
     allCases.compactMap { table in table.map.category.map { ($0, table) } }
   ) { $1 }
 
-  /// What stands in it.
+  /// The table's columns.
   var map: TableMap {
     switch self {
     case .schools: .schools
@@ -43,49 +43,49 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// A column of the server and what it holds: one line of the map.
+/// A column of the server and the field that it holds: one entry of the map.
 struct Column: Sendable, ExpressibleByStringLiteral {
   enum Kind: Sendable {
     case text, number, json, list
-    /// The id of somebody.
+    /// A person's id.
     case person
     /// A decimal that we keep in hundredths.
     case money
-    /// A time of day, of which we keep no seconds.
+    /// A time of day, which we keep without seconds.
     case clock
     /// A point in time, to the millisecond.
     case instant
-    /// JSON of which we know some keys, and others other keys.
+    /// JSON of which we know some keys, and others know other keys.
     case map
   }
 
-  /// Who says what stands there.
+  /// Who determines a column's value.
   enum Owner: Sendable {
-    /// Events do, those that a pull makes of rows too.
+    /// Events, including those that a pull derives from rows.
     case events
-    /// Whoever wrote the row. No event tells it of one that was made elsewhere: it is compared only where we wrote it.
+    /// Whoever wrote the row. No event holds the value of a row that was made elsewhere, so only our own are compared.
     case writer
-    /// The server or another service as well as we: it is never compared.
+    /// The server or another service, besides us: it is never compared.
     case server
   }
 
-  /// The dates of the application's schema, by time.
+  /// The dates of the application's schema, in chronological order.
   enum SchemaDate: CaseIterable, Comparable, Sendable { case february, march, august }
 
   let name: String
   let kind: Kind
-  /// The field of the record that it holds, where there is one of that name.
+  /// The record's field that it holds, if there is one of that name.
   let field: String
-  /// The fields that a map holds under keys of their own, where they have no column.
+  /// The fields without a column that a map holds under keys of their own.
   let fieldsOfMap: [String]
-  /// The rows of another table that it names.
+  /// The reference to rows of another table; nil if it names none.
   let reference: Reference?
-  /// What the server fills in by itself, which was never said; as words.
+  /// The default that the server fills in, as text; it counts as empty.
   let unsaid: String?
   let owner: Owner
-  /// Whether it says whose row it is, for ever.
+  /// Whether it says permanently whose row it is.
   let isIdentity: Bool
-  /// From which date of the schema on it is there, and from which on not any more.
+  /// The schema from which on it exists, and the one from which on it no longer does.
   let since: SchemaDate, until: SchemaDate?
 
   /// - Parameter field: The field's name; by default that of the column in camel case.
@@ -106,19 +106,19 @@ struct Column: Sendable, ExpressibleByStringLiteral {
     self.until = until
   }
 
-  /// A text that a field of the same name holds.
+  /// Creates a text column that holds the field of the same name.
   init(stringLiteral name: String) { self.init(name) }
 }
 
-/// A column that names a row of another table, or several.
+/// A column that names one row or several of another table.
 struct Reference: Hashable, Sendable {
-  /// What becomes of a row when the row that it names is deleted (facts §1.13).
+  /// What happens to a row when the row that it names is deleted (facts §1.13).
   enum OnDelete: Hashable, Sendable {
-    /// It goes too.
+    /// It is deleted too.
     case cascade
-    /// It stays, naming nothing.
+    /// It stays, and the column becomes null.
     case setNull
-    /// Nothing at once; the dead id is dropped from the list when the row is next written.
+    /// Nothing at first; the id is dropped from the list when the row is next written.
     case drop
   }
 
@@ -129,23 +129,23 @@ struct Reference: Hashable, Sendable {
 
 /// A table's columns, and what follows from them.
 struct TableMap: Sendable {
-  /// The category of the streams that hold the table's records; nil where rows that are gone mean nothing: one sees
-  /// one's own preferences alone.
+  /// The category of the streams that hold the table's records; nil if a missing row means nothing: people see only
+  /// their own preferences.
   let category: String?
-  /// Whether a row says when it was last written: a trigger sets `updated_at`.
+  /// Whether a row tells when it was last written: a trigger sets `updated_at`.
   let tellsTime: Bool
-  /// The column that names who alone may insert a row; nil where anybody of the family may (facts §1.12).
+  /// The column that names the only person who may insert a row; nil if anybody in the family may (facts §1.12).
   let author: String?
-  /// The columns, as far as anything here concerns them.
+  /// The columns that are used here.
   let columns: [Column]
   /// Those that a proof compares, by name.
   let compared: [Column]
-  /// Those that say whose row it is. Nobody changes them, so a row under our id with other values in them is not ours.
+  /// Those that say whose row it is. Nobody changes them, so a row with our id and other values in them is not ours.
   let identity: [String]
   let references: [Reference]
-  /// Whether rows carry `family_unit_id`, by which every write is scoped.
+  /// Whether rows have `family_unit_id`, to which every write is limited.
   let hasFamily: Bool
-  /// Where each of the record's fields stands: its column, and its key where that is a map.
+  /// The place of each of the record's fields: its column and, if that is a map, its key.
   let places: [String: (column: Column, key: String?)]
 
   init(_ category: String?, tellsTime: Bool, author: String? = nil, _ columns: [Column]) {
@@ -160,14 +160,14 @@ struct TableMap: Sendable {
     let keys = columns.flatMap { column in
       column.fieldsOfMap.map { ($0, (column: column, key: Optional(ColumnNames.snake($0)))) }
     }
-    // A field that has a column of its own stands there.
+    // A field with a column of its own is stored there.
     places = Dictionary(keys + columns.map { ($0.field, (column: $0, key: nil)) }) { $1 }
   }
 
-  /// What a column names.
+  /// The reference of a column; nil if it names no rows.
   func reference(_ column: String) -> Reference? { references.first { $0.column == column } }
 
-  /// The keys of a map that fields without a column stand under.
+  /// The keys of a map that hold fields without a column.
   func keys(of column: String) -> [String] {
     places.values.filter { $0.column.name == column }.compactMap(\.key).sorted()
   }

@@ -1,10 +1,11 @@
 import Domain
 
-// The one map of the server: each column that anything here reads, writes or compares, and the field that it holds. What
-// stands here alone: names, kinds, references, defaults, whose a column is, and between which dates it is there. A new
-// column is a line here, and one in the database's own map for digests (Tools/supabase-dev, 0104), which a test compares.
+// The only map of the server: each column that is read, written or compared here, and the field that it holds. Names,
+// kinds, references, defaults, owners and the schema dates of columns are defined only here. A new column needs a line
+// here and one in the database's own map for digests (Tools/supabase-dev, 0104); a test compares the two.
 extension TableMap {
-  /// City and state have columns of their own since March, which were wanted before (facts §1.2): they stay keys of the map.
+  /// Since March, city and state have columns of their own, which were wanted before (facts §1.2): they stay keys of
+  /// the map.
   static let schools = TableMap(
     "school", tellsTime: true,
     [
@@ -102,7 +103,7 @@ extension TableMap {
 }
 
 extension Column {
-  /// The family whose row it is.
+  /// The id of the family that a row belongs to.
   fileprivate static let family = Column("family_unit_id", owner: .writer, isIdentity: true)
 
   fileprivate static func person(_ name: String, owner: Owner = .server, isIdentity: Bool = false) -> Column {

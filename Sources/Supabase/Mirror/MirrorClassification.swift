@@ -2,17 +2,17 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-/// Says of each difference what became of it.
+/// Determines the cause of each difference.
 struct MirrorClassification {
   let log: MirrorLog
-  /// The rows as they stand on the server, of those that were read; nil for one that does not.
+  /// The rows on the server, of those that were read; nil for a row that does not exist there.
   let found: [RowKey: RowValues?]
   let comparison: (RowKey) -> RowComparison
-  /// How many of the rows that differ were last written at the same moment, by table and moment.
+  /// The number of differing rows that were last written at the same moment, by table and moment.
   private var together: [String: Int] = [:]
-  /// Schools whose status a trigger changed, by the row that it wrote into their history.
+  /// The status that a trigger gave a school, by the school's id, from the row that the trigger wrote into the history.
   private var advanced: [String: String] = [:]
-  /// What the log's rows say, by what they say.
+  /// The log's rows by their signature (`RowComparison.signature`), to find rows that exist twice.
   private var known: [String: RowKey] = [:]
 
   init(
@@ -38,7 +38,7 @@ struct MirrorClassification {
 
   // MARK: - Whole rows
 
-  /// A row that is missing there.
+  /// The difference of a row that is missing on the server.
   func missing(_ key: RowKey, _ row: RowValues) -> MirrorDifference {
     let cause = log.insertions[key]
     let parent = key.table.map.references.first { reference in
@@ -56,9 +56,9 @@ struct MirrorClassification {
       kind: kind, row: key, column: nil, expected: .object(row), actual: nil, event: cause?.event, reason: reason)
   }
 
-  /// A row that is there and should not be; nil for one that is nobody's business.
+  /// The difference of a row that should not exist on the server; nil if the row does not concern the domain.
   func extra(_ key: RowKey, _ row: RowValues) -> MirrorDifference? {
-    // A document that is shared with no school is none that the domain knows.
+    // The domain does not know documents that are shared with no school.
     if key.table == .documents, log.deletions[key] == nil, row["shared_with_schools"].items.isEmpty { return nil }
     if key.table == .preferences,
       comparison(key).gaps(["category": row["category"] ?? .null], row)
@@ -89,7 +89,7 @@ struct MirrorClassification {
 
   // MARK: - Columns
 
-  /// A value that is another there.
+  /// The difference of a value.
   func other(_ gap: RowGap, of key: RowKey, _ row: RowValues) -> MirrorDifference {
     let item = gap.missing.first ?? gap.extra.first
     let cause = item.flatMap { log.cause(of: gap.column, item: $0, in: key) } ?? log.cause(of: gap.column, in: key)
@@ -132,7 +132,7 @@ struct MirrorClassification {
     return nil
   }
 
-  // MARK: - Words that the parts share
+  // MARK: - Shared helpers
 
   private func open(_ cause: MirrorCause?) -> (MirrorDifference.Class, String)? {
     switch cause?.fate {
@@ -144,11 +144,11 @@ struct MirrorClassification {
   }
 
   private func after(_ key: RowKey, _ row: RowValues, _ what: String) -> (MirrorDifference.Class, String) {
-    // Without a trigger that sets it, or a receipt with a time, nobody can tell.
+    // Without a trigger that sets `updated_at`, or a receipt with a time, the cause cannot be determined.
     guard key.table.map.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
       return (.madeElsewhereOrLost, what + "; when it was last written is not known")
     }
-    // The clock of an answer has seconds only.
+    // A receipt's time may have whole seconds only.
     return written > receipt + 999
       ? (.madeElsewhere, what + ", and the row was written again after that")
       : (.lost, what + ", and nobody has written the row since")
@@ -156,13 +156,13 @@ struct MirrorClassification {
 
   private func isMissingThere(_ key: RowKey) -> Bool { found[key].map { $0 == nil } ?? (log.base[key] == nil) }
 
-  /// When a row that was changed after it was made was last written.
+  /// When a row was last written, if it was changed after its insertion; nil otherwise.
   private static func moment(_ row: RowValues, of table: Table) -> String? {
     guard table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
     return moment
   }
 
-  /// What the application's triggers and functions write under each row of theirs (facts §1.7).
+  /// Whether a trigger or function of the application wrote the row, which its notes then say (facts §1.7).
   private static func isOfTrigger(_ row: RowValues) -> Bool {
     let notes = row.text("notes") ?? ""
     return notes.hasPrefix("Auto-advanced:") || notes == "Reactivated from not_pursuing"

@@ -1,64 +1,64 @@
 public import CanonicalJSON
 
-/// A place where the server holds something else than the log says, and why.
+/// A place where the server differs from the log, and why.
 public struct MirrorDifference: Equatable, Sendable {
-  /// What became of it.
+  /// The cause of a difference.
   public enum Class: String, CaseIterable, Sendable {
-    /// The server took our value over, has another one, and nobody has written there since.
+    /// The server accepted our value and has another one now, and nobody has written the row since.
     case lost
-    /// It stands there twice.
+    /// The row or the list item exists twice on the server.
     case doubled
-    /// The server refused it, or somebody gave it up; it is not tried again.
+    /// The server refused the event, or a person abandoned it; it is not tried again.
     case refused
-    /// The server refused it, or what it stands on; it waits for a person.
+    /// The server refused the event, or a row that it depends on; it waits for a person's decision.
     case parked
     /// A trigger or a migration wrote it.
     case madeByTheServer
-    /// Somebody wrote it past this home.
+    /// It was written from outside this home.
     case madeElsewhere
-    /// One of the two: the table does not tell when a row was last written (ruling 46).
+    /// Either `madeElsewhere` or `lost`: the table does not record when a row was last written (ruling 46).
     case madeElsewhereOrLost
-    /// It is on its way.
+    /// The event is not published yet.
     case notYetPublished
   }
 
-  /// What became of it.
+  /// The cause.
   public let kind: Class
   /// The row.
   public let row: RowKey
-  /// The column, with a key's path behind a point for a map; nil where the whole row is meant.
+  /// The column; for a key of a map, followed by a point and the key's path. Nil if the whole row is meant.
   public let column: String?
-  /// What the log says; nil where it says nothing, or has no such row.
+  /// The value according to the log; nil if it has no value, or no such row.
   public let expected: JSONValue?
-  /// What stands there; nil where nothing does.
+  /// The value on the server; nil if it has none.
   public let actual: JSONValue?
-  /// The event behind the expected value, or behind the deletion.
+  /// The event that the expected value or the deletion comes from.
   public let event: EventReference?
-  /// Why it is held to be of its class, in words.
+  /// The grounds for the cause, in words.
   public let reason: String
 }
 
-/// What a proof came to.
+/// The result of a proof.
 public struct MirrorReport: Equatable, Sendable {
   /// How differences were located.
   public enum Method: String, Sendable {
-    /// By the database's digests: equal sides cost one request.
+    /// By the database's digests: if both sides are equal, one request suffices.
     case digests
-    /// By reading all rows, as the project lacks our migration.
+    /// By reading all rows, because the project lacks our migration.
     case rows
   }
 
   /// How differences were located.
   public internal(set) var method = Method.digests
-  /// How many rows the log says are there.
+  /// The number of rows that the server should have according to the log.
   public internal(set) var expectedRows = 0
-  /// How many rows were read.
+  /// The number of rows that were read.
   public internal(set) var readRows = 0
-  /// How many requests were sent.
+  /// The number of requests that were sent.
   public internal(set) var requests = 0
-  /// Where the sides differ, by row and column.
+  /// The differences, by row and column.
   public internal(set) var differences: [MirrorDifference] = []
 
-  /// Whether both sides are equal.
+  /// Whether the server agrees with the log.
   public var isEqual: Bool { differences.isEmpty }
 }

@@ -3,39 +3,39 @@ import Domain
 import EventLog
 import Foundation
 
-/// What became of an event at the server.
+/// The state of an event on the server.
 enum MirrorFate: Equatable, Sendable {
-  /// It was learned of there.
+  /// It was pulled from the server.
   case seen
-  /// The server took it over.
+  /// The server accepted it.
   case accepted
   case pending
-  /// The server refused it, or what it stands on; it stays here until somebody decides.
+  /// The server refused it, or a row that it depends on; it waits for a person's decision.
   case parked(String)
-  /// The server refused it, or a part of it, and it is not tried again.
+  /// The server refused it or a part of it, or a person abandoned it; it is not tried again.
   case refused(String)
 }
 
-/// An event that set a value, made a row or took one away.
+/// An event that set a value, inserted a row or deleted one.
 struct MirrorCause: Equatable, Sendable {
   let event: EventReference
   let fate: MirrorFate
 }
 
-/// What the log says of the rows on the server: what should stand there, what it is known to hold (ruling 25), and which
-/// event is behind each value.
+/// The server's rows according to the log: the rows that it should have, those that it is known to have (ruling 25),
+/// and the event that each value comes from.
 struct MirrorLog: Sendable {
-  /// The rows once everything known here has reached the server.
+  /// The rows once all events of the log have reached the server.
   private(set) var wanted = ServerRows()
-  /// The rows as the server took them over or showed them.
+  /// The rows as the server last acknowledged or showed them.
   private(set) var base = ServerRows()
-  /// The server's clock with the last answer about a row.
+  /// The server's time of its last accepted write to each row, in milliseconds since 1970 UTC.
   private(set) var receipts: [RowKey: Int64] = [:]
   private var values: [RowKey: [String: MirrorCause]] = [:]
-  /// The events that made rows, and those that took them away.
+  /// The events that inserted rows, and those that deleted them.
   private(set) var insertions: [RowKey: MirrorCause] = [:], deletions: [RowKey: MirrorCause] = [:]
 
-  /// The event that set a value last: of a column, of a key of a map (`column.path`) or of an item of a list.
+  /// The event that last set a value: that of a column, of a key of a map (`column.path`) or of an item of a list.
   func cause(of column: String, item: JSONValue? = nil, in row: RowKey) -> MirrorCause? {
     values[row]?[item.map { Self.place(column, $0) } ?? column]
   }
@@ -58,7 +58,7 @@ struct MirrorLog: Sendable {
   private mutating func fold(
     _ write: RowWrite, _ index: Int, _ event: EventReference, _ fate: MirrorFate?, _ answers: Answers, gone: [RowKey]
   ) {
-    // What was refused and taken back leaves no trace, and neither does what took it back.
+    // Nil for an event that was refused and taken back, and for the one that took it back: neither changes a row.
     guard var fate else { return }
     let exceptions = answers.exceptions[event.position, default: []].filter { exception in
       exception.table == write.row.table.rawValue && exception.row.map { $0 == write.row.key } ?? true
@@ -83,7 +83,7 @@ struct MirrorLog: Sendable {
       var cause = cause
       if let exception = exceptions.first(where: { $0.column == column }) {
         write.columns[column] = nil
-        // A later event had set it already: that one is behind the value.
+        // A later event had set the column already: the value comes from that one.
         if exception.reason == .superseded { continue }
         cause = MirrorCause(event: event, fate: .refused(exception.sentence))
       }
@@ -97,7 +97,7 @@ struct MirrorLog: Sendable {
     if isThere { base.apply(write) }
   }
 
-  /// Why a write cannot go: it stands on a row that is parked.
+  /// Why a write cannot be sent: it depends on a row that the server does not have. Nil if nothing is in its way.
   private func obstacle(to write: RowWrite) -> String? {
     let needs = write.after.union(write.operation == .insert ? [] : [write.row])
     for row in needs.sorted() {
@@ -112,7 +112,7 @@ struct MirrorLog: Sendable {
   private static func place(_ column: String, _ item: JSONValue) -> String { "\(column)\u{0}\(item.canonical)" }
 }
 
-/// What the log holds of the server's answers.
+/// The server's answers as the log recorded them.
 private struct Answers {
   private(set) var times: [Int64: Int64] = [:]
   private(set) var exceptions: [Int64: [ReceiptException]] = [:]
@@ -141,7 +141,7 @@ private struct Answers {
     for run in receipt.positions {
       guard let range = PositionRuns.range(run) else { continue }
       for position in range {
-        // A later receipt tells what is still left of the event.
+        // A later receipt replaces the exceptions that may still be sent.
         exceptions[position]?.removeAll(where: \.staysHere)
         accepted.insert(position)
         times[position] = receipt.serverTime.map(Int64.init)
@@ -152,7 +152,7 @@ private struct Answers {
     }
   }
 
-  /// Nil for what was refused and taken back, and for what took it back.
+  /// The state of an event on the server. Nil if it was refused and taken back, or took such an event back.
   func fate(of event: LogEvent, _ payload: DomainEvent) -> MirrorFate? {
     let id = event.reference.id
     if event.origin == .remote { return .seen }

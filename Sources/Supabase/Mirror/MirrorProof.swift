@@ -4,20 +4,20 @@ import Domain
 import EventLog
 import Foundation
 
-/// Proves that the server holds what the log says, or says exactly where not, and why (rulings 32 and 46).
+/// Proves that the server holds what the log says, or lists every difference with its cause (rulings 32 and 46).
 ///
-/// Nothing is written, here or there. Differences are located by the database's digests where the project has our
-/// migration, by reading the rows where not; then each row that may differ is read and compared by what it means.
+/// Nothing is written, neither here nor on the server. Differences are located by the database's digests if the project
+/// has our migration, otherwise by reading all rows. Then each row that may differ is read and compared by its meaning.
 public struct MirrorProof: Sendable {
   private let events: [LogEvent]
   private let client: RESTClient
   private let identity: ServerIdentity
 
-  /// A proof of a home's log.
+  /// Creates a proof of a home's log.
   ///
   /// - Parameters:
-  ///   - identity: How the server knows the family and its people.
-  /// - Throws: `EventLogError` where the log cannot be read.
+  ///   - identity: The server's ids of the family and its people.
+  /// - Throws: `EventLogError` if the log cannot be read.
   public init(of home: Home, client: RESTClient, identity: ServerIdentity) throws {
     events = try home.log.events().map { LogEvent($0) }
     self.client = client
@@ -26,13 +26,13 @@ public struct MirrorProof: Sendable {
 
   /// Compares both sides once.
   ///
-  /// - Throws: `PullError` where the server does not answer with rows.
+  /// - Throws: `PullError` if the server does not answer with rows.
   public func run() async throws -> MirrorReport {
     let log = MirrorLog(events, identity: identity)
     var server = MirrorServer(client, identity)
     let (method, found) = try await server.suspects(log.base)
     if found.values.contains(where: { $0 == nil }) {
-      // Without a session nothing is there either.
+      // Without a valid session the server shows no rows either.
       let session = await client.checkSession()
       guard case .accepted = session else { throw PullError.request(table: "users", session) }
     }
@@ -82,8 +82,8 @@ public struct MirrorProof: Sendable {
     }
   }
 
-  /// A row as it stands there. Of a row that was not read, and of columns that the project does not have, nothing else is
-  /// known than what the server took over or showed.
+  /// A row as it is on the server. If it was not read, or for columns that the project does not have, only what the
+  /// server accepted or showed before is known.
   private static func actual(_ found: RowValues??, _ known: RowValues?) -> RowValues? {
     guard let found else { return known }
     return found.map { (known ?? [:]).merging($0) { $1 } }

@@ -2,14 +2,14 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-/// The rows on the server that may differ from what is known here: found by digests, or all of them.
+/// Finds the rows on the server that may differ from what is known here: by digests, or by reading all rows.
 struct MirrorServer {
   let client: RESTClient
   let identity: ServerIdentity
   private(set) var requests = 0
   private(set) var readRows = 0
 
-  /// Below so many rows each row's own digest is asked for.
+  /// The number of rows up to which each row's own digest is requested.
   private static let few = 500
 
   init(_ client: RESTClient, _ identity: ServerIdentity) {
@@ -17,8 +17,8 @@ struct MirrorServer {
     self.identity = identity
   }
 
-  /// What stands there, by row, of rows that may differ from `base`; nil for one that does not. A row that is not named is
-  /// equal.
+  /// Returns the method, and the server's version of each row that may differ from `base`; nil for a row that does not
+  /// exist there. Rows that are not returned are equal.
   mutating func suspects(_ base: ServerRows) async throws -> (MirrorReport.Method, [RowKey: RowValues?]) {
     let family = JSONValue.string(identity.family.lowercased)
     switch await send(.call("mirror_digest", ["family": family])) {
@@ -59,7 +59,7 @@ struct MirrorServer {
     return found
   }
 
-  /// Rows and their sum.
+  /// A number of rows, and the sum of their digests.
   private struct Bucket: Equatable {
     var rows = 0
     var sum = DigestSum().text
@@ -143,7 +143,7 @@ struct MirrorServer {
     } catch PullError.request(_, .gone(.table, _)) {}
   }
 
-  // MARK: - What belongs to whom
+  // MARK: - Ownership
 
   private mutating func preferences(_ base: ServerRows) async throws -> [RowKey: RowValues?] {
     let user = client.credentials.user
@@ -157,7 +157,8 @@ struct MirrorServer {
     return found
   }
 
-  /// Other people's preferences are theirs, whatever this project lets one see of them.
+  /// Whether the proof covers a row. Other people's preferences are left out, even if the project lets the person read
+  /// them.
   func isVisible(_ key: RowKey) -> Bool {
     key.table != .preferences || key.key.hasPrefix(client.credentials.user.lowercased + "/")
   }
@@ -175,7 +176,7 @@ struct MirrorServer {
       }
       guard let id = row.id("id") else { throw PullError.badRows(table: table.rawValue) }
       if table == .metrics, let value = row.metricValue { row["value"] = .number(value) }
-      // Other people's notes are gone before anything is done with the row (ruling 20).
+      // Other people's notes are removed before anything else is done with the row (ruling 20).
       if case .object(let notes)? = row["private_notes"] {
         row["private_notes"] = .object(notes.filter { $0.key == user.lowercased })
       }

@@ -2,28 +2,28 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-/// A place where two rows mean different things.
+/// A place where two rows differ in meaning.
 struct RowGap: Equatable {
   var column: String
   var expected: JSONValue?
   var actual: JSONValue?
-  /// The items of a list that the other side lacks.
+  /// The items of a list that the actual row lacks.
   var missing: [JSONValue] = []
   var extra: [JSONValue] = []
 }
 
-/// Compares what a row means: not its microseconds, the order of keys and items, the scale of numbers, what the server
-/// fills in by itself, nor names of rows that are gone.
+/// Compares rows by their meaning. It ignores microseconds, the order of keys and items, the scale of numbers, values
+/// that the server fills in by itself, and references to deleted rows.
 struct RowComparison {
   let table: Table
-  /// Of the shared map of notes, only this person's is looked at (ruling 20).
+  /// The person whose note is compared; the other notes of the shared map are ignored (ruling 20).
   let viewer: UUID
   /// Whether the log has a row.
   let isThere: (RowKey) -> Bool
-  /// Whether an event of ours set a column.
+  /// Whether one of our events set a column.
   let isWritten: (String) -> Bool
 
-  /// The places; a column that is missing in `actual` holds nothing.
+  /// The places where the rows differ; a column that is missing in `actual` counts as empty.
   func gaps(_ expected: RowValues, _ actual: RowValues) -> [RowGap] {
     table.map.compared.flatMap { column -> [RowGap] in
       if column.owner == .writer, !isWritten(column.name) { return [] }
@@ -39,7 +39,7 @@ struct RowComparison {
     }
   }
 
-  /// What the row says, in words: two rows that say the same are one row twice.
+  /// The row's meaning as a text: two rows with the same signature are one row twice.
   func signature(_ row: RowValues) -> String {
     table.map.compared.filter { $0.owner == .events }.map { column in
       let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
@@ -73,7 +73,7 @@ struct RowComparison {
     }
   }
 
-  /// A name of a row that is gone is no name: the server forgets it, the history does not.
+  /// The value, or null for a reference to a deleted row: the server removes such references, the log keeps them.
   private func living(_ column: String, _ value: JSONValue?) -> JSONValue? {
     guard let text = value?.text, let reference = table.map.reference(column) else {
       return value
@@ -85,7 +85,8 @@ struct RowComparison {
 
   private func items(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowGap] {
     var (wanted, extra) = (expected.items, actual.items)
-    // The server drops a dead name when the row is next written, and not before.
+    // The server drops the id of a deleted row only when the row is next written, so such ids are ignored on both
+    // sides.
     if let reference = table.map.reference(column) {
       let isDead: (JSONValue) -> Bool = { $0.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
       wanted.removeAll(where: isDead)
@@ -112,7 +113,7 @@ struct RowComparison {
     }
   }
 
-  /// The keys that events of ours fill. All others are somebody else's, and no difference.
+  /// The keys that our events fill. All others belong to somebody else and are not compared.
   private func knownKeys(of column: String, _ category: String) -> [String] {
     switch column {
     case "data": PreferenceCategory(rawValue: category).keys
@@ -121,13 +122,13 @@ struct RowComparison {
     }
   }
 
-  /// The wishes for a school as we would write them; as they stand where they cannot be read.
+  /// The wishes for a school as we would write them; unchanged if they cannot be read.
   private func wishes(_ value: JSONValue?) -> JSONValue? {
     guard let value, let list = RowEvents.wishes(["preferences": value]) else { return value }
     return WriteMapping.json(of: list).withoutNothing
   }
 
-  /// A number may have been written as a text there, and a list as its JSON.
+  /// Whether two values mean the same. The server may hold a number as a text, and a list as its JSON text.
   private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (one ?? .null, other ?? .null) {
     case (.number(let number), .string(let text)), (.string(let text), .number(let number)): Double(text) == number
@@ -147,7 +148,7 @@ extension JSONValue {
     }
   }
 
-  /// The value without members that hold nothing; nil where nothing is left.
+  /// The value without its empty members; nil if nothing is left.
   var withoutNothing: JSONValue? {
     switch self {
     case .null: return nil

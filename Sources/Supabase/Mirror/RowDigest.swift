@@ -3,7 +3,7 @@ import Crypto
 import Domain
 import Foundation
 
-/// The first 128 bits of a SHA-256, as two numbers whose sums wrap round.
+/// The first 128 bits of a SHA-256 hash, as two numbers whose sums wrap around.
 struct DigestSum: Equatable, Sendable {
   var high: UInt64 = 0
   var low: UInt64 = 0
@@ -30,10 +30,10 @@ struct DigestSum: Equatable, Sendable {
   }
 }
 
-/// The digest of a row as the database computes it (Tools/supabase-dev, "What a record's digest is over").
+/// The digest of a row, computed as the database does (Tools/supabase-dev, "What a record's digest is over").
 ///
-/// Rows that mean the same may have other digests, as with keys that are nobody's of us: then the row is read and compared.
-/// Rows with the same digest are the same.
+/// Rows with the same digest are equal. Rows with the same meaning may have different digests, for example because of
+/// keys that are not ours; then the row is read and compared.
 enum RowDigest {
   static func sum(of key: RowKey, _ row: RowValues) -> DigestSum {
     var text = frame(key.key)
@@ -52,7 +52,7 @@ enum RowDigest {
     case .list:
       return Optional(value).items.map { $0.text.map(frame) ?? "N" }.joined()
     case .json, .map:
-      // A text that says something in JSON is taken for it, as when it is written.
+      // A text that is valid JSON was already parsed when it was written (`Column.json`).
       var sum = DigestSum()
       let isSaid = leaves(of: value, at: "", into: &sum)
       return isSaid ? sum.text : nil
@@ -88,9 +88,9 @@ enum RowDigest {
   }
 }
 
-/// The digests of a table's rows, by the digits of their ids.
+/// The digests of a table's rows, sorted by id.
 struct TableDigests {
-  /// The ids' digits without hyphens, sorted, and each row's digest.
+  /// Each row's id without hyphens, its key and its digest, sorted by id.
   private let rows: [(digits: String, key: RowKey, sum: DigestSum)]
 
   init(_ rows: some Sequence<(key: RowKey, value: RowValues)>) {
@@ -99,7 +99,7 @@ struct TableDigests {
     }.sorted { $0.digits < $1.digits }
   }
 
-  /// How many rows stand below a prefix, and their sum.
+  /// The number of rows whose ids begin with a prefix, and the sum of their digests.
   func total(_ prefix: String) -> (rows: Int, sum: DigestSum) {
     var sum = DigestSum()
     let below = below(prefix)
@@ -107,7 +107,7 @@ struct TableDigests {
     return (below.count, sum)
   }
 
-  /// The rows below a prefix.
+  /// The rows whose ids begin with a prefix.
   func below(_ prefix: String) -> ArraySlice<(digits: String, key: RowKey, sum: DigestSum)> {
     let start = place { $0.digits < prefix }
     let end = place { $0.digits < prefix || $0.digits.hasPrefix(prefix) }

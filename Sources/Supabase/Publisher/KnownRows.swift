@@ -3,23 +3,24 @@ import Domain
 
 /// What is known of the rows on the server: the base of ruling 25.
 struct KnownRows: Sendable {
-  /// The rows as our own accepted writes made them: a fold of the log, the same after a restart.
+  /// The rows as our accepted writes made them: a fold of the log, and so the same after a restart.
   var acknowledged = ServerRows()
-  /// The rows as they were last seen while this process runs; nil stands for a row that was not there.
+  /// The rows as this process last saw them; nil for a row that did not exist.
   private var seen: [RowKey: RowValues?] = [:]
-  /// Who set a column last: the highest accepted position.
+  /// The highest accepted position that set each column.
   private var setters: [RowKey: [String: Int64]] = [:]
-  /// Columns that this server did not have when it was asked last, as `table.column`: a state of the server, and of no event.
+  /// Columns that the project did not have when it was last asked, as `table.column`: a state of the server, not of an
+  /// event.
   var gone: Set<String> = []
-  /// Tables that it did not have, likewise.
+  /// Tables that the project did not have when it was last asked.
   var missing: Set<Table> = []
 
-  /// Whether something is missing there.
+  /// Whether the project lacks a table or column.
   var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty }
 
   func knows(_ row: RowKey) -> Bool { seen[row] != nil }
 
-  /// The row, where it was seen.
+  /// The row as it was last seen; nil if it was not seen or did not exist.
   func row(_ row: RowKey) -> RowValues? { seen[row].flatMap(\.self) }
 
   mutating func see(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
@@ -33,12 +34,12 @@ struct KnownRows: Sendable {
       write.columns.lazy.filter { !$0.value.isOfWhole }.map(\.key), to: position)
   }
 
-  /// Whether a later event has set the column already: then an earlier one has nothing to say any more (ruling 42).
+  /// Whether a later event has already set the column, so that an earlier one must not (ruling 42).
   func isSuperseded(_ column: String, of row: RowKey, at position: Int64) -> Bool {
     setters[row]?[column].map { $0 > position } ?? false
   }
 
-  /// Forgets what is missing, so that it is asked for once more.
+  /// Forgets which tables and columns are missing, so that they are requested again.
   mutating func forgetMissing() {
     missing.removeAll()
     gone.removeAll()
@@ -53,14 +54,14 @@ extension [String: Int64] {
   }
 }
 
-/// Receipts on their way into the log.
+/// Receipts that are still to be appended to the log.
 struct ReceiptBatch: Sendable {
   var positions: [Int64] = []
   var exceptions: [ReceiptException] = []
   var serverTime: Int64?
   var since: Int64?
 
-  /// Takes along what is said of an event, in place of what was said of it before.
+  /// Adds the receipt of an event. Its exceptions replace earlier ones of the event that may still be sent.
   mutating func add(_ position: Int64, _ exceptions: [ReceiptException]) {
     self.exceptions.removeAll { $0.position == position && $0.staysHere }
     positions.append(position)

@@ -1,39 +1,39 @@
 public import Domain
 public import Foundation
 
-/// Why a row waits, and what to do about it: what `publish status` says of each.
+/// Why a row waits, and what to do about it: an entry of `publish status`.
 public struct PublicationStatus: Equatable, Sendable {
   /// What a row waits for.
   public enum Reason: Equatable, Sendable {
-    /// Its request is under way, or goes next.
+    /// Its request is in flight or is sent next.
     case goesNext
-    /// The server or the network failed so many times; it is tried again at a moment of the publisher's clock.
+    /// The server or the network failed this many times; the write is retried at this time of the publisher's clock.
     case triedAgain(times: Int, at: Instant)
-    /// An answer was lost: nothing else is sent for the row before the server has certainly finished.
+    /// An answer was lost. Nothing else is sent for the row until the server has certainly finished.
     case settles(until: Instant)
     /// A person has to sign in.
     case needsSignIn(person: UUID)
-    /// Another row has to be there first.
+    /// Another row has to exist on the server first.
     case needs(RowKey)
-    /// The project does not have the table that it is for.
+    /// The project does not have the table of the write.
     case needsTable(Table)
-    /// The project did not have these columns when the rest of the event was taken over.
+    /// The project did not have these columns when it accepted the rest of the event.
     case needsColumns(Table, [String])
-    /// The server refused this row when the rest of the event was taken over.
+    /// The server refused this row when it accepted the rest of the event.
     case wasRefused
-    /// The server refused it.
+    /// The server refused the write.
     case refused(Refusal)
   }
 
   /// The row.
   public let row: RowKey
-  /// The events that wait, in their order.
+  /// The events that wait, in the order of the log.
   public let events: [EventReference]
   /// What they wait for.
   public let reason: Reason
 
-  /// Whether it waits until somebody does something about it, about what it stands on, or about the project: a run that
-  /// has nothing else left ends.
+  /// Whether it waits until somebody acts on it, on what it depends on, or on the project. A run with nothing else left
+  /// ends.
   public var waitsForPerson: Bool {
     switch reason {
     case .needsSignIn, .needs, .needsTable, .needsColumns, .refused: true
@@ -41,13 +41,13 @@ public struct PublicationStatus: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a part of an event that the project has no column for. That may stay so for years: it is told, and is no
-  /// failure.
+  /// Whether it is a part of an event for which the project has no column. That may last for years: it is reported, but
+  /// is not a failure.
   public var isOfMissingColumns: Bool {
     if case .needsColumns = reason { true } else { false }
   }
 
-  /// One sentence that says why it waits and what to do; `name` gives people's names.
+  /// One sentence that says why it waits and what to do; `name` returns a person's name.
   public func sentence(name: (UUID) -> String) -> String {
     switch reason {
     case .goesNext: "Nothing stands in its way: it goes with the next rc publish."
@@ -77,7 +77,7 @@ extension Publisher {
     queues.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
   }
 
-  /// Whether nothing goes on before a person does something. What the project lacked before is asked for once more first.
+  /// Whether nothing can proceed without a person. Before that, what the project lacked is requested once more.
   func waitsForPeople(at now: Instant) -> Bool {
     if !isStarted, entries.values.contains(where: { $0.remainder != nil }) { return false }
     return queues.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }

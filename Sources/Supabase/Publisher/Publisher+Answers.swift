@@ -2,12 +2,12 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-// What an answer to a request of rows leads to.
+// How the publisher handles the answer to a request for single rows.
 extension Publisher {
   mutating func receive(_ answer: RESTOutcome, to request: RequestInFlight, at now: Instant, jitter: Double) {
     queues[request.row]?.inFlight = nil
     if request.write?.method == .cascade, request.phase == .writing, let no = answer.refusal {
-      // The endpoint is not there, or says no: then the foreign key has the last word.
+      // The endpoint does not exist or refuses: then the foreign key's earlier refusal counts.
       return handleRefusal(of: request, queues[request.row]?.refusedByKey ?? no)
     }
     let isWrite = request.phase == .writing
@@ -37,9 +37,9 @@ extension Publisher {
     }
   }
 
-  // MARK: - Not this time
+  // MARK: - Postponed requests
 
-  /// Whether an answer says nothing of what was asked: then it is asked again later, or once the person is signed in.
+  /// Returns whether an answer decides nothing, so that the request is repeated later or after a sign-in.
   mutating func putsOff(
     _ answer: RESTOutcome, _ sent: Sent, of person: UUID, isWrite: Bool = true, at now: Instant, jitter: Double
   ) -> Bool {
@@ -65,8 +65,8 @@ extension Publisher {
     enqueue(sent)
   }
 
-  /// Leaves rows alone for a while, longer each time. What was lost is repeated as it was, and nothing else goes before the
-  /// server has certainly finished with it.
+  /// Delays rows, longer each time. Writes whose answer was lost are repeated unchanged, and nothing else is sent for
+  /// their row before the server has certainly finished with them.
   mutating func backOff(_ sent: Sent, wasLost: Bool, at now: Instant, jitter: Double) {
     for (row, steps) in sent {
       guard var queue = queues[row] else { continue }
@@ -77,7 +77,7 @@ extension Publisher {
         queue.quietUntil = now.advanced(by: timing.settling)
       }
       queues[row] = queue
-      // Whoever waited for it out of courtesy waits no longer.
+      // Rows that preferred to be sent after this one (`courtesy`) no longer wait.
       release(row)
     }
   }
@@ -101,7 +101,7 @@ extension Publisher {
       for row in queues.keys.sorted() { enqueue(row) }
       return
     }
-    // Whoever did not see a row may have looked with the session that had failed.
+    // Earlier look-ups that did not find a row may have used the session that had failed.
     for (row, queue) in queues where queue.absences > 0 { queues[row]?.absences = 0 }
     for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { enqueue(row) }
   }
@@ -130,11 +130,11 @@ extension Publisher {
     if request.write == nil, row != nil { return enqueue(request.row) }
     switch (operation(of: request), row) {
     case (.insert, let row?):
-      // Our id is taken: by us, if it is our family's row and our person's. It may have been changed since.
+      // Our id is taken. If the row belongs to our family and our person, we wrote it; it may have been changed since.
       isOurs(row, request) ? complete(request.steps, of: request.row, left: row) : handleRefusal(of: request, .idTaken)
     case (.insert, nil), (.delete, nil), (.update, nil), (.upsert, nil):
       queues[request.row]?.absences += 1
-      // A session that fails between the check and the look shows nothing, too.
+      // If the session expires between the check and the look-up, the row is not found either.
       if queues[request.row]?.absences ?? 0 < 2 { return check(request) }
       absent(request)
     case (.update, let row?), (.upsert, let row?):
@@ -159,9 +159,9 @@ extension Publisher {
     }
   }
 
-  /// Whether a row under our id says the same of whose it is as what we were to insert. A row that the server is known to
-  /// hold, such as a school that was restored before its deletion was refused, is the family's, whoever made it: no event
-  /// tells who wrote a row that was made elsewhere.
+  /// Whether a row with our id has the same owner as the row to be inserted. A row that the server is known to have
+  /// held, such as a school that was restored before its deletion was refused, is the family's, whoever made it: no
+  /// event records who wrote a row that was made elsewhere.
   func isOurs(_ row: RowValues, _ request: RequestInFlight) -> Bool {
     let isKnown = server.acknowledged[request.row] != nil
     return request.row.table.map.columns.allSatisfy { column in
@@ -182,7 +182,7 @@ extension Publisher {
     }
   }
 
-  /// The row is there and did not change: row-level security, unless the session failed for that one request.
+  /// The row exists and did not change: row-level security, unless the session failed for this one request.
   private mutating func silent(_ request: RequestInFlight) {
     queues[request.row]?.silences += 1
     if queues[request.row]?.silences ?? 0 < 2 { return enqueue(request.row) }
@@ -193,7 +193,7 @@ extension Publisher {
     request.steps.first.flatMap { step in entries[step.position].map { $0.writes[step.index].operation } }
   }
 
-  // MARK: - No
+  // MARK: - Refusals
 
   private mutating func handleRefusal(in answer: RESTOutcome, of request: RequestInFlight) {
     guard let refusal = answer.refusal else { return }
@@ -205,8 +205,8 @@ extension Publisher {
     }
   }
 
-  /// Whether what is not there is something that was asked for, and not what a trigger of the application's looked for. It
-  /// is kept in mind as a state of the project: what is for it stays here, and is no receipt's matter.
+  /// Returns whether what is missing was asked for by us, and not by a trigger of the application. If so, it is
+  /// remembered as a state of the project: writes for it wait here and get no receipt.
   mutating func misses(_ gone: RESTOutcome.Gone, of tables: Set<Table>, to writes: [ServerWrite]) -> Bool {
     switch gone {
     case .table(let name):
@@ -215,14 +215,15 @@ extension Publisher {
       server.missing.insert(table)
       for row in queues.keys.sorted() {
         if row.table == table, queues[row]?.repeating.isEmpty == false {
-          // Nothing was done this time, so nothing is to be repeated as it was. What was lost before may have been done.
+          // This attempt did nothing, so it need not be repeated unchanged. An earlier attempt, whose answer was lost,
+          // may have been carried out.
           queues[row]?.repeating = []
           server.forget(row)
         }
         enqueue(row)
       }
     case .column(let name, let owner):
-      // Our own function calls the row that it writes by names of its own.
+      // Our own function has names of its own for the row that it writes.
       let write = writes.first { write in
         write.values[name] != nil && [write.row.table.rawValue, "given", "condition", "old_row"].contains(owner)
       }
@@ -244,7 +245,7 @@ extension Publisher {
       return release(request.row)
     }
     guard step.index == 0 || request.isOfEvent else {
-      // The event is on the server but for this row, so it is not taken back.
+      // The event is on the server except for this row, so it is not taken back.
       entries[step.position]?.rest.append(Remnant(write: entry.writes[step.index], reason: .refused))
       return complete(request.steps, of: request.row, left: nil, isDone: false)
     }
@@ -252,13 +253,13 @@ extension Publisher {
     recordRefusal(of: entry, refusal, as: request.person)
   }
 
-  /// Whose fault a refusal of several was shows when each goes by itself.
+  /// Sends the steps of a refused request one by one, to find the one that the server refuses.
   mutating func sendAlone(_ sent: Sent) {
     for (row, steps) in sent { queues[row]?.goesAlone.formUnion(steps) }
     enqueue(sent)
   }
 
-  /// An event is refused: the refusal is recorded, behind the receipts of what was taken over before it.
+  /// Records that an event was refused, after the receipts of what was accepted before it.
   mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal, as person: UUID) {
     let refusal = Refusal(refusal, of: entry, as: person)
     appendReceipts()
@@ -266,9 +267,9 @@ extension Publisher {
     parkOrTakeBack(entry, refusal)
   }
 
-  // MARK: - Yes
+  // MARK: - Completed writes
 
-  /// The steps are through. `left` is the row as they left it; nil where it is not known or not there.
+  /// Completes steps. `left` is the row after them; nil if it is unknown or does not exist.
   mutating func complete(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
     queues[row]?.reset()
     for step in steps {
@@ -298,7 +299,7 @@ extension Publisher {
     release(row)
   }
 
-  /// A held edit of columns that somebody has set since, or of a row that is deleted, has nothing to wait for any more.
+  /// Drops held edits whose columns somebody has set since, or whose row is deleted: nothing is left to wait for.
   private mutating func dropSuperseded(of row: RowKey) {
     for step in queues[row]?.steps ?? [] {
       guard let entry = entries[step.position], isHeld(step), entry.writes.count == 1 else { continue }
@@ -312,7 +313,8 @@ extension Publisher {
     }
   }
 
-  /// The columns of a write that were not sent as the project lacks them. Those that had been set since are noted.
+  /// The columns of a write that were not sent because the project lacks them. Columns that a later event set are
+  /// recorded as superseded.
   private mutating func missingColumns(of write: RowWrite, in step: Step) -> Set<String> {
     let idle = write.columns.filter { isIdle($0.key, $0.value, of: write, at: step.position) }
     let missing = Set(idle.keys.filter { server.isGone($0, of: write.row.table) })
@@ -327,14 +329,14 @@ extension Publisher {
     entries[step.position]?.exceptions.append(exception)
   }
 
-  /// Has rows looked at in the order of their events, so that what stands on another one can go with it.
+  /// Enqueues rows in the order of their events, so that a write that depends on another can be sent with it.
   mutating func enqueue(_ sent: Sent) {
     for (row, _) in sent.sorted(by: { $0.value[0].isBefore($1.value[0]) }) { enqueue(row) }
   }
 
   // MARK: - Receipts
 
-  /// The server's clock, with a write that it carried out.
+  /// Remembers the server's time of a write that it carried out.
   mutating func hear(of time: Int64?) {
     if let time { receipts.serverTime = max(time, receipts.serverTime ?? time) }
   }

@@ -2,17 +2,17 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-// What the answer to a batch leads to.
+// How the publisher handles the answer to a batch of events.
 extension Publisher {
   mutating func receive(_ answer: RESTOutcome, to batch: Batch, at now: Instant, jitter: Double) {
     for row in batch.sent.keys { queues[row]?.inFlight = nil }
     switch answer {
     case .transient(let transient) where transient.isStatementTimeOut && batch.events.count > 1:
-      // Nothing of it was done, and half of it may be.
+      // None of it was done, and half of it may succeed.
       halveLimit(after: batch)
       return enqueue(batch.sent)
-    // It was there when the run began: the server's schema cache is of another time, and what went as rows meanwhile would
-    // be missing from the project's log. An answer of another shape says as little.
+    // The function existed when the run began: the server's schema cache is out of date. Events that are sent as rows
+    // meanwhile would be missing from the project's log. An answer of another shape says as little.
     case .gone(.function, _): return retryWithBackOff(batch.sent, wasLost: false, at: now, jitter: jitter)
     case .accepted(let rows, _) where !rows.contains(where: { $0.text("id") != nil }):
       return retryWithBackOff(batch.sent, wasLost: true, at: now, jitter: jitter)
@@ -27,13 +27,15 @@ extension Publisher {
     }
   }
 
-  /// A batch was too much for the server. One that was sent before the limit was lowered does not raise it.
+  /// Halves the limit after a batch that was too much for the server. A batch that was sent before does not raise it
+  /// again.
   private mutating func halveLimit(after batch: Batch) {
     batchLimit = min(batchLimit, max(1, batch.events.count / 2))
     fullBatches = 0
   }
 
-  /// What made a batch too much may pass, such as a lock that it waited for.
+  /// Raises the limit again after enough full batches: the cause, such as a lock that a batch waited for, may have
+  /// passed.
   private mutating func raiseLimit(after batch: Batch) {
     guard batchLimit < timing.eventsOfBatch, batch.events.count >= batchLimit else { return }
     fullBatches += 1
@@ -44,14 +46,15 @@ extension Publisher {
 
   mutating func setMode(takesEvents: Bool) {
     self.takesEvents = takesEvents
-    // Rows have other steps than events: each begins anew, when the server has forgotten what was lost.
+    // Rows have other steps than events, so nothing is repeated unchanged. Each row continues once the server has
+    // certainly finished with what was lost.
     for row in queues.keys.sorted() {
       queues[row]?.repeating = []
       enqueue(row)
     }
   }
 
-  /// The call as a whole was refused: too long, or one of them is to blame.
+  /// Handles a refusal of the whole call: it is too long, or one of its events is to blame.
   private mutating func handleRefusal(of batch: Batch, _ refusal: RESTRefusal) {
     if batch.events.count == 1 {
       handleRefusal(of: batch.events[0], refusal)
@@ -89,7 +92,7 @@ extension Publisher {
         findCause(
           of: RESTRefusal(code: answer.text("code") ?? "", message: answer.text("message") ?? ""), in: event, culprit)
       case "refused", "waiting": break
-      // Nothing is wrong with it, or the answer says nothing of it.
+      // `retry` means that nothing is wrong with the event; any other answer says nothing about it.
       case let status: backOff(sent([event]), wasLost: status != "retry", at: now, jitter: jitter)
       }
       undone.formUnion(rows)
@@ -104,7 +107,7 @@ extension Publisher {
       let step = Step(position: position, index: index)
       let repeating = queues[write.row]?.repeating ?? []
       let others = repeating.filter { $0 != step }
-      // An event that is known by its id does nothing when it comes late; so nothing has to be waited out.
+      // The server recognises an event by its id, so a late duplicate does nothing and need not be waited for.
       if !repeating.isEmpty, others.isEmpty { queues[write.row]?.quietUntil = .distantPast }
       let isOmitted = entries[position]?.omitted.contains(index) == true
       complete([step], of: write.row, left: batch.rows[write.row], isDone: !isOmitted)
@@ -112,7 +115,7 @@ extension Publisher {
     }
   }
 
-  /// What is behind a refusal, and whether there is another way.
+  /// Finds the cause of a refusal, and another way to send the event if there is one.
   private mutating func findCause(of refusal: RESTRefusal, in event: AppliedEvent, _ culprit: ServerWrite?) {
     if case .gone(let gone, _) = RESTOutcome(refusal), gone != .function {
       if !misses(gone, of: Set(event.writes.map(\.row.table)), to: event.writes) { handleRefusal(of: event, refusal) }
@@ -130,7 +133,8 @@ extension Publisher {
     }
   }
 
-  /// The event's first row decides: without a later one the event is on the server all the same (rulings 26, 33).
+  /// Handles the refusal of one row. If it is the event's first, the event is refused; otherwise the event is sent
+  /// without the row (rulings 26, 33).
   private mutating func handleRefusal(of event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let culprit, let index = writes(of: event).firstIndex(where: { $0.row == culprit.row }), index > 0 else {
@@ -141,8 +145,8 @@ extension Publisher {
     entries[position]?.omitted.insert(index)
   }
 
-  /// A row is not there, or is there already: the rows that the event names are looked at one by one, and what is through
-  /// or has no place any more is left out when the event is sent again.
+  /// Handles a row that is missing or already exists: looks up the event's rows one by one. A write that is already
+  /// done, or whose row is gone, is left out when the event is sent again.
   private mutating func investigate(_ event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let entry = entries[position] else { return }
@@ -163,7 +167,7 @@ extension Publisher {
         phase: .checking, isOfEvent: true), .whoAmI)
   }
 
-  /// What an event's write builds on, or what was in its way.
+  /// Handles the result of reading a row that an event's write builds on or conflicts with.
   mutating func learnedOfEvent(_ request: RequestInFlight, _ row: RowValues?) {
     if request.phase == .learning, row == nil, operation(of: request) == .update { return check(request) }
     server.see(request.row, row)
@@ -173,7 +177,7 @@ extension Publisher {
     let isInsert = request.write?.method == .insert
     if let row {
       entries[step.position]?.looked.insert(request.row)
-      // An update whose row is there after all is sent again.
+      // An update whose row exists after all is sent again.
       guard isInsert else { return }
       guard isOurs(row, request) else { return handleRefusal(of: event, .idTaken, request.write) }
       entries[step.position]?.omitted.insert(step.index)

@@ -2,15 +2,15 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-// Where the project has our migration, events go whole and many at a time: rows and event together or not at all, known
-// again by the event's id. What applies to queues of rows holds as before.
+// If the project has our migration, events are sent whole and many at a time: an event and its rows are stored together
+// or not at all, and the server recognises an event by its id. The rules of the row queues apply unchanged.
 extension Publisher {
-  /// Events that were sent together and wait for their answer.
+  /// Events that were sent together and are in flight.
   struct Batch: Sendable {
     let person: UUID
     var events: [AppliedEvent] = []
     let sent: Sent
-    /// The rows as the batch leaves them, as far as they are known.
+    /// The rows after the batch, as far as they are known.
     var rows: [RowKey: RowValues] = [:]
   }
 
@@ -37,8 +37,8 @@ extension Publisher {
     return sent
   }
 
-  /// Gathers what may go together from the queues that are ready: events of one person, each once all that it stands on is
-  /// through or goes ahead of it.
+  /// Gathers a batch from the queues that are ready: events of one person, each if everything that it depends on is
+  /// completed or precedes it in the batch.
   private mutating func nextBatch(at now: Instant) -> Batch? {
     var gathering = Gathering()
     var later: [RowKey] = []
@@ -60,7 +60,7 @@ extension Publisher {
     var isAlone = false
   }
 
-  /// Takes what the queue has, as far as it may go; whether something is left that may go with another batch.
+  /// Takes what may be sent from a queue. Returns whether something is left that may go into another batch.
   private mutating func gather(from row: RowKey, into gathering: inout Gathering, at now: Instant) -> Bool {
     var passed: [Step] = []
     for step in queues[row]?.steps ?? [] {
@@ -125,8 +125,8 @@ extension Publisher {
     entry.writes.firstIndex { $0.row == row }.map { Step(position: entry.reference.position, index: $0) }
   }
 
-  /// What comes back with a school and waits by itself never was on the server: the school comes back without it, and
-  /// without what it would have been told of the school, which the waiting row says by itself.
+  /// Leaves parked rows out of the event that restores their school: they never were on the server. The school is
+  /// restored without them and without their reference to it, which their own pending write contains.
   mutating func leaveOutParked(_ position: Int64) {
     guard let entry = entries[position], entry.writes.count > 1, entry.remainder == nil else { return }
     for (index, write) in entry.writes.enumerated().dropFirst()
@@ -138,8 +138,9 @@ extension Publisher {
     }
   }
 
-  /// A row on account of which an event cannot go yet: something earlier in one of its queues, a request under way there,
-  /// or what its writes have to wait for, unless it goes ahead in the same batch.
+  /// The row because of which an event cannot be sent yet: it has an earlier step, has a request in flight or is not
+  /// due, or the event's writes depend on it. Steps of events in the same batch (`through`) do not count. Nil if
+  /// nothing is in the way.
   func obstacle(toWhole entry: Entry, at now: Instant, through: Set<Int64> = []) -> RowKey? {
     let position = entry.reference.position
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
@@ -160,7 +161,7 @@ extension Publisher {
     case writes([ServerWrite])
   }
 
-  /// An event's writes as the server takes them after those of the draft, which goes along.
+  /// The event's writes as the server receives them after those of the draft, which is updated with them.
   private func appliedWrites(of entry: Entry, _ draft: inout Draft) -> Applied {
     var writes: [ServerWrite] = []
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
@@ -186,7 +187,7 @@ extension Publisher {
       if values.isEmpty { continue }
       var scope: [String: String] = [:]
       if row.table == .preferences {
-        // Whoever writes them first gives them their id.
+        // The event that first writes the preferences gives the row its id.
         let id = isInsert ? .string(entry.reference.id.lowercased) : seen?["id"]
         scope["id"] = id?.text
         if isInsert { values["id"] = id }
@@ -194,7 +195,7 @@ extension Publisher {
       writes.append(
         ServerWrite(method: isInsert ? .insert : .update, row: row, scope: scope, guards: guards, values: values))
       if isInsert, row.table != .preferences {
-        // What the server fills in by itself is not known.
+        // The values that the server fills in are not known.
         draft.forget(row)
       } else if let seen = isInsert ? [:] : seen {
         draft.rows[row] = seen.merging(values) { $1 }
@@ -204,10 +205,10 @@ extension Publisher {
   }
 }
 
-/// What a batch makes of the rows, as far as they are known.
+/// The rows as a batch leaves them, as far as they are known.
 struct Draft: Sendable {
   var rows: [RowKey: RowValues] = [:]
-  /// What the base of each list and map is after the batch.
+  /// The base of each list and map after the batch.
   var bases: [RowKey: RowValues] = [:]
   private var forgotten: Set<RowKey> = []
 

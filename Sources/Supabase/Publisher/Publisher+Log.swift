@@ -2,7 +2,7 @@ import Domain
 import EventLog
 import Foundation
 
-// The fold: which events are on their way, from the log alone.
+// The fold of the log: which events are pending.
 extension Publisher {
   mutating func fold(_ event: LogEvent) {
     guard let payload = event.payload else { return }
@@ -42,12 +42,12 @@ extension Publisher {
       for write in seen + writes { accept(write, at: event.reference.position) }
       return
     }
-    // What takes a refused event back was never on the server: nothing is to be taken back there.
+    // An event that takes a refused one back has nothing to take back on the server: the refused one never got there.
     if let cause = event.causation, refusals.contains(cause) { return }
     guard !writes.isEmpty else { return }
     let position = event.reference.position
     let person = mapping.identity.stranger(in: writes) ?? actor
-    // What comes back with a school and is another person's can be inserted by that person alone.
+    // A row that is restored with a school and is another person's can be inserted by that person alone.
     let others = writes.dropFirst().filter { author(of: $0).map { $0 != person } ?? false }
     let own = others.isEmpty ? writes : writes.filter { !others.contains($0) }
     entries[position] = Entry(
@@ -64,15 +64,15 @@ extension Publisher {
     let exceptions = Dictionary(grouping: accepted.exceptions.compactMap { ReceiptException($0) }, by: \.position)
     for run in accepted.positions {
       for position in PositionRuns.range(run) ?? 1...1 {
-        // In this run it was told already what is left of an event.
+        // During a run, the publisher already knows what is left of the event.
         guard let entry = entries[position], entry.remainder == nil || !isStarted else { continue }
         let exceptions = exceptions[position, default: []]
-        // Older versions took a missing table for a receipt: what was for it is on no server.
+        // Older versions wrote a receipt even though the table was missing: such a write is on no server.
         if exceptions.contains(where: { $0.reason == .gone && $0.column == nil }) {
           mistaken.insert(position)
           continue
         }
-        // A row that was not there because its table was not, when it was to be made.
+        // The row did not exist because its table was missing when it should have been inserted.
         let standsOnMistaken =
           !mistaken.isEmpty
           && entry.writes.contains { isToBeMade($0.row, before: position) { mistaken.contains($0.position) } }
@@ -89,13 +89,13 @@ extension Publisher {
     }
   }
 
-  /// The log says that the server holds what a write says.
+  /// Applies a write that, according to the log, the server has.
   private mutating func accept(_ write: RowWrite, at position: Int64) {
     server.accept(write, at: position)
     abandoned.forget(write)
   }
 
-  /// Takes an event off the queues; whatever waited for it may go on.
+  /// Removes an event from the queues; whatever waited for it may proceed.
   mutating func remove(_ position: Int64) {
     guard let entry = entries.removeValue(forKey: position) else { return }
     positions[entry.reference.id] = nil
@@ -106,8 +106,8 @@ extension Publisher {
     }
   }
 
-  /// A single value or a deletion goes back, and so off the queues. Everything else is parked: it stays where it is and
-  /// only what stands on it waits (ruling 26).
+  /// Takes back a single value or a deletion, which leaves the queues. Any other event is parked: it stays in its
+  /// place, and only what depends on it waits (ruling 26).
   mutating func parkOrTakeBack(_ entry: Entry, _ refusal: Refusal) {
     let position = entry.reference.position
     if entry.isTakenBack {
@@ -134,7 +134,7 @@ extension Publisher {
     }
   }
 
-  /// Has a queue looked at, and those that wait for its row.
+  /// Enqueues a row, and those that wait for it.
   mutating func release(_ row: RowKey) {
     if queues[row]?.steps.isEmpty == true, queues[row]?.inFlight == nil, queues[row]?.quietUntil.milliseconds == .min {
       queues[row] = nil
@@ -143,7 +143,8 @@ extension Publisher {
     for waiting in (waitingForRow.removeValue(forKey: row) ?? []).sorted() { enqueue(waiting) }
   }
 
-  /// The same, and those that wait for theirs: what stands on a refused row is held from now on, and holds nobody.
+  /// Enqueues a row, those that wait for it, those that wait for these, and so on: what depends on a refused row is now
+  /// held, and no longer holds up others.
   private mutating func releaseAll(behind row: RowKey) {
     var rows = [row]
     while let row = rows.popLast() {

@@ -1,17 +1,19 @@
 import CanonicalJSON
 import Domain
 
-// The application's triggers take a contact that comes in for news: a school that nobody talked to becomes "contacted", as
-// of now. So a contact waits for the change of its school's status that is on its way, after which a trigger has nothing to
-// do; and a change to a status that would be moved on waits for the school's contacts, so that the last word is ours.
+// When a contact is inserted, a trigger of the application sets a school that is "researching" or "interested" to
+// "contacted", dated now. Two rules of order keep the statuses that the family chose:
+// - A contact is sent after a pending change of its school to another status: the trigger then changes nothing.
+// - A change to "researching" or "interested" is sent after the school's contacts: it then overwrites the trigger's.
 
-/// The statuses that the trigger moves on.
+/// The statuses that the trigger replaces by "contacted".
 private let movedOn: Set<String> = [SchoolStatus.researching.rawValue, SchoolStatus.interested.rawValue]
 
 extension Publisher {
-  /// A row whose write goes before an event's, though it need not: nil where there is none that can go now.
+  /// The row whose pending write should be sent before the event's, although no reference requires it. Nil if there is
+  /// none, or if its write cannot be sent now.
   ///
-  /// - Parameter through: Events that go along, in the order of the log.
+  /// - Parameter through: The positions of the other events in the batch.
   func courtesy(of entry: Entry, through: Set<Int64> = []) -> RowKey? {
     guard entry.remainder == nil, let write = entry.writes.first else { return nil }
     let position = entry.reference.position
@@ -34,11 +36,11 @@ extension Publisher {
     }
   }
 
-  /// The change of a school's status that is next on its way, where it leaves a trigger nothing to do; another one waits for
-  /// the contact at a position itself.
+  /// The school's next pending status change, if it sets a status that the trigger leaves alone. Nil otherwise: a
+  /// change to a status that the trigger replaces waits for the contact instead.
   private func advance(of school: RowKey, at position: Int64) -> Step? {
     for step in queues[school]?.steps ?? [] {
-      // What comes after the school went is of another time.
+      // The school is deleted or inserted after the contact: later changes do not concern this contact.
       if step.position > position, isOfWhole(step) { return nil }
       if !isOfWhole(step), let status = entries[step.position]?.writes[step.index].status {
         return movedOn.contains(status) ? nil : step
@@ -47,17 +49,17 @@ extension Publisher {
     return nil
   }
 
-  /// Whether a step makes a row or takes it away.
+  /// Whether a step inserts or deletes its row.
   private func isOfWhole(_ step: Step) -> Bool { entries[step.position]?.writes[step.index].operation != .update }
 
-  /// Whether a step is on its way, and nothing that may take long holds it up.
+  /// Whether a step's row has no failed attempt, and the step is not held, not even by a missing sign-in.
   private func goesNow(_ step: Step, of row: RowKey) -> Bool {
     queues[row]?.attempts == 0 && !isHeld(step, signIn: true)
   }
 }
 
 extension RowWrite {
-  /// The status that a write of a school gives it.
+  /// The status that a write to a school's row sets; nil if it sets none.
   fileprivate var status: String? { columns["status"]?.applied(to: nil).text }
 }
 

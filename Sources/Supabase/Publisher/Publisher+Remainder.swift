@@ -2,11 +2,11 @@ import Domain
 import EventLog
 import Foundation
 
-// What the server did not take of an event that it took over stays behind, and is sent by itself, row by row, as soon as it
-// can be: a column that the project did not have, a row that only its author may write. Receipts name it, so it is known
-// again after a restart, and homes of older versions are mended in the same way.
+// The part of an accepted event that the server did not take stays here: a column that the project did not have, or a
+// row that only its author may write. It is sent by itself, row by row, as soon as possible. Receipts name it, so that
+// it is known again after a restart, and homes of older versions are repaired in the same way.
 extension Publisher {
-  /// A write that stays behind, and why.
+  /// A write that stays here, and why.
   struct Remnant: Sendable {
     let write: RowWrite
     let reason: ReceiptException.Reason
@@ -18,7 +18,7 @@ extension Publisher {
     }
   }
 
-  /// What of an event's writes its receipt says was not taken.
+  /// The writes of an event that, according to its receipt, were not accepted.
   func remnants(of entry: Entry, _ exceptions: [ReceiptException]) -> [Remnant] {
     let kept = exceptions.filter(\.staysHere)
     guard !kept.isEmpty else { return [] }
@@ -26,7 +26,7 @@ extension Publisher {
       let ofTable = kept.filter { $0.table == write.row.table.rawValue }
       let isRefused = ofTable.contains { exception in
         guard exception.reason == .refused else { return false }
-        // Older receipts do not say which row; one that is there already is found to be ours.
+        // Older receipts do not name the row; a row that already exists is recognised as ours.
         return exception.row.map { $0 == write.row.key } ?? (index > 0 && write.operation == .insert)
       }
       if isRefused { return Remnant(write: write, reason: .refused) }
@@ -36,7 +36,7 @@ extension Publisher {
     }
   }
 
-  /// An event is through, but for what it leaves behind.
+  /// Completes an event, except for what is left of it.
   mutating func finish(_ position: Int64) {
     guard let entry = entries[position] else { return }
     receipts.add(position, entry.exceptions + entry.rest.flatMap { $0.exceptions(at: position) })
@@ -45,7 +45,7 @@ extension Publisher {
   }
 
   mutating func leave(_ remnants: [Remnant], of entry: Entry) {
-    // What was parked by itself when its school came back waits by itself.
+    // A row whose own insertion was parked when its school was restored waits as that insertion.
     let position = entry.reference.position
     let remnants = remnants.filter { !isToBeMade($0.write.row, before: position) || $0.reason == .gone }
     guard !remnants.isEmpty else { return }
@@ -62,7 +62,7 @@ extension Publisher {
     }
   }
 
-  /// A write that had stayed behind is through, but for the columns that are still missing.
+  /// Completes a remaining write, except for the columns that are still missing.
   mutating func complete(remnant step: Step, missing columns: Set<String>) {
     guard let entry = entries[step.position], let reasons = entry.remainder else { return }
     if let left = entry.writes[step.index].narrowed(to: columns) {
@@ -81,20 +81,20 @@ extension Publisher {
     if left.isEmpty { remove(step.position) }
   }
 
-  /// Whether a write that stayed behind has nothing to be written for any more: its row went here meanwhile.
+  /// Whether a remaining write has become obsolete because its row was deleted here meanwhile.
   func isObsolete(_ step: Step) -> Bool {
     guard let entry = entries[step.position], entry.remainder != nil else { return false }
     return mapping.rows[entry.writes[step.index].row] == nil
   }
 
-  /// Whose session a write is sent with. A row of which only the author may say that it is his goes as its author.
+  /// The person whose session a write is sent with. A refused row that only its author may write is sent as its author.
   func person(of step: Step) -> UUID {
     guard let entry = entries[step.position] else { return UUID() }
     guard entry.remainder?[step.index] == .refused else { return entry.person }
     return author(of: entry.writes[step.index]) ?? entry.person
   }
 
-  /// The person of this home who alone may insert a row; nil where anybody of the family may.
+  /// The person of this home who alone may insert a row; nil if anybody in the family may.
   func author(of write: RowWrite) -> UUID? {
     guard write.operation == .insert, let column = write.row.table.map.author,
       let id = UUID(strict: write.columns[column]?.applied(to: nil).text ?? "")
@@ -102,7 +102,7 @@ extension Publisher {
     return mapping.identity.personHere(id)
   }
 
-  /// What the server does not hold although it holds here.
+  /// What this home has and the server does not.
   var unpublished: Unpublished {
     var unpublished = Unpublished(abandoned: abandoned)
     for entry in entries.values {
@@ -115,7 +115,7 @@ extension Publisher {
     return unpublished
   }
 
-  /// Whether the server has taken nothing of an event over yet.
+  /// Whether the server has accepted nothing of an event yet.
   func isUnsent(_ event: UUID) -> Bool {
     positions[event].flatMap { entries[$0] }.map { $0.remainder == nil } ?? false
   }
@@ -124,26 +124,26 @@ extension Publisher {
   func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
 }
 
-/// What holds here and not on the server.
+/// What this home has and the server does not.
 public struct Unpublished: Equatable, Sendable {
-  /// Events of which the server knows nothing yet: on their way, or parked. Of their fields a row says nothing. A refused
-  /// event that was taken back is none of them, and neither is what took it back.
+  /// Events that the server does not know yet: pending or parked. A pulled row says nothing about their fields. Refused
+  /// events that were taken back, and the events that took them back, are not included.
   var events: Set<UUID> = []
   /// Rows of other events that the server does not have.
   var rows: Set<RowKey> = []
-  /// Columns of rows that the server was not given, as the project did not have them.
+  /// Columns that the server was not given because the project did not have them, by row.
   var columns: [RowKey: Set<String>] = [:]
-  /// What a person gave up.
+  /// What a person abandoned.
   var abandoned = Abandoned()
 
-  /// What was given up. It never reaches the server, so a row is compared with what was there before it: an unchanged row
-  /// does not undo it here, and what somebody else writes later is taken.
+  /// What was abandoned. It never reaches the server, so a pulled row is compared with the state before it: an
+  /// unchanged row does not undo it here, and a later change by somebody else is taken over.
   struct Abandoned: Equatable, Sendable {
-    /// Events of which the server took nothing.
+    /// Events of which the server accepted nothing.
     var events: Set<UUID> = []
     /// Rows of other events that the server does not have.
     var rows: Set<RowKey> = []
-    /// Columns of rows that the project did not have.
+    /// Columns that the project did not have, by row.
     var columns: [RowKey: Set<String>] = [:]
 
     mutating func add(_ remainder: Unpublished) {
@@ -151,7 +151,8 @@ public struct Unpublished: Equatable, Sendable {
       columns.merge(remainder.columns) { $0.union($1) }
     }
 
-    /// A later write of a row is on the server, or was read there: what it says is known from now on.
+    /// Forgets what a later write of a row sets: that is known from now on, as the write is on the server or was read
+    /// there.
     mutating func forget(_ write: RowWrite) {
       rows.remove(write.row)
       columns[write.row]?.subtract(write.said)
@@ -183,12 +184,12 @@ public struct Unpublished: Equatable, Sendable {
 }
 
 extension RowWrite {
-  /// The columns that say something, and not only which row is meant.
+  /// The columns that hold content, without those that only identify the row.
   var said: Set<String> {
     operation == .upsert ? Set(columns.keys).subtracting(row.table.map.identity) : Set(columns.keys)
   }
 
-  /// The write of these columns alone to the row that is there by now; nil where it says nothing of them.
+  /// The write of these columns alone to the existing row; nil if it sets none of them.
   func narrowed(to names: Set<String>) -> RowWrite? {
     let left = said.intersection(names)
     guard !left.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-// Which write is next, and what it says.
+// Which write is sent next, and its content.
 extension Publisher {
   mutating func wake(at now: Instant) {
     guard nextWaking <= now else { return }
@@ -15,19 +15,20 @@ extension Publisher {
 
   func isDue(_ row: RowKey, at now: Instant) -> Bool { queues[row].map { due($0) <= now } ?? true }
 
-  /// Leaves a queue alone until it is due.
+  /// Puts a queue to sleep until it is due.
   mutating func sleep(_ row: RowKey) {
     guard let queue = queues[row] else { return }
     sleeping.insert(row)
     nextWaking = min(nextWaking, due(queue))
   }
 
-  /// When a queue may send. What was lost is repeated as it was, whatever of it is still under way.
+  /// When a queue may send. A write whose answer was lost may be repeated unchanged even if the server is still working
+  /// on it.
   private func due(_ queue: RowQueue) -> Instant {
     max(queue.notBefore, queue.repeating.isEmpty ? max(queue.quietUntil, quietUntil) : queue.notBefore)
   }
 
-  /// When something is due that nothing else will bring about.
+  /// When something is due that no other input will trigger.
   func nextMoment(after now: Instant) -> Instant? {
     var moments = sleeping.isEmpty ? [] : [nextWaking]
     if let since = receipts.since { moments.append(Instant(milliseconds: since + timing.batching)) }
@@ -43,7 +44,7 @@ extension Publisher {
     }
   }
 
-  /// The next queue that is ready and due; one that is not due yet sleeps.
+  /// The next queue that is ready and due; one that is not due yet is put to sleep.
   mutating func nextDue(at now: Instant) -> (RowKey, RowQueue)? {
     while let row = ready.popFirst() {
       queues[row]?.isQueued = false
@@ -54,7 +55,8 @@ extension Publisher {
     return nil
   }
 
-  /// The next writes of a row that can go together; nil when none can go now, having noted what has to happen first.
+  /// The next writes of a row that can be sent together. Nil if none can be sent now; the queue is then registered with
+  /// what it waits for.
   private mutating func nextSteps(of row: RowKey, _ queue: RowQueue) -> [Step]? {
     if !queue.repeating.isEmpty { return mayGo(queue.repeating[0]) ? queue.repeating : nil }
     for step in queue.steps {
@@ -70,7 +72,7 @@ extension Publisher {
     for step in queue.steps {
       guard let entry = entries[step.position] else { continue }
       if isStopped(step) || !mayGo(step) {
-        // What stands on a row that is not there has to wait; anything else goes past (rulings 27, 42).
+        // Steps after a stopped insertion have to wait; any other stopped step is passed over (rulings 27, 42).
         if isInsert(step) || !joined.isEmpty { break }
         continue
       }
@@ -93,7 +95,7 @@ extension Publisher {
     return joined.isEmpty ? nil : joined
   }
 
-  /// Whether the person behind a step is signed in; asks to be told if not.
+  /// Whether the person of a step is signed in. If not, the row is registered to be enqueued after the sign-in.
   mutating func mayGo(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
     let person = person(of: step)
@@ -102,15 +104,16 @@ extension Publisher {
     return false
   }
 
-  /// A row whose earlier write has to be through first: of the same event, of a row that is referred to and not there yet,
-  /// and for a deletion of whatever refers to the row.
+  /// The row whose earlier write must be completed first: an earlier write of the event, the insertion of a row that
+  /// the write refers to or, for a deletion, a write of a row that refers to the deleted one.
   func obstacle(to step: Step, _ entry: Entry) -> RowKey? {
     if entry.next < step.index, entry.remainder == nil { return entry.writes[entry.next].row }
     let write = entry.writes[step.index]
     return foundation(of: write, among: write.after, before: step.position)
   }
 
-  /// One of some rows that a write has to wait for: it is still to be made; for a deletion, something is on its way to it.
+  /// The first of some rows that a write has to wait for: it is still to be inserted or, for a deletion, has a pending
+  /// write.
   func foundation(
     of write: RowWrite, among rows: Set<RowKey>, before position: Int64, through: Set<Int64> = []
   ) -> RowKey? {
@@ -124,12 +127,12 @@ extension Publisher {
 
   func isInsert(_ step: Step) -> Bool { entries[step.position]?.writes[step.index].operation == .insert }
 
-  /// Whether a row is still to be made by an event before a position, and by a step that is meant.
+  /// Whether an earlier event still has to insert a row, by a step that `isMeant` accepts.
   func isToBeMade(_ row: RowKey, before position: Int64, by isMeant: (Step) -> Bool = { _ in true }) -> Bool {
     queues[row]?.steps.contains { $0.position < position && isInsert($0) && isMeant($0) } ?? false
   }
 
-  /// Whether a step goes on only when somebody sees to it: its event was refused, or it is for what is not there.
+  /// Whether a step needs a person to proceed: its event was refused, or the project lacks its table or columns.
   func isStopped(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
     guard entry.remainder != nil else { return entry.parked != nil || missingTable(of: entry) != nil }
@@ -138,18 +141,18 @@ extension Publisher {
       || write.said.allSatisfy { server.isGone($0, of: write.row.table) }
   }
 
-  /// The first table that an event still needs and that the project did not have when it was asked.
+  /// The first table that an event still needs and that the project lacked when it was asked.
   func missingTable(of entry: Entry) -> Table? {
     guard !server.missing.isEmpty else { return nil }
     return entry.writes[entry.next...].lazy.map(\.row.table).first { server.missing.contains($0) }
   }
 
-  /// Whether a step is stopped, or stands on a row whose insertion is. It holds back nothing but what stands on it. With
-  /// `signIn`, what waits for a sign-in counts too.
+  /// Whether a step is stopped, or depends on a row whose insertion is. It holds up only what depends on it. With
+  /// `signIn`, steps that wait for a sign-in count too.
   func isHeld(_ step: Step, signIn: Bool = false) -> Bool {
     guard let entry = entries[step.position] else { return false }
     if entry.remainder != nil || isStopped(step) || (signIn && sessions[entry.person] != .usable) { return true }
-    // Sent whole, an event waits for what any of its writes waits for.
+    // An event that is sent whole waits for whatever any of its writes waits for.
     let last = takesEvents ? entry.writes.count - 1 : step.index
     return entry.writes.indices.contains { index in
       guard index >= entry.next, index <= last, !entry.omitted.contains(index) else { return false }
@@ -159,7 +162,7 @@ extension Publisher {
     }
   }
 
-  /// Whether a step takes away from a list what an earlier one, which is still held, is to add: then it has to come later.
+  /// Whether a step removes an item from a list to which an earlier, held step is to add it: it then has to come later.
   func takesAway(_ step: Step, from held: [Step]) -> Bool {
     guard !held.isEmpty, let columns = entries[step.position]?.writes[step.index].columns else { return false }
     return columns.contains { column, change in
@@ -218,15 +221,15 @@ extension Publisher {
         changes, isInsert ? .insert : operation, over: server.row(row), since: { base?[$0] })
     else { return .learn }
     if values.isEmpty { return .nothing }
-    // What a long list was fits in no address: then the row as a whole must still be as it was seen.
+    // The old value of a long list does not fit into the address. Then the whole row must be as it was seen.
     if Self.isLong(guards), let time = server.row(row)?["updated_at"] { guards = ["updated_at": time] }
     return .write(
       ServerWrite(
         method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))
   }
 
-  /// The values that changes give columns, and what must still stand in those of which only a piece is ours; nil where the
-  /// row has to be read first.
+  /// The values that changes give to columns, and the old values that columns must still have if only a part of them is
+  /// ours. Nil if the row has to be read first.
   func written(
     _ changes: [String: [ColumnChange]], _ operation: RowWrite.Operation, over seen: RowValues?,
     since base: (String) -> JSONValue?
@@ -235,12 +238,12 @@ extension Publisher {
     var guards: RowValues = [:]
     for (column, changes) in changes {
       guard operation != .insert, changes.contains(where: \.isOfWhole) else {
-        // Of preferences that are there, the other columns only say which row is meant.
+        // If the preferences exist, the other columns only identify the row.
         if operation != .upsert { values[column] = changes.merged(into: nil, since: nil) }
         continue
       }
       guard let seen else { return nil }
-      // A row that is there without the column: the server will say that it is gone.
+      // If the row was seen without the column, the server will report it as missing.
       let before = seen[column] ?? .null
       let new = changes.merged(into: before, since: base(column))
       if new != before { (values[column], guards[column]) = (new, before) }
@@ -248,12 +251,12 @@ extension Publisher {
     return (values, guards)
   }
 
-  /// Whether guards, which travel in the address, would take more than 2,000 bytes there, each of up to three.
+  /// Whether guards, which are part of the address, may take more than 2,000 bytes there, at up to three for each byte.
   private static func isLong(_ guards: RowValues) -> Bool {
     guards.values.reduce(0) { $0 + $1.canonical.utf8.count } > 600
   }
 
-  /// Whether a column of a write has nothing to say: the server has no such column, or a later event has set it.
+  /// Whether a column of a write is not to be sent: the server does not have it, or a later event has set it.
   func isIdle(_ column: String, _ change: ColumnChange, of write: RowWrite, at position: Int64) -> Bool {
     server.isGone(column, of: write.row.table) || isSuperseded(column, change, of: write, at: position)
   }

@@ -2,44 +2,44 @@ import Domain
 import EventLog
 import Foundation
 
-/// Brings what happened on this device to the server: once, in order, and never twice (rulings 24–29).
+/// Publishes what happened on this device: once, in order, and without duplicates (rulings 24–29).
 ///
-/// A pure state machine: `handle` takes what happened and answers what is to be done. It has no clock, no network and no
-/// random source of its own, so that a simulator can drive it through everything that can go wrong.
+/// A pure state machine: `handle` takes an input and returns the effects to carry out. It has no clock, network or
+/// random source of its own, so that a simulator can drive it through every failure.
 ///
-/// Its state is a fold of the log, receipts included. Whatever else it holds (requests under way, delays, rows that it
-/// saw) is only worth something while it runs; a publisher that begins again from the log's first event goes on where the
-/// last receipt left off, and each write that it repeats does nothing the second time.
+/// Its state is a fold of the log, including the receipts. Everything else (requests in flight, delays, rows that it
+/// saw) matters only while it runs. A new publisher that starts from the log's first event continues after the last
+/// receipt, and a write that it repeats has no further effect.
 public struct Publisher: Sendable {
-  /// What the publisher waits for.
+  /// The publisher's limits and delays.
   public struct Timing: Sendable {
-    /// How many writes are under way at a time.
+    /// The number of writes in flight at a time.
     public var window = 8
-    /// How many batches of events are under way at a time; the family's lock lets one after the other in.
+    /// The number of batches in flight at a time; the family's lock on the server admits them one after another.
     public var batches = 2
-    /// How many events are in a batch at most.
+    /// The largest number of events in a batch.
     public var eventsOfBatch = 50
-    /// After how many full batches in a row a limit that was lowered is doubled.
+    /// The number of full batches in a row after which a lowered limit is doubled.
     public var batchesUntilMore = 16
-    /// The first delay before a write is tried again; doubled each time. Milliseconds.
+    /// The first delay before a retry, in milliseconds; doubled each time.
     public var firstDelay: Int64 = 1_000
-    /// The longest delay. Milliseconds.
+    /// The longest delay before a retry, in milliseconds.
     public var longestDelay: Int64 = 300_000
-    /// How long the server may still carry out what it was asked, after nobody waits for the answer any more: its own
-    /// time-out of a statement and what lies before it. Milliseconds.
+    /// How long the server may still carry out a request after nobody waits for its answer any more, in milliseconds:
+    /// its statement time-out and the time before the statement.
     public var settling: Int64 = 20_000
-    /// After how long a table or column that was missing is asked for again. Milliseconds.
+    /// The time after which a missing table or column is requested again, in milliseconds.
     public var askingForMissing: Int64 = 3_600_000
-    /// How long receipts are gathered before they are appended. Milliseconds.
+    /// How long receipts are gathered before they are appended, in milliseconds.
     public var batching: Int64 = 100
 
-    /// The usual timing.
+    /// Creates the usual timing.
     public init() {}
   }
 
   let timing: Timing
   var mapping: WriteMapping
-  /// The events that are not through, by position.
+  /// The events that are not completed, by position.
   var entries: [Int64: Entry] = [:]
   /// The positions of those events, by id.
   var positions: [UUID: Int64] = [:]
@@ -52,31 +52,32 @@ public struct Publisher: Sendable {
   /// Whether events are sent whole.
   var takesEvents = false
   var batches: [Int: Batch] = [:]
-  /// How many events are in a batch at most, as the server lets through, and how many such batches it has taken since.
+  /// The largest number of events in a batch that the server copes with, and the number of such batches since.
   var batchLimit: Int
   var fullBatches = 0
   var lastRequest = 0
   var sessions: [UUID: Session] = [:]
-  /// Queues to look at, in the order in which something happened to them.
+  /// Queues to be looked at, in the order in which they became ready.
   var ready = Queue<RowKey>()
-  /// Queues that wait for a row, for a person, for a time.
+  /// Queues that wait for a row, for a person or for a time.
   var waitingForRow: [RowKey: Set<RowKey>] = [:]
   var waitingForPerson: [UUID: Set<RowKey>] = [:]
   var sleeping: Set<RowKey> = []
   /// No sleeping queue is due before this moment.
   var nextWaking = Instant(milliseconds: .max)
-  /// Refusals in the log: what they caused takes something back, and is not published.
+  /// Refusals in the log. The events that they caused take something back and are not published.
   var refusals: Set<UUID> = []
-  /// Events of which a receipt of an older version says that they are through, although their table was missing.
+  /// Events that are accepted according to a receipt of an older version, although their table was missing.
   var mistaken: Set<Int64> = []
-  /// What a person gave up: it stays here, and the server's row goes on without it.
+  /// What a person abandoned: it stays here, and the server's row continues without it.
   var abandoned = Unpublished.Abandoned()
   var isStarted = false
-  /// The clock at the last call, and until when a process before this one may still be heard of at the server.
+  /// The clock at the last call, and the time until which requests of an earlier process may still arrive at the
+  /// server.
   var lastMoment: Instant?
   var quietUntil = Instant(milliseconds: .min)
   var effects: [PublisherEffect] = []
-  /// When a table or column was found missing.
+  /// When a missing table or column was noticed.
   private var missingSince: Instant?
 
   init(identity: ServerIdentity, timing: Timing = Timing()) {
@@ -85,32 +86,32 @@ public struct Publisher: Sendable {
     batchLimit = timing.eventsOfBatch
   }
 
-  /// The rows as they should stand on the server once everything is through.
+  /// The rows as they should be on the server once everything is published.
   var expectedRows: ServerRows { mapping.rows }
 
-  /// How many events are on their way: neither taken over nor refused nor given up.
+  /// The number of pending events: neither accepted nor refused nor abandoned.
   var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
 
   var parkedCount: Int { entries.values.count { $0.parked != nil } }
 
   var requestsUnderWay: Int { requestsInFlight.count + batches.count }
 
-  /// Whether something was taken over that is not in the log yet.
+  /// Whether there are receipts that are not in the log yet.
   var hasReceipts: Bool { !receipts.positions.isEmpty }
 
-  /// Whether nothing is under way: neither a request nor a receipt.
+  /// Whether no request is in flight and no receipt is waiting.
   var isAtRest: Bool { requestsUnderWay == 0 && !hasReceipts }
 
-  /// Whether the server may yet carry out a write whose answer was lost.
+  /// Whether the server may still carry out a write whose answer was lost.
   func mayStillArrive(at now: Instant) -> Bool {
     quietUntil > now || queues.values.contains { $0.quietUntil > now }
   }
 
-  /// Takes what happened and answers what is to be done, in this order.
+  /// Handles an input and returns the effects to carry out, in this order.
   ///
   /// - Parameters:
-  ///   - now: A clock that only goes forward while the process runs; not the wall's.
-  ///   - random: Spreads the delays, so that devices which failed together do not come back together.
+  ///   - now: A clock that only advances while the process runs; not the wall clock.
+  ///   - random: Spreads the delays, so that devices that failed together do not retry together.
   mutating func handle(
     _ input: PublisherInput, at now: Instant, using random: inout some RandomNumberGenerator
   ) -> [PublisherEffect] {
@@ -144,7 +145,7 @@ public struct Publisher: Sendable {
     return effects
   }
 
-  /// Asks again, from time to time, for what the project did not have.
+  /// Requests again, from time to time, what the project lacked.
   private mutating func askForMissing(at now: Instant) {
     guard let due = askingForMissing, due <= now else { return }
     missingSince = nil
@@ -152,11 +153,11 @@ public struct Publisher: Sendable {
     for row in queues.keys.sorted() { enqueue(row) }
   }
 
-  /// When what was missing is asked for again; nil while nothing is.
+  /// When missing tables and columns are requested again; nil if nothing is missing.
   private var askingForMissing: Instant? { missingSince?.advanced(by: timing.askingForMissing) }
 
-  /// A clock that was set, or a machine that slept, says nothing of how long ago an answer was lost: whatever the server
-  /// could still carry out, it is given the whole time again.
+  /// Adjusts times after the clock was set or the machine slept. It is then unknown how long ago an answer was lost, so
+  /// the server is again given the whole time to finish.
   private mutating func mendClock(_ now: Instant) {
     defer { lastMoment = now }
     guard let last = lastMoment, now < last || now > last.advanced(by: timing.settling) else { return }
@@ -166,7 +167,7 @@ public struct Publisher: Sendable {
     outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
     for (row, queue) in queues {
       if queue.quietUntil > last { queues[row]?.quietUntil = until }
-      // A moment far beyond the longest delay is none of ours: the clock was set back.
+      // A time far beyond the longest delay cannot be ours: the clock was set back.
       if queue.notBefore > now.advanced(by: timing.longestDelay) { queues[row]?.notBefore = now }
     }
     nextWaking = now
@@ -174,28 +175,28 @@ public struct Publisher: Sendable {
 }
 
 extension Publisher {
-  /// An event that is on its way, and how far.
+  /// A pending event and its progress.
   struct Entry: Sendable {
     let reference: EventReference
     let stream: StreamName
     let person: UUID
     let isTakenBack: Bool
     var writes: [RowWrite]
-    /// The write that is next.
+    /// The index of the next write.
     var next = 0
-    /// Why it does not go on until a person says so.
+    /// The refusal because of which it waits for a person's decision; nil if it is not parked.
     var parked: Refusal?
-    /// What was not taken over of it.
+    /// The parts of it that were not accepted.
     var exceptions: [ReceiptException] = []
-    /// Writes that an event is sent without, as they are through or their rows are gone.
+    /// The writes that the event is sent without, because they are done or their rows are gone.
     var omitted: Set<Int> = []
-    /// Rows that were looked at on its account.
+    /// The rows that were looked up because of the event.
     var looked: Set<RowKey> = []
-    /// What is left behind when the rest of it is through.
+    /// What is left once the rest of the event is completed.
     var rest: [Remnant] = []
-    /// Why each of the writes stayed behind, of an event that was taken over; nil for one that is still to be.
+    /// Why each write is left, if the event was accepted; nil if it is still to be accepted.
     var remainder: [ReceiptException.Reason]?
-    /// What the server said to writes that had stayed behind, in this run.
+    /// The server's refusals of remaining writes in this run, by the write's index.
     var refusals: [Int: Refusal] = [:]
   }
 
@@ -208,49 +209,49 @@ extension Publisher {
     func isBefore(_ other: Step) -> Bool { (position, index) < (other.position, other.index) }
   }
 
-  /// What goes with one request, by row.
+  /// The steps that are sent with one request, by row.
   typealias Sent = [RowKey: [Step]]
 
-  /// What waits for one row.
+  /// The writes that wait for one row.
   struct RowQueue: Sendable {
     var steps: [Step] = []
     var inFlight: Int?
     var isQueued = false
     var attempts = 0
     var notBefore = Instant(milliseconds: .min)
-    /// The steps whose answer was lost: they are repeated as they were …
+    /// The steps whose answer was lost; they are repeated unchanged.
     var repeating: [Step] = []
-    /// … and no other content follows them before the server has forgotten them: an answer that was lost does not keep
-    /// the write from being carried out later, over what came after it.
+    /// The time until which only they are sent: a write whose answer was lost may still be carried out, and would
+    /// overwrite what was sent after it.
     var quietUntil = Instant(milliseconds: .min)
-    /// Steps that were refused together are sent one by one, so that only the culprit is refused.
+    /// Steps that were refused together and are sent one by one, so that only the one at fault is refused.
     var goesAlone: Set<Step> = []
-    /// How often others changed the row under a conditional write.
+    /// How often somebody else changed the row before a conditional write.
     var conflicts = 0
-    /// A row that is there and did not change: once may be a session's hiccup, twice is a refusal.
+    /// How often a write left an existing row unchanged: once may be a failing session, twice is a refusal.
     var silences = 0
-    /// How often the row was looked for and not found, by a session that had just been checked.
+    /// How often the row was not found by a session that had just been checked.
     var absences = 0
-    /// The foreign key stood in the way of a deletion.
+    /// The foreign key's refusal of a deletion.
     var refusedByKey: RESTRefusal?
 
-    /// Forgets how earlier tries went.
+    /// Forgets the results of earlier attempts.
     mutating func reset() {
       (attempts, conflicts, silences, absences) = (0, 0, 0, 0)
       (repeating, refusedByKey) = ([], nil)
     }
   }
 
-  /// A request under way.
+  /// A request in flight.
   struct RequestInFlight: Sendable {
     enum Phase: Equatable, Sendable {
       /// The write itself.
       case writing
-      /// The row is read because a write builds on what stands in it.
+      /// Reading the row, because a write builds on its values.
       case learning
-      /// Nothing changed, or the key is taken: is the session good?
+      /// Checking the session, because nothing changed or the key is taken.
       case checking
-      /// It is: what does the row look like?
+      /// Reading the row, after the session proved valid.
       case looking
     }
     let row: RowKey
@@ -258,19 +259,19 @@ extension Publisher {
     let person: UUID
     let write: ServerWrite?
     var phase: Phase
-    /// Whether it serves an event that is sent whole.
+    /// Whether it belongs to an event that is sent whole.
     var isOfEvent = false
     var sent: Sent { [row: steps] }
   }
 
   enum Session: Sendable { case usable, refreshing, signedOut }
 
-  /// The server as a whole does not answer: several rows failed and none got through.
+  /// A failure of the server as a whole: several rows failed and none succeeded.
   struct Outage: Sendable {
     var rows: Set<RowKey> = []
     var attempts = 0
     var until = Instant(milliseconds: .min)
-    /// One row alone may be the culprit itself; then it delays nobody.
+    /// Whether enough rows failed. One or two rows may themselves be at fault, and then delay no others.
     var isOn: Bool { rows.count >= 3 }
   }
 }
@@ -279,7 +280,7 @@ extension Instant {
   func advanced(by milliseconds: Int64) -> Instant { Instant(milliseconds: self.milliseconds + milliseconds) }
 }
 
-/// First in, first out.
+/// A first-in, first-out queue.
 struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var head = 0

@@ -3,59 +3,59 @@ import Domain
 import EventLog
 import Foundation
 
-/// What a publisher wants done.
+/// An action that the publisher requests.
 enum PublisherEffect: Equatable, Sendable {
-  /// Ask the server, as a person, and answer with `.answer`.
+  /// Send a request as a person, and pass the outcome back as `.answer`.
   case send(ServerRequest)
-  /// Refresh a person's session and answer with `.session`.
+  /// Refresh a person's session, and pass the result back as `.session`.
   case refresh(person: UUID)
-  /// Append what was taken over (`Home.recordAcceptance`).
+  /// Append a receipt (`Home.recordAcceptance`).
   case accept(WritesAccepted)
-  /// Append a refusal and what takes the event back (`Home.recordRefusal`, which decides that under the log's lock).
+  /// Append a refusal and the events that take the refused one back (`Home.recordRefusal`, which decides on them under
+  /// the log's lock).
   case refuse(Refusal)
-  /// A row is gone that we did not delete: the reader is to look and say so.
+  /// Report a row that is gone although it was not deleted here: the next pull looks for it.
   case observe(RowKey)
-  /// Nothing will happen by itself before a moment: `.tick` then.
+  /// Pass `.tick` at this time; nothing happens by itself before it.
   case wait(until: Instant)
 }
 
 /// A request to the server.
 struct ServerRequest: Equatable, Sendable {
-  /// What is asked.
+  /// The kind of a request.
   enum Ask: Equatable, Sendable {
-    /// Write a row. Ask for the representation, so that an answer without rows says that none was changed.
+    /// Write a row. The answer has to contain the row, so that an answer without rows means that none was changed.
     case write(ServerWrite)
-    /// Apply events, by one call of `apply_events`: each one's rows and the event itself together or not at all, each
-    /// event once, however often it is sent. The answer's rows say of each event by its `id` what became of it.
+    /// Apply events by one call of `apply_events`. Each event and its rows are stored together or not at all, and only
+    /// once, however often the event is sent. The answer has a row for each event, by its `id`, with the result.
     case apply([AppliedEvent])
     /// Read one row with all its columns.
     case read(RowKey)
-    /// Whether the session is this person's: 200, else 401. A token that has become worthless reads like an empty
-    /// database.
+    /// Check that the session is the person's: 200, otherwise 401. With an invalid token the database looks empty.
     case whoAmI
   }
 
-  /// Names the request in its answer.
+  /// The number by which an answer refers to the request.
   var id: Int
-  /// Whose session it is sent with.
+  /// The person whose session it is sent with.
   var person: UUID
   /// What is asked.
   var ask: Ask
 }
 
-/// An event with its writes, as the server takes them along.
+/// An event with its writes, as it is sent to the server.
 struct AppliedEvent: Equatable, Sendable {
   /// The event.
   var reference: EventReference
-  /// Its record: where an event of it was not done, the later ones of the same call are not done either.
+  /// Its stream. If one of its events is not applied, later ones of the same call are not applied either.
   var stream: StreamName
-  /// What it writes; none where all of it stands there already.
+  /// Its writes; empty if all of them are already done.
   var writes: [ServerWrite]
 }
 
-/// A write as the server takes it.
+/// A write as it is sent to the server.
 struct ServerWrite: Equatable, Sendable {
-  /// How it is sent.
+  /// How a write is sent.
   enum Method: Hashable, Sendable {
     /// `POST`, without any `on_conflict`.
     case insert
@@ -63,7 +63,7 @@ struct ServerWrite: Equatable, Sendable {
     case update
     /// `DELETE` with `scope` as filters.
     case delete
-    /// The application's endpoint that deletes a school with all that depends on it.
+    /// The application's endpoint that deletes a school with everything that depends on it.
     case cascade
   }
 
@@ -71,11 +71,11 @@ struct ServerWrite: Equatable, Sendable {
   var method: Method
   /// The row.
   var row: RowKey
-  /// The columns to filter by: what finds the row, and the family. In an applied event only the `id` of a row whose key is
-  /// not its id.
+  /// The columns to filter by: those that identify the row, and the family. In an applied event, only the `id` of a row
+  /// whose key is not its id.
   var scope: [String: String]
-  /// Columns that must still hold these values, or nothing is written. Null means `is.null`.
+  /// Columns that must still have these values; otherwise nothing is written. Null means `is.null`.
   var guards: RowValues
-  /// The columns' new values.
+  /// The new values of the columns.
   var values: RowValues
 }

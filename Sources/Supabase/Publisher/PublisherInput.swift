@@ -3,52 +3,52 @@ public import EventLog
 import EventSchemas
 import Foundation
 
-/// What can happen to a publisher.
+/// An input of the publisher.
 enum PublisherInput: Sendable {
-  /// The log's next event. Every event is given, in the log's order, from the first: receipts are events too, so the
-  /// publisher's whole state is a fold of them.
+  /// The next event of the log. Every event is passed in, in the log's order, from the first: receipts are events too,
+  /// so the publisher's whole state is a fold of them.
   case log(LogEvent)
-  /// The log was given up to its head, and sending may begin.
+  /// The log was passed in up to its head, and sending may begin.
   ///
-  /// `mayStillArrive` says that a process before this one may have ended without waiting for its answers: what it sent
-  /// can be carried out for some time yet.
+  /// `mayStillArrive` says that an earlier process may have ended without waiting for its answers: its requests may
+  /// still be carried out for some time.
   case started(mayStillArrive: Bool)
-  /// Whether the project has our migration: then events are sent whole, by one call (ruling 27).
+  /// Whether the project has our migration, so that events are sent whole, by one call (ruling 27).
   case takesEvents(Bool)
-  /// A person signed in, or was refreshed (true); his session cannot be refreshed (false).
+  /// A person's session: usable after a sign-in or a refresh, unusable if it cannot be refreshed.
   case session(person: UUID, isUsable: Bool)
-  /// What came of a request. Answers to requests that nobody waits for any more mean nothing.
+  /// The outcome of a request. It is ignored if the request is not in flight any more.
   case answer(request: Int, RESTOutcome)
-  /// Time went by.
+  /// Time has passed.
   case tick
-  /// A person wants a parked event to be tried again.
+  /// A person wants to retry a parked event.
   case retry(event: UUID)
 }
 
 /// An event of the log, decoded.
 public struct LogEvent: Sendable {
-  /// Where it stands.
+  /// Its id and its position.
   let reference: EventReference
   let stream: StreamName
-  /// The person who acted; nil where that is no person of ours.
+  /// The person who acted; nil if the actor is not a person.
   let actor: UUID?
-  /// When it happened; milliseconds since 1970 UTC.
+  /// When it happened, in milliseconds since 1970 UTC.
   let happenedAt: Int64
   /// The event that caused it.
   var causation: UUID?
-  /// Decided here, or learned of.
+  /// Whether it was decided here or learned from elsewhere.
   var origin = Origin.local
-  /// What it says; nil for an event of a newer version or a redacted one, which cannot be published.
+  /// The payload; nil for an event of a newer version or a redacted one, which cannot be published.
   let payload: DomainEvent?
 }
 
 extension LogEvent {
-  /// A recorded event.
+  /// Decodes a recorded event. The payload of an event of a newer version is nil.
   public init(_ event: RecordedEvent) { self.init(event, try? Self.payload(of: event)) }
 
-  /// A recorded event.
+  /// Decodes a recorded event.
   ///
-  /// - Throws: `EventDecodingError` for one of a newer version.
+  /// - Throws: `EventDecodingError` for an event of a newer version.
   init(strict event: RecordedEvent) throws { self.init(event, try Self.payload(of: event)) }
 
   private static func payload(of event: RecordedEvent) throws -> DomainEvent? {

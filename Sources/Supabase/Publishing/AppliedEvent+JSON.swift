@@ -4,7 +4,7 @@ import EventLog
 import Foundation
 
 extension AppliedEvent {
-  /// The event as `apply_events` takes it; nil for one whose payload was redacted meanwhile.
+  /// The event in the format of `apply_events`; nil if its payload has been redacted meanwhile.
   func json(_ event: RecordedEvent) -> JSONValue? {
     guard let data = event.data else { return nil }
     var members: [String: JSONValue] = [
@@ -34,13 +34,14 @@ extension ServerWrite {
 }
 
 extension RESTRequest {
-  /// Applies events in a family (Tools/supabase-dev, 0103); without any it tells whether the project has our migration.
+  /// Applies events to a family (migration 0103 in Tools/supabase-dev). Without events, it tests whether the project
+  /// has that migration.
   static func apply(_ events: [JSONValue], family: UUID) -> RESTRequest {
     .call(
       "apply_events", ["batch": .object(["family": .string(family.lowercased), "events": .array(events)])])
   }
 
-  /// Has the signed-in person speak for an actor of the family's events.
+  /// Binds the signed-in person to an actor of the family's events.
   static func bind(_ actor: UUID, family: UUID) -> RESTRequest {
     .call("bind_actor", ["family": .string(family.lowercased), "actor": .string(actor.lowercased)])
   }

@@ -3,13 +3,13 @@ import Domain
 import EventLog
 public import Foundation
 
-/// What an erasure at a home that is signed in to a project leaves there: everything that was sent.
+/// What an erasure at a home does not reach: everything that was sent to the project that the home is signed in to.
 public struct ErasureThere: Sendable {
   private let home: Home
   private let ledger: PublicationLedger
   private let project: String
 
-  /// The project of a home; nil where nobody ever signed in.
+  /// Finds the project of a home; nil if nobody ever signed in.
   ///
   /// - Throws: `SignInError.file`, `EventLogError`.
   public init?(of home: Home) throws {
@@ -19,13 +19,13 @@ public struct ErasureThere: Sendable {
     ledger = try PublicationLedger(of: home)
   }
 
-  /// One sentence that says what is not reached.
+  /// One sentence that says what the erasure does not reach.
   public var warning: String {
     "the project \(project) still has what was sent there: erase it there, too; rc pull does not bring it back"
   }
 
-  /// Refuses an erasure that would keep a change from a project which has the record: of a deletion that it never hears of,
-  /// it would show the record for ever. What it was never given may go.
+  /// Refuses an erasure that would withhold a change from a project that has the record: without the deletion of a
+  /// record, for example, the project would show it for ever. What was never sent there may be erased.
   ///
   /// - Throws: `PublishingError.unsentErasure`; `EventLogError`.
   public func requireSent(_ plan: ErasurePlan, by actor: UUID) throws {
@@ -38,7 +38,7 @@ public struct ErasureThere: Sendable {
     throw PublishingError.unsentErasure(events: known.map(\.id), of: plan.target.name)
   }
 
-  /// Whether the project has something of a record: it came from there, or was taken over there.
+  /// Whether the project has something of a record: it came from there, or was accepted there.
   private func isThere(_ stream: StreamName, _ actor: UUID) throws -> Bool {
     if try home.log.events(EventRange(stream: stream)).contains(where: { $0.origin == .remote }) { return true }
     return try home.read { try $0.publication(of: stream, viewer: actor) }?.sentAt != nil

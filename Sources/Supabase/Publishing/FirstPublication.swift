@@ -5,17 +5,18 @@ import EventLog
 import Foundation
 public import HTTP
 
-/// What a home that never published would bring of long ago. The application's own triggers take each row for news: they
-/// tell the family of a contact of last year as of one of today, and move its school on.
+/// The old contacts that a home would send with its first publication. The application's own triggers treat each
+/// inserted row as news: they notify the family of last year's contact as if it were today's, and change the status of
+/// its school.
 public struct FirstPublication: Equatable, Sendable {
-  /// How many contacts of more than a day ago would go.
+  /// The number of contacts from more than a day ago that would be sent.
   public let oldContacts: Int
-  /// The project's triggers that take a contact for news, whatever its age (0109); nil where it does not say.
+  /// The project's triggers that treat a contact as news, whatever its age (0109); nil if the project does not tell.
   public let triggers: [String]?
 
-  /// What is known without the project.
+  /// Finds what is known without asking the project.
   ///
-  /// - Returns: Nil where something was published before, or nothing of long ago waits.
+  /// - Returns: Nil if something was published before, or if no old contact waits.
   /// - Throws: `EventLogError`, `SignInError.file`.
   public init?(of home: Home) throws {
     var receipts = EventRange()
@@ -31,10 +32,11 @@ public struct FirstPublication: Equatable, Sendable {
     (self.oldContacts, self.triggers) = (oldContacts, triggers)
   }
 
-  /// What somebody has to agree to before a home is published: the project is asked which of its triggers tell people.
+  /// Finds what somebody has to agree to before a home is published. Asks the project for the triggers that notify
+  /// people.
   ///
-  /// - Returns: Nil where there is nothing to agree to, as where no trigger takes what is long ago for news.
-  /// - Throws: `EventLogError`, `SignInError.file`. A project that does not answer says nothing of its triggers.
+  /// - Returns: Nil if there is nothing to agree to, for example because no trigger treats old contacts as news.
+  /// - Throws: `EventLogError`, `SignInError.file`. If the project does not answer, its triggers stay unknown.
   public static func toAgree(of home: Home, http: any HTTPClient) async throws -> FirstPublication? {
     guard let first = try FirstPublication(of: home) else { return nil }
     let file = SignInFile(folder: home.folder)
@@ -43,12 +45,12 @@ public struct FirstPublication: Equatable, Sendable {
       case .accepted(_, .array(let names)) = await RESTClient(credentials, client: http).send(.call("triggers_of_news"))
     else { return first }
     if names.isEmpty { return nil }
-    // No longer than a name in PostgreSQL, and not more than a sentence holds.
+    // A name in PostgreSQL has at most 63 bytes, and a sentence has room for ten.
     let triggers = names.compactMap(\.text).filter { $0.utf8.count <= 63 }.prefix(10)
     return triggers.isEmpty ? first : FirstPublication(first.oldContacts, Array(triggers))
   }
 
-  /// What the project may do, and what helps.
+  /// What the project may do, and how to prevent it.
   public var warning: String {
     let what =
       "nothing of this home was published before, and \(oldContacts) contact\(oldContacts == 1 ? "" : "s") of more than a "
@@ -65,7 +67,7 @@ public struct FirstPublication: Equatable, Sendable {
 }
 
 extension Home {
-  /// The contacts that were logged here, took place before a moment, and are neither in the project nor given up.
+  /// The contacts that were logged here, took place before a moment, and are neither in the project nor abandoned.
   func contactsOnTheirWay(before moment: Instant) throws -> [UUID] {
     var contacts = EventRange()
     contacts.types = ["InteractionLogged"]
@@ -78,9 +80,9 @@ extension Home {
     return try old.filter { try ledger.isWaiting($0) }
   }
 
-  /// Keeps the contacts that took place before a moment here alone: they are given up, as each one could be by itself.
+  /// Keeps the contacts from before a moment out of the project: abandons each one.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of contacts.
   /// - Throws: `EventLogError`, `CompassError`, `DomainError`, `SignInError.file`.
   public func keepContactsHere(before moment: Instant, because reason: String, in context: CommandContext) throws -> Int
   {

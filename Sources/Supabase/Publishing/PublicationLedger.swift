@@ -5,7 +5,7 @@ public import Foundation
 public import Projections
 import Synchronization
 
-/// What of a home's history the server has taken over and what waits: the publisher's fold, without anything being sent.
+/// What the server has accepted of a home's history, and what waits: the publisher's fold, without sending anything.
 public final class PublicationLedger: Sendable {
   private struct Fold {
     var publisher: Publisher
@@ -16,9 +16,9 @@ public final class PublicationLedger: Sendable {
   private let sight: Sight?
   private let fold: Mutex<Fold>
 
-  /// The ledger of a home.
+  /// Creates the ledger of a home.
   ///
-  /// - Parameter sight: Who asks: other people's private notes wait for nothing then. Nil for all that waits.
+  /// - Parameter sight: The view of the person who asks, without other people's private notes; nil for everything.
   /// - Throws: `SignInError.file`, `EventLogError`.
   public init(of home: Home, seenBy sight: Sight? = nil) throws {
     log = home.log
@@ -38,7 +38,7 @@ public final class PublicationLedger: Sendable {
   /// - Throws: `EventLogError`.
   public func status() throws -> [PublicationStatus] { try caughtUp { $0.status(at: Self.start) } }
 
-  /// What holds here and not on the server: what a pull must not take for an edit made there.
+  /// What this home has and the server does not. A pull must not take it for an edit made there.
   ///
   /// - Throws: `EventLogError`.
   public func unpublished() throws -> Unpublished { try caughtUp(\.unpublished) }
@@ -48,12 +48,12 @@ public final class PublicationLedger: Sendable {
   /// - Throws: `EventLogError`.
   public func isWaiting(_ event: UUID) throws -> Bool { try caughtUp { $0.isWaiting(event) } }
 
-  /// Those of some events that the server has taken nothing of yet.
+  /// Those of the events of which the server has accepted nothing yet.
   ///
   /// - Throws: `EventLogError`.
   func unsent(of events: [UUID]) throws -> [UUID] { try caughtUp { publisher in events.filter(publisher.isUnsent) } }
 
-  /// The rows as they should stand on the server once everything is through.
+  /// The rows as they should be on the server once everything is published.
   ///
   /// - Throws: `EventLogError`.
   func expectedRows() throws -> ServerRows { try caughtUp(\.expectedRows) }

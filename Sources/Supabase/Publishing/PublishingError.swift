@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Why publishing did not begin or did not go on. What was taken over before is recorded.
+/// Why publishing could not start, or why it stopped. What was accepted before is recorded.
 public enum PublishingError: Error, Equatable, Sendable {
-  /// Another process of this home publishes.
+  /// Another process of this home is publishing.
   case alreadyRunning
-  /// The lock's file cannot be written.
+  /// The lock file cannot be written.
   case file(path: String)
   /// The home's history was restored while it was being published.
   case historyRestored
-  /// An event that does not wait.
+  /// The event does not wait for publication.
   case notWaiting(UUID)
-  /// A first publication of what is long ago, to which nobody agreed.
+  /// A first publication would send old contacts, to which nobody agreed.
   case notAgreed(FirstPublication)
-  /// Events of a record that is there and is to be erased here, of which the project would never hear.
+  /// Events of a record that exists in the project and is to be erased here; the project would never receive them.
   case unsentErasure(events: [UUID], of: String)
 }
 
@@ -35,6 +35,6 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence as `description`, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }

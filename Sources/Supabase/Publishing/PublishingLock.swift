@@ -1,14 +1,14 @@
 import Foundation
 
-/// The file that lets one process of a home publish at a time, and remembers whether the last one ended in peace: after
-/// a kill the server may yet carry out what was sent, so the next process has to wait for that.
+/// The lock file that lets only one process of a home publish at a time. It also records whether the last process ended
+/// cleanly: after a kill the server may still carry out its requests, and the next process has to wait for that.
 final class PublishingLock {
   private let number: Int32
 
-  /// Whether the process before this one may have left requests behind.
+  /// Whether the previous process may have left requests in flight.
   let mayStillArrive: Bool
 
-  /// Takes the lock of a home's folder; the system gives it back when the process ends, however it ends.
+  /// Takes the lock of a home's folder. The system releases it when the process ends, however it ends.
   ///
   /// - Throws: `PublishingError.alreadyRunning`, `.file`.
   init(folder: URL) throws(PublishingError) {
@@ -21,11 +21,11 @@ final class PublishingLock {
     }
     var about = stat()
     mayStillArrive = fstat(number, &about) == 0 && about.st_size > 0
-    // Marked, and on the disk, before the first request: a mark that comes late is none.
+    // The mark has to be on the disk before the first request is sent.
     guard pwrite(number, "1", 1, 0) == 1, fsync(number) == 0 else { throw .file(path: path) }
   }
 
-  /// Every request was answered: nothing of ours can arrive any more.
+  /// Records that every request was answered, so that none can arrive later.
   func endInPeace() {
     ftruncate(number, 0)
     fsync(number)

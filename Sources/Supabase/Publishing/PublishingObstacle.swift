@@ -1,17 +1,17 @@
-/// Why a publication did not begin or did not go on, by what helps.
+/// Why a publication could not start, or why it stopped, classified by the remedy.
 enum PublishingObstacle {
-  /// The project does not answer, or somebody else does in its place: it is asked again, not before it wishes.
+  /// The project does not answer, or something else answers in its place. It is asked again, not before `retryAfter`.
   case noAnswer(String, retryAfter: Duration?)
   /// Nobody is signed in.
   case noSignIn
-  /// Another process of the home publishes.
+  /// Another process of the home is publishing.
   case elsewhere
-  /// Somebody has to do something, which is said in a sentence.
+  /// A person has to act; the sentence says how.
   case person(String)
-  /// The history was restored: what is there now is published from its beginning.
+  /// The history was restored; it is published from its beginning.
   case restored
 
-  /// The obstacle that an error is; nil for one that nothing helps against.
+  /// Classifies an error; nil if it has no remedy.
   init?(_ error: any Error) {
     switch error {
     case PullError.request(_, .transient(let transient)):
@@ -30,15 +30,15 @@ enum PublishingObstacle {
   }
 }
 
-/// How long is waited before a project that did not answer is asked again: twice as long each time.
+/// The delays before a project that did not answer is asked again; each is twice as long as the one before.
 struct PublishingDelay {
-  /// The longest.
+  /// The longest delay.
   static let longest = Duration.seconds(300)
   private var following = Duration.seconds(1)
 
-  /// The next delay.
+  /// Returns the next delay.
   ///
-  /// - Parameter wish: What the project asked for; more than the longest is not believed.
+  /// - Parameter wish: The delay that the project asked for; at most `longest` is honoured.
   mutating func next(atLeast wish: Duration? = nil) -> Duration {
     defer { following = min(following * 2, Self.longest) }
     return min(max(following, wish ?? .zero), Self.longest)

@@ -2,24 +2,24 @@ import EventLog
 public import Foundation
 import Projections
 
-/// How far a publication is.
+/// The progress of a publication.
 public struct PublishingProgress: Equatable, Sendable {
-  /// Events that the server took over.
+  /// Events that the server accepted.
   public var accepted = 0
-  /// Events that it refused.
+  /// Events that the server refused.
   public var refused = 0
-  /// Events that are on their way.
+  /// Events that the server has not accepted yet, without those that it refused.
   public var pending = 0
-  /// Requests that wait for their answers.
+  /// Requests that are in flight.
   public var underWay = 0
-  /// Why the server does not answer; nil while it does.
+  /// Why the server does not answer; nil if it does.
   public var trouble: String?
-  /// What is not in the project.
+  /// The counts of events that are not in the project.
   var counts = PublishingCounts()
-  /// The part of it that is private notes, which only their owners may be told of.
+  /// The part of `counts` that is private notes, by note. Only a note's owner may learn of it.
   var notes: [StreamName: PublishingCounts] = [:]
 
-  /// What is not in the project, as far as a person may know of it: nobody is told that another one wrote for himself.
+  /// The counts that a person may see: without other people's private notes.
   public func counts(seenBy person: UUID) -> PublishingCounts {
     let sight = Sight(of: person)
     var seen = counts
@@ -30,17 +30,17 @@ public struct PublishingProgress: Equatable, Sendable {
   }
 }
 
-/// How many of a home's events are not in the project, by what they wait for.
+/// The numbers of a home's events that are not in the project, by what they wait for.
 public struct PublishingCounts: Equatable, Sendable {
-  /// They are on their way, or go as soon as the project answers.
+  /// Events that are in flight, or are sent as soon as the project answers.
   public var onTheWay = 0
-  /// Their person is not signed in.
+  /// Events whose actor is not signed in.
   public var needSignIn = 0
-  /// The project does not have the table that they are for.
+  /// Events of a table that the project does not have.
   public var needTable = 0
-  /// The project refused them, and a person has to say what becomes of them.
+  /// Events that the project refused and that wait for a person's decision.
   public var parked = 0
-  /// The project took them over but for a part that it has no place for, or refused.
+  /// Events that the project accepted except for a part that it refused or has no column for.
   public var partly = 0
 
   fileprivate typealias Kind = WritableKeyPath<PublishingCounts, Int>
@@ -48,7 +48,7 @@ public struct PublishingCounts: Equatable, Sendable {
 }
 
 extension Publisher {
-  /// What is not in the project, and the part of it that is private notes.
+  /// The counts of events that are not in the project, and the part of them that is private notes.
   var counts: (all: PublishingCounts, notes: [StreamName: PublishingCounts]) {
     var all = PublishingCounts()
     var notes: [StreamName: PublishingCounts] = [:]
@@ -60,7 +60,7 @@ extension Publisher {
     return (all, notes)
   }
 
-  /// What an event counts as; nil for one of which nothing is missed any more.
+  /// The counter that an event belongs to; nil if the project lacks nothing of it any more.
   private func whatIsMissed(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
     if entry.remainder != nil {
       return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : \.partly

@@ -1,34 +1,34 @@
 public import Foundation
 
-/// What a publication did, and what it left.
+/// The result of a publication.
 public struct PublishingReport: Equatable, Sendable {
-  /// How many events the server took over.
+  /// The number of events that the server accepted.
   public var accepted = 0
-  /// What the server refused, in the order in which it did.
+  /// The server's refusals, in their order.
   public var refused: [Refusal] = []
-  /// Refusals that could not be recorded, and why: the next run hears of them again.
+  /// Refusals that could not be recorded, and why. The next run receives them again.
   public var unrecorded: [Unrecorded] = []
-  /// What was not taken over of an accepted event: its position, why, and the column.
+  /// The parts of accepted events that were not accepted: position, reason and column.
   public var exceptions: [String] = []
-  /// Rows that are gone although nobody here deleted them: a pull tells of them.
+  /// Rows that are gone although nobody here deleted them; a pull reports them.
   public var vanished: [RowKey] = []
   /// What still waits, row by row.
   public var waiting: [PublicationStatus] = []
-  /// Why the server did not answer when the run gave up; nil where it did not give up.
+  /// Why the server did not answer when the run gave up; nil if it did not give up.
   public var trouble: String?
 
-  /// Whether the run ended because somebody signed in or out: another one is to begin.
+  /// Whether the run ended because somebody signed in or out, so that another run has to start.
   public var signInsChanged = false
 
   /// A refusal that could not be recorded.
   public struct Unrecorded: Equatable, Sendable {
-    /// What the server refused.
+    /// The refusal.
     public let refusal: Refusal
     /// Why it could not be recorded, in words.
     public let reason: String
   }
 
-  /// Takes over what an earlier run of the same publication did.
+  /// Adds the results of an earlier run of the same publication.
   public mutating func add(earlier: PublishingReport) {
     accepted += earlier.accepted
     refused = earlier.refused + refused
@@ -38,16 +38,16 @@ public struct PublishingReport: Equatable, Sendable {
   }
 }
 
-/// What the server refused.
+/// The server's refusal of an event.
 public struct Refusal: Equatable, Sendable {
   /// The event.
   public let event: UUID
-  /// The HTTP status; 200 where no row changed.
+  /// The HTTP status; 200 if no row changed.
   public let status: Int
   /// The server's or the database's code.
   public let code: String?
-  /// Why, in words.
+  /// The reason, in words.
   public let message: String
-  /// As whom the server was asked.
+  /// The person whose session was used.
   public let person: UUID
 }

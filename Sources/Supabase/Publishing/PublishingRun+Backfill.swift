@@ -3,14 +3,15 @@ import Domain
 import EventLog
 import Foundation
 
-// What went as rows before the project was found to take events whole.
+// Events that were sent as rows before the project was found to take events whole.
 extension PublishingRun {
-  /// Appends to the project's log what it took over as rows, in the order of our log and before anything newer. An event
-  /// that is known there already changes nothing. The rows stand, so each event goes without its writes.
+  /// Appends to the project's log the events that it accepted as rows, in the order of our log and before anything
+  /// newer. An event that is already in that log changes nothing. The rows exist, so each event is sent without its
+  /// writes.
   ///
-  /// What belongs to somebody who is not signed in now stays out of that log, and so does what it refuses.
+  /// Events of people who are not signed in now stay out of that log, and so do those that the project refuses.
   ///
-  /// - Returns: Whether every question was answered; otherwise the next run begins again.
+  /// - Returns: Whether every request was answered; otherwise the next run starts again.
   /// - Throws: `EventLogError`.
   func backfill() async throws -> Bool {
     let accepted = try acceptedPositions()
@@ -42,7 +43,7 @@ extension PublishingRun {
     }
   }
 
-  /// Appends events of one person to the project's log.
+  /// Appends one person's events to the project's log. Returns whether the request was answered.
   private func append(_ events: [RecordedEvent]) async throws -> Bool {
     guard let actor = events.first.flatMap({ UUID(strict: $0.actor) }), let client = people[actor] else { return true }
     let bodies = events.compactMap { event in

@@ -3,12 +3,12 @@ import Domain
 import Foundation
 import Projections
 
-// Scores that follow from the player's details are published where the project has a column for them, with the player's
-// session alone (ruling 53).
+// Fit scores follow from the player's details. They are published if the project has a column for them, and only with
+// the player's session (ruling 53).
 extension PublishingRun {
-  /// Records what scores have changed, of the players who are signed in.
+  /// Records the changed scores of the players who are signed in.
   ///
-  /// - Returns: Whether the project said of each whether it takes them.
+  /// - Returns: Whether the project said for each player whether it takes scores.
   func recordFitScores() async throws -> Bool {
     var isAnswered = true
     let players = try home.read { try $0.members() }.filter { $0.role == MemberRole.player.rawValue }
@@ -26,7 +26,7 @@ extension PublishingRun {
 }
 
 extension DomainEvent {
-  /// Whether a fit score may be another one after the event.
+  /// Whether the event may change a fit score.
   var mayChangeFitScores: Bool {
     switch self {
     case .playerDetailsEdited, .preferencesReset, .schoolAdded, .schoolObserved, .schoolRestored, .basicInfoEdited,

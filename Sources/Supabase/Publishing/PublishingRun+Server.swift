@@ -3,13 +3,13 @@ import Domain
 import EventLog
 import Foundation
 
-// What is asked of the server, and what it answers.
+// Requests to the server, and their answers.
 extension PublishingRun {
   func ask(_ request: ServerRequest) throws {
-    // What is not sent needs no answer: the run ends, and the next one begins from the log.
+    // A request that is not sent needs no answer: the run ends, and the next one starts from the log.
     guard !isStopping, let client = people[request.person] else { return }
     underWay += 1
-    // An answer is read where it comes in, while we are at another one.
+    // An answer is decoded on arrival, while the run handles another one.
     let take: @Sendable (RESTOutcome) -> Void = { [feed] outcome in
       feed.yield(.answer(request: request.id, person: request.person, outcome))
     }
@@ -27,11 +27,11 @@ extension PublishingRun {
       family: family)
   }
 
-  /// Whether the project has our migration, and everybody who is signed in speaks for himself there. Asked until somebody
-  /// answers: events that went as rows would be missing from the project's log.
+  /// Returns whether the project has our migration, after binding each signed-in person to their actor. Repeats the
+  /// requests until they are answered: events that are sent as rows would be missing from the project's log.
   ///
-  /// A project that took them once takes them: its schema cache may be of before our migration, and is told some day. What
-  /// it refuses one person, such as a former member of the family, says nothing of the others.
+  /// A project that once took whole events still does: its schema cache may be older than our migration, and will be
+  /// reloaded. What it refuses to one person, such as a former member of the family, says nothing about the others.
   func takesEvents() async -> Bool {
     let file = SignInFile(folder: home.folder)
     let isKnown = (try? file.load())?.takesEvents == true
@@ -43,7 +43,7 @@ extension PublishingRun {
       for request in requests {
         switch await answer(of: client, to: request, isKnown: isKnown) {
         case .accepted: isFound = true
-        // Nobody speaks for this person now: what is his waits for a sign-in, and does not go as rows meanwhile.
+        // This person's session is not valid. Their events wait for a sign-in, and are not sent as rows meanwhile.
         case .unauthorised:
           underWay += 1
           feed.yield(.session(person: person, isUsable: false))
@@ -76,12 +76,12 @@ extension PublishingRun {
     }
   }
 
-  /// The client has renewed the token already when it was refused; the question is whether that person is signed in.
+  /// Checks whether a person is still signed in. The client has already renewed the token that was refused.
   func refresh(_ person: UUID) {
     guard !isStopping, let client = people[person] else { return }
     underWay += 1
     refreshes[person, default: 0] += 1
-    // A project that knows the person and yet takes none of his writes would be asked for ever.
+    // A project that knows the person but accepts none of their writes would be asked for ever.
     let isHopeless = refreshes[person, default: 0] > 3
     Task {
       var outcome = await client.checkSession()
@@ -104,7 +104,7 @@ extension PublishingRun {
     switch outcome {
     case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
     case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
-    // Nobody was asked.
+    // Says nothing about an outage.
     case .unauthorised, .notThere: break
     default:
       trouble = nil

@@ -4,29 +4,29 @@ import EventLog
 public import Foundation
 import Projections
 
-/// Publishes a home's events over HTTP: gives the publisher the log and the answers, and carries out what it wants done.
-/// It decides nothing. It may be killed at any moment: the next run begins from the log's first event and repeats what has
-/// no receipt there, which does nothing twice.
+/// Publishes a home's events over HTTP: passes the log and the answers to the publisher, and carries out its effects.
+/// It makes no decisions. It may be killed at any moment: the next run starts from the log's first event and repeats
+/// what has no receipt there, which does nothing twice.
 public actor PublishingRun {
   /// When a run ends by itself.
   public enum Goal: Equatable, Sendable {
-    /// When nothing is left that goes without a person.
+    /// When nothing is left that can proceed without a person.
     case nothingIsLeft
-    /// Never: what comes into the log, from any process, is published as it comes.
+    /// Never: events that any process appends to the log are published as they come.
     case stopped
   }
 
   enum Happening: Sendable {
-    /// Whether a person is still signed in, after the server doubted it.
+    /// Whether a person is still signed in, after the server rejected their session.
     case session(person: UUID, isUsable: Bool)
-    /// What came of a request of a person.
+    /// The outcome of a person's request.
     case answer(request: Int, person: UUID, RESTOutcome)
     /// Whether the project takes events whole.
     case found(takesEvents: Bool)
     case tick
-    /// The read models have what was in the log.
+    /// The read models have caught up with the log.
     case folded
-    /// A receipt could not be written, or the read models not be brought up to date.
+    /// A receipt could not be appended, or the read models could not catch up.
     case failed(any Error)
     case stop
   }
@@ -42,7 +42,7 @@ public actor PublishingRun {
   private var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
   private var report = PublishingReport()
-  /// The events that were taken over, by position.
+  /// The positions of the accepted events.
   private var published: Set<Int64> = []
   private var head = LogHead.empty
   var underWay = 0
@@ -50,18 +50,18 @@ public actor PublishingRun {
   var refreshes: [UUID: Int] = [:]
   var trouble: (reason: String, since: ContinuousClock.Instant)?
   private var signIns: SignInWatch?
-  /// When something was last said that fit scores follow from; nil where they are recorded.
+  /// When an event last changed the data that fit scores follow from; nil if the scores are recorded.
   private var fitsChanged: Instant?
-  /// The last receipts, on their way into the log: a commit waits for the disk while the next answers are judged.
+  /// The last receipts, while they are being appended: a commit waits for the disk while the next answers are handled.
   private var receipts: [Task<Void, any Error>] = []
-  /// What brings the read models up to date, while it is at work.
+  /// The task that brings the read models up to date, while it runs.
   private var folding: Task<Void, any Error>?
 
-  /// A publication.
+  /// Creates a publication.
   ///
   /// - Parameters:
-  ///   - people: The clients of those who are signed in, by the ids that the home knows them by.
-  ///   - patience: How long nothing may get through before `Goal.nothingIsLeft` gives up.
+  ///   - people: The clients of those who are signed in, by the home's ids.
+  ///   - patience: How long no request may succeed before a run with `Goal.nothingIsLeft` gives up.
   public init(
     of home: Home, as identity: ServerIdentity, people: [UUID: RESTClient],
     timing: Publisher.Timing = Publisher.Timing(), patience: Duration = .seconds(15)
@@ -74,20 +74,21 @@ public actor PublishingRun {
     (happenings, feed) = AsyncStream.makeStream()
   }
 
-  /// Ends the run as soon as the answers under way are here and recorded, and who is told of the progress has returned.
+  /// Ends the run as soon as the answers in flight are received and recorded, and the progress handler has returned.
   public nonisolated func stop() { feed.yield(.stop) }
 
   /// Publishes until the goal is reached.
   ///
   /// - Parameters:
-  ///   - retrying: Parked events that are tried again.
-  ///   - progress: Told every tenth of a second, or less often where it takes longer: nothing waits for it but the end.
-  /// - Throws: `PublishingError`; `EventLogError` and `CompassError` where an answer could not be recorded.
+  ///   - retrying: Parked events that are retried.
+  ///   - progress: Called every tenth of a second, or less often if it takes longer. Only the end of the run waits for
+  ///     it.
+  /// - Throws: `PublishingError`; `EventLogError` and `CompassError` if an answer could not be recorded.
   public func run(
     until goal: Goal, retrying: [UUID] = [], progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
   ) async throws -> PublishingReport {
     let lock = try PublishingLock(folder: home.folder)
-    // On a thread of its own: who prints to a pipe that nobody reads holds up nothing but the end.
+    // On its own thread: a handler that blocks, such as on a pipe that nobody reads, delays only the end of the run.
     let (states, told) = AsyncStream.makeStream(of: PublishingProgress.self, bufferingPolicy: .bufferingNewest(1))
     async let _: Void = {
       let queue = DispatchQueue(label: "progress")
@@ -105,7 +106,7 @@ public actor PublishingRun {
       do {
         return try await publish(under: lock, until: goal, retrying: retrying) { told.yield($0) }
       } catch {
-        // Whoever comes next under the lock is to find what could be recorded.
+        // The next process that takes the lock has to find everything that could be recorded.
         for task in receipts + [folding].compactMap(\.self) { _ = await task.result }
         throw error
       }
@@ -148,7 +149,7 @@ public actor PublishingRun {
       case .stop: isStopping = true
       case .tick:
         try await readNews()
-        // Details are saved as they are typed: their scores go once nothing was typed for a while.
+        // Details are saved while they are typed, so their scores are recorded only after a pause.
         if let changed = fitsChanged, clock.milliseconds - changed.milliseconds >= 5_000 {
           fitsChanged = try await recordFitScores() ? nil : clock
         }
@@ -171,7 +172,7 @@ public actor PublishingRun {
     return report
   }
 
-  // MARK: - The publisher's wishes
+  // MARK: - The publisher's effects
 
   private func take(_ input: PublisherInput) async throws {
     for effect in publisher.handle(input, at: clock, using: &random) {
@@ -179,7 +180,7 @@ public actor PublishingRun {
       case .send(let request): try ask(request)
       case .refresh(let person): refresh(person)
       case .accept(let accepted):
-        // What stayed behind of an event and is through by now is no other event.
+        // A remainder that is accepted later is not another event.
         for positions in accepted.positions.compactMap(PositionRuns.range) { published.formUnion(positions) }
         report.accepted = published.count
         report.exceptions += accepted.exceptions
@@ -189,13 +190,13 @@ public actor PublishingRun {
         try await receipts.last?.value
         try await record(refusal)
       case .observe(let row): report.vanished.append(row)
-      // The ticks come more often than anything has to wait.
+      // Ticks come more often than any wait requires.
       case .wait: break
       }
     }
   }
 
-  /// Has a receipt appended behind those that are, and waits where two are on their way already.
+  /// Appends a receipt after the previous ones, and waits if two are already being appended.
   private func keep(_ accepted: WritesAccepted) async throws {
     try await receipts.first?.value
     let (last, context) = (receipts.last, CommandContext(actor: recorder))
@@ -206,7 +207,8 @@ public actor PublishingRun {
     receipts = [last, next].compactMap(\.self)
   }
 
-  /// Has the read models brought up to date, unless that is under way: receipts come too fast to fold each alone.
+  /// Brings the read models up to date, unless that is already running: receipts come too fast to fold each one by
+  /// itself.
   private func fold() {
     guard folding == nil else { return }
     folding = beside { [home, feed] in
@@ -215,7 +217,7 @@ public actor PublishingRun {
     }
   }
 
-  /// Does something while the run goes on, which ends where that fails.
+  /// Runs work in a task of its own. If it fails, the run ends.
   private func beside(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
     Task.detached { [feed] in
       do {
@@ -227,13 +229,13 @@ public actor PublishingRun {
     }
   }
 
-  /// Does what may wait for the disk or for another process, while requests go on.
+  /// Runs work that may wait for the disk or for another process, while requests continue.
   func aside(_ work: @escaping @Sendable () throws -> Void) async throws {
     try await Task.detached(operation: work).value
   }
 
-  /// What cannot be recorded of one event (its stream holds what only a newer version understands) holds up no other; a
-  /// log that cannot be written does.
+  /// Records a refusal. If it cannot be recorded, because the event's stream holds an event that only a newer version
+  /// understands, it delays no others; a log that cannot be written does.
   private func record(_ refusal: Refusal) async throws {
     do {
       try await aside { [home] in
@@ -248,7 +250,7 @@ public actor PublishingRun {
     }
   }
 
-  /// Gives the publisher what was appended since: by us, by another command of this process, by another process.
+  /// Passes new events to the publisher: those of this run, of other commands of this process and of other processes.
   private func readNews() async throws {
     while true {
       guard let news = try home.log.news(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
@@ -261,14 +263,14 @@ public actor PublishingRun {
     }
   }
 
-  // MARK: - How far it is
+  // MARK: - Progress
 
   private var clock: Instant {
     let gone = (ContinuousClock.now - started).components
     return Instant(milliseconds: gone.seconds * 1_000 + gone.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// In whose name answers are recorded.
+  /// The person in whose name answers are recorded.
   private lazy var recorder = (try? home.settings.user) ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID()
 
   private var howFar: PublishingProgress {

@@ -4,8 +4,8 @@ public import Foundation
 public import HTTP
 import Synchronization
 
-/// Keeps a home published as long as a process wants it: waits until somebody is signed in, publishes what comes into
-/// the log, and begins again by itself after whatever passes.
+/// Keeps a home published as long as a process needs it: waits until somebody is signed in, publishes what is appended
+/// to the log, and restarts by itself after temporary failures.
 ///
 /// ```swift
 /// let service = PublishingService(of: home, http: systemHTTPClient())
@@ -14,35 +14,35 @@ import Synchronization
 /// await service.stop()
 /// ```
 public final class PublishingService: Sendable {
-  /// What the service is at.
+  /// The state of the service.
   public enum State: Equatable, Sendable {
-    /// It did not begin, or was stopped.
+    /// It was not started, or was stopped.
     case off
     /// Nobody is signed in at the home.
     case waitsForSignIn
-    /// It publishes, and is so far; the counts are of all runs since it began.
+    /// It is publishing, with this progress; the counts include all runs since the start.
     case publishing(PublishingProgress)
-    /// The project did not say which family it is, and why; it is asked again.
+    /// The project did not tell which family it is, for this reason; it is asked again.
     case doesNotAnswer(String)
-    /// Another process of the home publishes.
+    /// Another process of the home is publishing.
     case runsElsewhere
-    /// Somebody has to do something, which is said in a sentence.
+    /// A person has to act; the sentence says how.
     case needsPerson(String)
-    /// It ended by itself, and why: nothing is published before the next start.
+    /// It ended by itself, for this reason; nothing is published before the next start.
     case failed(String)
   }
 
-  /// How often it is looked whether somebody signed in, while something is waited for.
+  /// How often the sign-ins are checked during a wait.
   static let look = Duration.seconds(2)
-  /// After how long it is looked again whether another process still publishes.
+  /// The time after which the service checks again whether another process is still publishing.
   static let lookElsewhere = Duration.seconds(30)
-  /// After how long it is looked again whether a person did what was to be done.
+  /// The time after which the service checks again whether a person has acted.
   static let lookForPerson = Duration.seconds(300)
 
   private struct Status {
     var state = State.off
     var isStopping = false
-    /// Ends what is waited for.
+    /// Ends the current wait or run.
     var interrupt: (@Sendable () -> Void)?
     var task: Task<Void, Never>?
   }
@@ -56,14 +56,14 @@ public final class PublishingService: Sendable {
   private let told: @Sendable (State) -> Void
   private let status = Mutex(Status())
 
-  /// A service that does nothing yet.
+  /// Creates a service, which does nothing before it is started.
   ///
   /// - Parameters:
   ///   - family: The family's id in the project; nil for the only one.
-  ///   - isAgreed: Whether what is long ago may be published for the first time (`FirstPublication`); otherwise it waits
-  ///     until somebody has done so.
-  ///   - sleep: What waits; it has to end, in whatever way, when its task is cancelled.
-  ///   - told: Told of each other state, from any thread: the next step of the service may wait for it.
+  ///   - isAgreed: Whether old contacts may be published for the first time (`FirstPublication`); otherwise the service
+  ///     waits until somebody has published them.
+  ///   - sleep: Waits for a duration; it has to return or throw when its task is cancelled.
+  ///   - told: Called with each new state, on any thread; the service's next step may wait for it.
   public init(
     of home: Home, family: UUID? = nil, http: any HTTPClient, isAgreed: Bool = false,
     timing: Publisher.Timing = Publisher.Timing(),
@@ -79,23 +79,24 @@ public final class PublishingService: Sendable {
     self.told = told
   }
 
-  /// What it is at now.
+  /// The current state.
   public var state: State { status.withLock { $0.state } }
 
-  /// Begins, beside whatever else the process does. To be called once.
+  /// Starts the service in a task of its own. Call it once.
   public func start() {
-    // What it ends with is its state.
+    // The result of the run is the service's state.
     let task = Task.detached { [self] in _ = try? await run() }
     status.withLock { $0.task = task }
   }
 
-  /// Ends it in peace: the answers under way are awaited and recorded.
+  /// Stops the service, after the answers in flight are received and recorded.
   public func stop() async {
     askToStop()
     await status.withLock { $0.task }?.value
   }
 
-  /// Has it end as soon as the answers under way are here, and does not wait for that. It cannot be begun again.
+  /// Asks the service to end as soon as the answers in flight are received, without waiting for that. It cannot be
+  /// restarted.
   public func askToStop() {
     let interrupt = status.withLock { status in
       status.isStopping = true
@@ -104,10 +105,10 @@ public final class PublishingService: Sendable {
     interrupt?()
   }
 
-  /// Publishes until somebody asks it to stop; `start` does so in a task of its own.
+  /// Publishes until the service is asked to stop; `start` calls this in a task of its own.
   ///
-  /// - Returns: What all of its runs did.
-  /// - Throws: What neither time nor a person at the project mends, such as `EventLogError`, `CompassError` or
+  /// - Returns: The results of all runs.
+  /// - Throws: What neither time nor a person at the project can repair, such as `EventLogError`, `CompassError` or
   ///   `PublishingError.file`.
   public func run() async throws -> PublishingReport {
     let file = SignInFile(folder: home.folder)
@@ -133,10 +134,10 @@ public final class PublishingService: Sendable {
           become(.failed("\(error)"))
           throw error
         }
-        // What is interrupted says nothing of the project.
+        // An interruption says nothing about the project.
         guard !isStopping else { break }
         let pause = meet(obstacle, &delay)
-        // Whoever came or left meanwhile may be what was waited for.
+        // The remedy may be that somebody signed in or out meanwhile.
         let now = try? file.load()
         if Self.areSame(before, now) { await wait(pause, or: file, differsFrom: now) }
       }
@@ -145,9 +146,9 @@ public final class PublishingService: Sendable {
     return total
   }
 
-  /// Tells of an obstacle.
+  /// Sets the state for an obstacle.
   ///
-  /// - Returns: After how long it is looked at again.
+  /// - Returns: The time after which it is checked again.
   private func meet(_ obstacle: PublishingObstacle, _ delay: inout PublishingDelay) -> Duration {
     switch obstacle {
     case .noAnswer(let reason, let wish):
@@ -181,8 +182,7 @@ public final class PublishingService: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits so long, or until the sign-ins are others than they were. A token that is renewed ends it too, which happens
-  /// once an hour.
+  /// Waits for a duration, or until the sign-ins change. A renewed token ends the wait too, which happens once an hour.
   private func wait(_ duration: Duration, or file: SignInFile, differsFrom known: SignIns?) async {
     var left = duration
     while left > .zero, !isStopping {
@@ -200,7 +200,7 @@ public final class PublishingService: Sendable {
 
   private var isStopping: Bool { status.withLock { $0.isStopping } }
 
-  /// Does something that ends early when the service is stopped.
+  /// Runs work that is cancelled when the service is stopped.
   private func interruptible<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
     let task = Task { try await body() }
     interrupt { task.cancel() }
@@ -208,7 +208,7 @@ public final class PublishingService: Sendable {
     return try await task.value
   }
 
-  /// Keeps what ends that which is waited for now, and ends it where the service was stopped already.
+  /// Stores what ends the current wait or run, and calls it at once if the service was already stopped.
   private func interrupt(by end: @escaping @Sendable () -> Void) {
     let isStopping = status.withLock { status in
       status.interrupt = end

@@ -1,10 +1,11 @@
 import CanonicalJSON
 import Domain
 
-// The publisher's questions in PostgREST's words.
+// The publisher's requests in PostgREST's format.
 extension ServerRequest {
-  /// The request as it travels; nil for what plain tables and functions cannot do: the check of a session, and the
-  /// application's own endpoint for deletions. Events travel with more than is known here (`AppliedEvent.json`).
+  /// The request for the REST service. Nil for what plain tables and functions cannot do (the check of a session, and
+  /// the application's own endpoint for deletions), and for events, which are sent with more than is known here
+  /// (`AppliedEvent.json`).
   var rest: RESTRequest? {
     switch ask {
     case .whoAmI, .apply: nil
@@ -26,7 +27,7 @@ extension ServerWrite {
     }
   }
 
-  /// What must still stand in the row. The columns that hold lists are lists of texts or ids in the database, not JSON.
+  /// The guards as filters. List columns are arrays of texts or ids in the database, not JSON.
   private var conditions: [Filter] {
     guards.sorted { $0.key < $1.key }.map { column, value in
       if case .array(let items) = value { return .equal(column, items: items.compactMap(\.text)) }
@@ -36,6 +37,6 @@ extension ServerWrite {
 }
 
 extension RESTOutcome {
-  /// Nobody there can do what was asked: said as the application's server says it.
+  /// The outcome of a request that no service can carry out, as the application's server answers it.
   static let notThere = RESTOutcome.refused(RESTRefusal(status: 404, code: nil, message: "there is no such service"))
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Notices that somebody signed in or out at a home while it is being published.
+/// Detects sign-ins and sign-outs at a home while it is being published.
 struct SignInWatch {
   private let file: SignInFile
   private var known: [UUID: AuthSession] = [:]
-  /// Whose session was found to be worth nothing.
+  /// The people whose sessions turned out to be invalid.
   private var lost: Set<UUID> = []
   private var calls = 0
 
@@ -16,8 +16,8 @@ struct SignInWatch {
 
   mutating func lose(_ person: UUID) { lost.insert(person) }
 
-  /// Whether somebody came, went, or signed in again whose session was lost; looked for at every tenth call. A token that
-  /// was renewed is no news.
+  /// Whether somebody signed in or out, or signed in again after their session was lost. Checked at every tenth call. A
+  /// renewed token does not count.
   mutating func hasChanged() -> Bool {
     calls += 1
     guard calls % 10 == 0, let now = Self.sessions(file) else { return false }
@@ -27,7 +27,7 @@ struct SignInWatch {
     return false
   }
 
-  /// A file that cannot be read says nothing; one that is gone says that everybody left.
+  /// The sessions in the file: nil if it cannot be read, none if it does not exist.
   private static func sessions(_ file: SignInFile) -> [UUID: AuthSession]? {
     do {
       return Dictionary((try file.load()?.people ?? []).map { ($0.id, $0.session) }) { $1 }

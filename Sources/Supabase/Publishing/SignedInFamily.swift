@@ -4,16 +4,16 @@ import EventLog
 public import Foundation
 public import HTTP
 
-/// The people of a home who are signed in, and how the server knows them and their family.
+/// The people of a home who are signed in, and the server's ids of them and their family.
 public struct SignedInFamily: Sendable {
-  /// How family and people are called there.
+  /// The server's ids of the family and its people.
   public let identity: ServerIdentity
-  /// The clients of those who are signed in, by the ids that the home knows them by.
+  /// The clients of those who are signed in, by the home's ids.
   public let people: [UUID: RESTClient]
 
   /// Asks the project which family it is.
   ///
-  /// - Parameter family: The family's id there; nil for the only one.
+  /// - Parameter family: The family's id in the project; nil for the only one.
   /// - Throws: `SignInError`, `PullError`.
   public init(
     of home: Home, family asked: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant
@@ -36,12 +36,12 @@ public struct SignedInFamily: Sendable {
 }
 
 extension SignedInFamily {
-  /// Asks the project which family it is, and once more while it does not answer.
+  /// Asks the project which family it is, and repeats the request if it does not answer.
   ///
   /// - Parameters:
-  ///   - family: The family's id there; nil for the only one.
-  ///   - patience: How long the project may not answer.
-  ///   - sleep: What waits between two questions.
+  ///   - family: The family's id in the project; nil for the only one.
+  ///   - patience: How long to wait for an answer.
+  ///   - sleep: Waits between two requests.
   /// - Throws: `SignInError`, `PullError`.
   public static func patient(
     of home: Home, family: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant,
@@ -66,23 +66,23 @@ extension SignedInFamily {
 }
 
 extension Home {
-  /// Whether the family was learned of by a pull, so that its id is the project's.
+  /// Whether the family came from a pull, so that its id is the project's.
   public func isFromServer(_ family: UUID) throws -> Bool {
     var isRemote = false
     try log.load(.family(family)) { row in isRemote = isRemote || (row.version == 1 && row.origin == .remote) }
     return isRemote
   }
 
-  /// How the project knows the home's people, as far as that is kept here.
+  /// The project's ids of the home's people, as far as they are stored here.
   ///
-  /// - Parameter family: The family's id there; nil where it is not known, which matters only for what is sent.
+  /// - Parameter family: The family's id in the project; nil if it is not known, which matters only for sending.
   /// - Throws: `SignInError.file`, `EventLogError`.
   public func serverIdentity(family: UUID? = nil) throws -> ServerIdentity {
     let users = try SignInFile(folder: folder).load()?.users ?? [:]
     let settings = try settings
     guard let here = settings.family else { return ServerIdentity(family: family ?? settings.device, people: users) }
     var members: Set<UUID> = []
-    // Who was learned of from the server has the server's id.
+    // A member who came from the server has the server's id.
     try log.load(.family(here)) { row in
       guard row.origin == .local, case .memberAdded(let added) = LogEvent(try row.recorded()).payload else { return }
       members.insert(added.member)

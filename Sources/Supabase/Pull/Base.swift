@@ -4,33 +4,33 @@ import EventSchemas
 import Foundation
 
 /// A record as the server is known to hold it: the fold of what was seen there and of what it accepted from here
-/// (ruling 25). Rows are compared with this and never with what the family sees, which is ahead of the server while
-/// writes are on their way.
+/// (ruling 25). Rows are compared with this, never with the family's current state, which is ahead of the server while
+/// writes are pending.
 struct Base<A: Aggregate> {
-  /// What the server is known to hold.
+  /// The state that the server is known to hold.
   private(set) var state = A()
-  /// When that was last said to have happened.
+  /// When the last event of that state happened, in milliseconds since 1970 UTC.
   private(set) var happenedAt: Int64?
   /// Whether the server is known to hold, or to have held, the record.
   private(set) var isKnown = false
-  /// The fields of writes that are still on their way. A row says nothing of them yet.
+  /// The fields of pending writes. A row says nothing about them yet.
   private(set) var pending: Set<String> = []
   private var pendingCount = 0
-  /// Whether the record's beginning was given up, or its deletion: the server's row is not the one that is here.
+  /// Whether the record's creation or deletion was abandoned, so that the server's row is not the one that is here.
   private var isWithoutRow = false
-  /// What was erased here: of that a row says nothing either.
+  /// What was erased here. A row says nothing about that either.
   private(set) var withheld = WithheldFields()
 
-  /// Whether the record was erased here, and has not begun anew.
+  /// Whether the record was erased here and has not been created again.
   var isErased: Bool { withheld.isWhole }
 
-  /// Whether a row says nothing of a field: its value is on its way there, or was erased here.
+  /// Whether a row says nothing about a field, because its value is pending or was erased here.
   func isUntold(_ field: String) -> Bool { pending.contains(field) || withheld.contains(field) }
 
-  /// Whether the row is not to be judged: the record itself is on its way there, or on its way out, or either was given up.
+  /// Whether the row must be ignored: the creation or deletion of the record itself is pending or was abandoned.
   var isUnderWay: Bool { pendingCount > 0 && !isKnown || pending.contains("deleted") || isWithoutRow }
 
-  /// Whether anything is on its way.
+  /// Whether any write is pending.
   var hasPending: Bool { pendingCount > 0 }
 
   init(
@@ -44,8 +44,8 @@ struct Base<A: Aggregate> {
         if !erasures.isEmpty { withheld.note(erased: loss, hasBeginning: hasBeginning) }
         continue
       }
-      // That something was erased is no news for a server. Events that it names may be missing here: after a restore of
-      // a backup that is older than they are, it alone tells of them.
+      // An erasure is no news for the server. The events that it names may be missing here: after the restore of an
+      // older backup, the erasure is the only trace of them.
       if case .eventsRedacted(let erasure) = payload {
         if !erasures.isEmpty { withheld.note(erasure, hasBeginning: hasBeginning) }
         continue
@@ -55,7 +55,7 @@ struct Base<A: Aggregate> {
         pendingCount += 1
         pending.formUnion(payload.fieldChanges.map(\.field))
       } else if isAbandoned(event) {
-        // The server goes on from what it had before.
+        // The server continues from what it had before.
         isWithoutRow =
           isWithoutRow || !isKnown || payload.fieldChanges.contains { $0.field == "deleted" && $0.value == .flag(true) }
       } else {
@@ -71,7 +71,7 @@ struct Base<A: Aggregate> {
     isWithoutRow = false
   }
 
-  /// The fields that a row may speak of, where they differ.
+  /// The fields that differ and about which a row says something.
   func difference<F: PatchFields>(_ seen: F, from known: F) -> F {
     seen.changes(from: known).keeping { !isUntold($0) }
   }
@@ -81,16 +81,16 @@ struct Base<A: Aggregate> {
 struct Seen {
   let stream: StreamName
   let event: DomainEvent
-  /// The event's own id, where the row has it; a fresh one otherwise.
+  /// The event's own id, if the row contains it; otherwise it gets a fresh one.
   var id: UUID?
-  /// Who did it, as the home knows him.
+  /// The person who acted, by the home's id.
   let actor: UUID
-  /// When it happened, where the row says so.
+  /// When it happened, in milliseconds since 1970 UTC; nil if the row does not say.
   var at: Int64?
 }
 
 extension Seen {
-  /// What it says, but for the ids that are made anew each time.
+  /// The event as a text to compare, without ids that are created anew each time.
   var told: String {
     if case .proConAdded(let added) = event { return "\(stream) \(event.type) \(added.kind) \(added.text)" }
     return "\(stream) \(event.type) \(EventCodec.encode(event))"

@@ -2,16 +2,16 @@ import Domain
 import EventLog
 import Foundation
 
-/// What was erased at home. The project still holds it, and a pull must not bring it back.
+/// What was erased at home. The project still has it, and a pull must not bring it back.
 struct Erasures: Sendable {
-  /// Nothing was.
+  /// No erasures.
   static let none = Erasures()
 
-  /// What one event lost.
+  /// What an event lost by erasures.
   struct Loss: Sendable {
-    /// The fields that it stays without, or that it went for.
+    /// The fields that were removed from it, or because of which it was removed.
     var fields: Set<String> = []
-    /// Whether it went with its record, and not for a field.
+    /// Whether it was removed with its whole record, and not because of a field.
     var isWithRecord = false
   }
 
@@ -19,12 +19,12 @@ struct Erasures: Sendable {
 
   var isEmpty: Bool { losses.isEmpty }
 
-  /// What an event lost; nil where it is as it was.
+  /// What an event lost; nil if it is complete.
   func loss(of event: UUID) -> Loss? { losses[event] }
 }
 
 extension Erasures {
-  /// - Parameter redactions: The events that say what left the log.
+  /// - Parameter redactions: The events that record what was removed from the log.
   init(_ redactions: [RecordedEvent]) {
     for redaction in redactions.compactMap({ $0.data.flatMap { Redaction(json: $0) } }) {
       let fields = Set(redaction.fields.map(Self.field(at:)))
@@ -42,31 +42,31 @@ extension Erasures {
   }
 }
 
-/// Of one record, what a row says nothing of because it was erased here.
+/// What was erased here of one record, and about which a row therefore says nothing.
 struct WithheldFields: Sendable {
-  /// Whether the record went, and has not begun anew.
+  /// Whether the record was erased and has not been created again.
   private(set) var isWhole = false
   private var areAll = false
   private var told: Set<String> = []
   private var fields: Set<String> = []
   private var hasContent = false
 
-  /// Whether a row says nothing of a field.
+  /// Whether a row says nothing about a field.
   func contains(_ field: String) -> Bool { areAll && !told.contains(field) || fields.contains(field) }
 
   /// Whether single fields were erased that nobody has set again.
   var isAny: Bool { !fields.isEmpty }
 
-  /// The columns that hold them.
+  /// The columns of those fields.
   func columns(of table: Table) -> Set<String> {
     Set(fields.compactMap { table.map.places[$0]?.column.name })
   }
 
-  /// An event without a payload.
+  /// Notes an event without a payload.
   ///
   /// - Parameters:
-  ///   - loss: What it went for.
-  ///   - hasBeginning: Whether the record has one: for a field alone that never goes.
+  ///   - loss: What was erased of it.
+  ///   - hasBeginning: Whether the record has a creating event, which is never removed because of a field alone.
   mutating func note(erased loss: Erasures.Loss?, hasBeginning: Bool) {
     if hasBeginning ? !hasContent : loss?.isWithRecord ?? true {
       (isWhole, areAll, told) = (true, true, [])
@@ -75,23 +75,24 @@ struct WithheldFields: Sendable {
     }
   }
 
-  /// An erasure of the record or of its fields, whether or not the events that it names are here.
+  /// Notes an erasure of the record or of its fields, whether or not the events that it names are here.
   ///
-  /// - Parameter hasBeginning: Whether the record has one.
+  /// - Parameter hasBeginning: Whether the record has a creating event.
   mutating func note(_ erasure: EventsRedacted, hasBeginning: Bool) {
     let paths = erasure.fields.map(Erasures.field(at:))
-    // With a recruiting event the subjects of its contacts go, which are no field of its own.
+    // With a recruiting event, the subjects of its contacts are erased; they are not fields of its own.
     let own = paths.filter { $0 != "subject" }
     guard own.isEmpty, !hasContent || paths.isEmpty else { return fields.formUnion(paths) }
     if erasure.events.isEmpty { return fields.formUnion(paths) }
     (isWhole, areAll, told, hasContent) = (true, true, [], false)
   }
 
-  /// An event with a payload. What it sets is said again; a single item of a list says nothing of the others.
+  /// Notes an event with a payload. The fields that it sets are known again; a single item of a list says nothing about
+  /// the others.
   ///
   /// - Parameters:
-  ///   - loss: What it stays without.
-  ///   - hasBeginning: Whether the record has one: before it there is nothing to be said.
+  ///   - loss: What was erased of it.
+  ///   - hasBeginning: Whether the record has a creating event, before which nothing is known of it.
   mutating func note(_ payload: DomainEvent, loss: Erasures.Loss?, hasBeginning: Bool) {
     hasContent = true
     if payload.isBeginning || !hasBeginning { isWhole = false }

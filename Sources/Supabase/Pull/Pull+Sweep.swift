@@ -7,8 +7,8 @@ import Foundation
 import Projections
 
 extension Pull {
-  /// Looks after the records that the server is known to have held and that no page showed. One that is not there at
-  /// the second reading either, by somebody who is really signed in, was deleted (ruling 30).
+  /// Looks for records that the server held before and that this pull did not return. A record that a second request,
+  /// by a person whose session was checked, does not return either was deleted on the server (ruling 30).
   func sweep(
     _ table: Table, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
   ) async throws {
@@ -48,7 +48,7 @@ extension Pull {
     }
   }
 
-  /// The records of a table that the server may be thought to hold, and that were not seen.
+  /// The records of a table that the server should hold and that the pull did not return.
   private func suspects(of table: Table, _ seen: Set<String>) throws -> [UUID] {
     guard let category = table.map.category else { return [] }
     var numbers: Set<Int64> = []
@@ -62,7 +62,7 @@ extension Pull {
       UUID(strict: $0.key)
     }.filter { !moment.isKept($0, of: table) }
     guard !candidates.isEmpty else { return [] }
-    // Nothing is appended: the lock gives one view of all of them.
+    // A write transaction that appends nothing: its lock gives one view of all candidates.
     return try home.log.write { transaction in
       let reader = RecordReader(transaction, moment, Erasures(try transaction.redactions()))
       return try candidates.filter {

@@ -6,12 +6,12 @@ import EventSchemas
 public import Foundation
 import Projections
 
-/// Takes over what stands in a project: each row is compared with what the server is known to hold (ruling 25), and what
-/// differs becomes events of the origin "remote", which are never published back. An empty home is filled by the same
-/// way: everything differs.
+/// Pulls a project's rows: compares each with what the server is known to hold (ruling 25), and appends the differences
+/// as events of the origin "remote", which are never published back. An empty home is filled in the same way:
+/// everything differs.
 ///
-/// Every page of rows is one transaction, and a page that was taken over leads to nothing the second time. So a pull may
-/// be interrupted anywhere and simply be made again.
+/// Each page of rows is one transaction, and a page that was already applied leads to no events. So a pull may be
+/// interrupted anywhere and simply be repeated.
 public struct Pull: Sendable {
   let home: Home
   let client: RESTClient
@@ -19,14 +19,14 @@ public struct Pull: Sendable {
   private let people: [UUID: UUID]
   private let unpublished: @Sendable () throws -> Unpublished?
 
-  /// A pull into a home.
+  /// Creates a pull into a home.
   ///
   /// - Parameters:
-  ///   - client: Who pulls.
+  ///   - client: The client of the person who pulls.
   ///   - family: The family's id on the server; nil for the only one that the person belongs to.
-  ///   - people: The server's ids of people whom the home knows under another id.
-  ///   - unpublished: What the server has not accepted yet; nil for all that happened here. It is asked before each
-  ///     request and after its answer: a row says nothing of a field that was being written meanwhile.
+  ///   - people: The home's ids of people by the server's, where they differ.
+  ///   - unpublished: Returns what the server has not accepted yet; nil for everything that happened here. It is called
+  ///     before each request and after its answer: a row says nothing about a field that was being written meanwhile.
   public init(
     into home: Home, client: RESTClient, family: UUID? = nil, people: [UUID: UUID] = [:],
     unpublished: @escaping @Sendable () throws -> Unpublished? = { nil }
@@ -38,9 +38,9 @@ public struct Pull: Sendable {
     self.unpublished = unpublished
   }
 
-  /// Reads everything of the family once, and looks after what is not there any more.
+  /// Reads everything of the family once, and looks for deleted records.
   ///
-  /// - Parameter progress: Told after each page.
+  /// - Parameter progress: Called after each page.
   /// - Throws: `PullError`; `EventLogError`. What was read before is kept.
   public func run(progress: @Sendable (PullReport) -> Void = { _ in }) async throws -> PullReport {
     var report = PullReport()
@@ -53,7 +53,7 @@ public struct Pull: Sendable {
         table == .preferences
         ? .any("user_id", of: family.members.map(\.server.lowercased))
         : .equal("family_unit_id", family.server.lowercased)
-      // A page of schools is shorter, as their histories are asked for by their ids.
+      // A page of schools is shorter, because their histories are requested by id.
       let limit = table == .schools ? Filter.idsAtMost : 500
       do {
         try await client.eachPage(of: table, where: [ofFamily], limit: limit) { rows in
@@ -78,7 +78,8 @@ public struct Pull: Sendable {
 
   // MARK: Reading
 
-  /// The rows of the schools' histories; none where the project does not have them, and a school's row says its status.
+  /// The rows of the schools' histories, by school; none if the project does not have the table, in which case a
+  /// school's row gives its status.
   private func histories(
     of schools: [JSONObject], _ report: inout PullReport
   ) async throws -> [String: [JSONObject]] {
@@ -97,7 +98,7 @@ public struct Pull: Sendable {
     return histories
   }
 
-  // MARK: Taking over
+  // MARK: Applying rows
 
   private func takeOver(
     _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: Table, _ family: PulledFamily,
@@ -148,7 +149,7 @@ public struct Pull: Sendable {
 
   // MARK: The family
 
-  /// Finds the family and its people, and makes the home theirs where it is nobody's yet.
+  /// Finds the family and its people, and assigns the home to them if it is nobody's yet.
   private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
     try home.requireHistory()
     let me = client.credentials.user

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a pull did not go on. What was read before is kept; the next pull goes on from there.
+/// Why a pull stopped. What was read before is kept; the next pull continues from there.
 public enum PullError: Error, Equatable, Sendable {
   /// The person belongs to no family of the project.
   case noFamily
@@ -8,11 +8,11 @@ public enum PullError: Error, Equatable, Sendable {
   case severalFamilies([UUID])
   /// The person does not belong to this family.
   case notOfFamily(UUID)
-  /// The home is another family's.
+  /// The home belongs to another family.
   case otherFamily(home: UUID, project: UUID)
-  /// A request came to something else than rows.
+  /// The answer to a request was not rows.
   case request(table: String, RESTOutcome)
-  /// Rows came in another shape or order than asked for.
+  /// The rows have another shape or order than requested.
   case badRows(table: String)
 }
 
@@ -33,22 +33,22 @@ extension PullError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence as `description`, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
-/// What a pull did.
+/// The result of a pull.
 public struct PullReport: Equatable, Sendable {
-  /// How many rows were read, by table.
+  /// The number of rows that were read, by table.
   public var rows: [String: Int] = [:]
-  /// How many events were appended.
+  /// The number of events that were appended.
   public var events = 0
   /// Tables that the project does not have.
   public var missing: [String] = []
-  /// Records that were left alone, because a newer version of this program wrote to them.
+  /// Records that were skipped because a newer version of this program wrote to them.
   public var leftAlone: [String] = []
-  /// Records that were left alone, as a whole or in some fields, because that was erased here: the project still has it.
+  /// Records that were skipped, wholly or in some fields, because that was erased here: the project still has it.
   public var erased: [String] = []
-  /// Rows that say what no event of ours can hold: metrics without a number.
+  /// Rows that no event of ours can represent: metrics without a number.
   public var unreadable: [String] = []
 }

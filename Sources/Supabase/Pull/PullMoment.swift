@@ -2,12 +2,12 @@ import Domain
 import EventLog
 import Foundation
 
-/// What the server had not accepted while it was asked: of that an answer says nothing.
+/// What the server had not accepted during a request: the answer says nothing about it.
 struct PullMoment: Sendable {
   private var unpublished: Unpublished?
   private let head: Int64
 
-  /// When a request is sent.
+  /// The moment at which a request is sent.
   init(log: EventLog, unpublished: Unpublished?) throws {
     try self.init(head: log.head().position, unpublished: unpublished)
   }
@@ -17,31 +17,31 @@ struct PullMoment: Sendable {
     self.head = head
   }
 
-  /// The time from then until its answer is taken over.
+  /// The period from then until the answer is applied.
   func until(_ now: Unpublished?) -> PullMoment {
     var moment = self
     if let now { moment.unpublished?.formUnion(now) } else { moment.unpublished = nil }
     return moment
   }
 
-  /// Whether an event was on its way, or was decided in between.
+  /// Whether an event was pending, or was decided during the request.
   func isPending(_ event: LogEvent) -> Bool {
     guard event.origin == .local else { return false }
     guard let unpublished else { return true }
     return event.reference.position > head || unpublished.events.contains(event.reference.id)
   }
 
-  /// Whether an event was given up.
+  /// Whether an event was abandoned.
   func isAbandoned(_ event: LogEvent) -> Bool { unpublished?.abandoned.events.contains(event.reference.id) == true }
 
-  /// Whether the server was never given a row of an event that it accepted.
+  /// Whether the server was never given a row: it accepted the rest of the row's event, or the row was abandoned.
   func isKept(_ id: UUID, of table: Table) -> Bool {
     unpublished?.rows.contains(RowKey(table, id)) == true
       || unpublished?.abandoned.rows.contains(RowKey(table, id)) == true
   }
 
-  /// A row without the columns that the server was never given, and without those that were given up and that nobody has
-  /// filled in since. A column that is not there says nothing.
+  /// A row without the columns that the server was never given, and without abandoned ones that nobody has filled in
+  /// since. A missing column says nothing.
   func judged(_ row: JSONObject, of table: Table) -> JSONObject {
     guard let unpublished, !unpublished.columns.isEmpty || !unpublished.abandoned.columns.isEmpty,
       let key = Self.key(of: row, table)

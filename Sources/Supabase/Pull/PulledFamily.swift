@@ -7,31 +7,31 @@ import Foundation
 /// The family that is pulled, and its people.
 struct PulledFamily: Sendable {
   struct Member: Sendable {
-    /// As the server knows the person.
+    /// The person's id on the server.
     let server: UUID
-    /// As the home does.
+    /// The person's id at home.
     let id: UUID
     let name: String
     let role: MemberRole
   }
 
-  /// As the server knows the family.
+  /// The family's id on the server.
   let server: UUID
-  /// As the home does.
+  /// The family's id at home.
   let id: UUID
   let name: String
   let members: [Member]
-  /// Who pulls, as the home knows him.
+  /// The person who pulls, by the home's id.
   let viewer: UUID
-  /// Who pulls, as the server knows him.
+  /// The person who pulls, by the server's id.
   let user: UUID
 
-  /// Somebody whom the server knows by an id, as the home knows him.
+  /// The home's id of a person, from the server's.
   func person(_ server: UUID) -> UUID { members.first { $0.server == server }?.id ?? server }
 
   var athletes: [UUID] { members.filter { $0.role == .player }.map(\.id) }
 
-  /// What the home does not know of the family: that it is there, who joined, whose role is another.
+  /// The events that the home lacks: the family's creation, new members and changed roles.
   func news(_ transaction: AppendTransaction) throws -> [Seen] {
     let stream = StreamName.family(id)
     let reader = RecordReader(transaction, PullMoment(head: .max, unpublished: Unpublished()))
@@ -55,11 +55,11 @@ struct PulledFamily: Sendable {
   }
 }
 
-/// Reads records of one moment of the log.
+/// Reads records at one moment of the log.
 struct RecordReader {
   let moment: PullMoment
-  /// The events of a stream. Throws `EventDecodingError` for one of a newer version: then the record is left alone (ruling
-  /// 15).
+  /// Returns the events of a stream. Throws `EventDecodingError` for an event of a newer version: the record is then
+  /// skipped (ruling 15).
   let events: (StreamName) throws -> [LogEvent]
   /// Whether an event is in the log.
   let isInLog: (UUID) throws -> Bool
@@ -71,7 +71,7 @@ struct RecordReader {
     Base(try events(stream), erasures: erasures, isPending: moment.isPending, isAbandoned: moment.isAbandoned)
   }
 
-  /// Whether a school was erased here: what hangs on it is left alone as well.
+  /// Whether a school was erased here: what depends on it is skipped as well.
   func isErased(school: UUID) throws -> Bool {
     try !erasures.isEmpty && base(School.self, .school(school)).isErased
   }
@@ -83,14 +83,14 @@ struct RecordReader {
 }
 
 extension RecordReader {
-  /// Reads under the log's write lock.
+  /// Creates a reader under the log's write lock.
   init(_ transaction: AppendTransaction, _ moment: PullMoment, _ erasures: Erasures = .none) {
     self.init(
       moment: moment, events: { try transaction.events(of: $0).map { try LogEvent(strict: $0) } },
       isInLog: { try transaction.event($0) != nil }, erasures: erasures)
   }
 
-  /// The same, as if nothing had been erased: what would be brought back.
+  /// The same reader as if nothing had been erased, to find what a pull would bring back.
   var forgettingErasures: RecordReader {
     var reader = self
     reader.erasures = .none

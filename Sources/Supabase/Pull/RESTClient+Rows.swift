@@ -2,18 +2,19 @@ import Compass
 import Domain
 import Foundation
 
-// What is read of a project before anything is compared: rows, by pages, and whose they are.
+// Requests of a pull: rows page by page, and the family that they belong to.
 extension RESTClient {
-  /// The rows that are asked for.
+  /// Returns the requested rows.
   ///
-  /// - Throws: `PullError.request` where the answer is no rows.
+  /// - Throws: `PullError.request` if the answer is not rows.
   func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
     let outcome = await send(request)
     guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
     return rows
   }
 
-  /// Reads rows by id, a page at a time. One that is not full is no sign of the end: a server may cut pages as it likes.
+  /// Reads rows by id, a page at a time, until a page is empty. A short page is not the last one: a server may shorten
+  /// pages.
   func eachPage(
     of table: Table, where filters: [Filter], limit: Int = 500, _ take: ([JSONObject]) async throws -> Void
   ) async throws {
@@ -31,7 +32,7 @@ extension RESTClient {
     }
   }
 
-  /// The family that is meant: the one asked for, the home's, or the only one that the person belongs to.
+  /// The family to use: the requested one, the home's, or the only one that the person belongs to.
   ///
   /// - Throws: `PullError`, `EventLogError`.
   func family(of home: Home, asked: UUID?) async throws -> UUID {

@@ -6,7 +6,7 @@ import EventSchemas
 import Foundation
 
 extension RowEvents {
-  /// What a row of preferences leads to: a map for each person and category, in the application's own names.
+  /// The events of a row of preferences: a map for each person and category, with the application's own names.
   func preferences(_ row: JSONObject, owner: UUID, category: String, _ base: Base<Preferences>) -> [Seen] {
     guard let data = row.object("data"), let event = edit(category, data, base) else { return [] }
     return [
@@ -38,7 +38,8 @@ extension RowEvents {
     }
   }
 
-  /// The list as its items stand; nil where an item has no id of ours, so that it could not be told again next time.
+  /// The list in the order of its items; nil if an item has no id of ours, because it could not be recognised next
+  /// time.
   static func wishes(_ data: JSONObject) -> SchoolPreferenceList? {
     guard case .array(let elements)? = data["preferences"] else { return nil }
     var items: [SchoolPreferenceList.Item] = []

@@ -5,7 +5,7 @@ import EventLog
 import Foundation
 
 extension RowEvents {
-  /// What a school's row and the rows of its status history lead to.
+  /// The events of a school's row and of the rows of its status history.
   func school(_ row: JSONObject, history: [JSONObject], _ id: UUID, _ base: Base<School>) throws -> [Seen] {
     let stream = StreamName.school(id)
     var base = base
@@ -20,7 +20,7 @@ extension RowEvents {
     } else if base.state.deletion != nil {
       add(Seen(stream: stream, event: .schoolRestored(SchoolRestored()), actor: editor(row), at: nil))
     }
-    // While a status of ours is on its way, an older one from there would take its place.
+    // While a status of ours is pending, an older one from the server would replace it.
     if !base.isUntold("status") {
       for change in try statusChanges(history, stream) { add(change) }
     }
@@ -45,7 +45,8 @@ extension RowEvents {
     return made(.schoolAdded(added), stream, row)
   }
 
-  /// Each row is the event that changed the status; one that was written from here has the event's own id (ruling 47).
+  /// The status changes of a history. Each row is the event that changed the status; a row that was written from here
+  /// has the event's own id (ruling 47).
   private func statusChanges(_ history: [JSONObject], _ stream: StreamName) throws -> [Seen] {
     var changes: [Seen] = []
     for row in history {
@@ -84,7 +85,8 @@ extension RowEvents {
     return seen == SchoolObserved() ? nil : seen
   }
 
-  /// The server has texts where we have items: matched by their exact text, then in order (ruling 29).
+  /// The events of changed pros and cons. The server has texts instead of items; they are matched by their exact text,
+  /// then in order (ruling 29).
   private func proConEvents(_ row: JSONObject, _ base: Base<School>) -> [DomainEvent] {
     var events: [DomainEvent] = []
     for kind in ProConKind.known {
@@ -102,7 +104,7 @@ extension RowEvents {
     return events
   }
 
-  /// The viewer's own note of the shared map. Other people's keys are never looked at (ruling 20).
+  /// The event of the viewer's own note in the shared map. Other people's keys are never read (ruling 20).
   func privateNote(_ row: JSONObject, _ school: UUID, _ base: Base<PrivateNote>) -> [Seen] {
     guard let value = row["private_notes"], !base.hasPending, !base.isErased else { return [] }
     var text: String?

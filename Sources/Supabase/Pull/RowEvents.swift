@@ -5,14 +5,14 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// Turns rows into the events that explain them: what differs from what the server is known to hold, and nothing where
-/// nothing does.
+/// Turns rows into the events that explain how they differ from what the server is known to hold; none if nothing
+/// differs.
 struct RowEvents {
   let family: PulledFamily
   let reader: RecordReader
   let freshID: () -> UUID
 
-  /// The person that a column names, as the home knows him; whoever pulls, where nobody is named any more.
+  /// The person that the first filled column names, by the home's id; the viewer if none names a person.
   func person(_ row: JSONObject, _ columns: String...) -> UUID {
     for column in columns {
       if let id = row.id(column) { return family.person(id) }
@@ -20,16 +20,16 @@ struct RowEvents {
     return family.viewer
   }
 
-  /// Whose season a row belongs to: its owner's if he is an athlete, else that of the family's athlete.
+  /// The athlete whose season a row belongs to: its owner if that is an athlete, otherwise the family's athlete.
   func athlete(_ row: JSONObject) -> UUID {
     let owner = person(row, "user_id")
     return family.athletes.contains(owner) ? owner : family.athletes.first ?? owner
   }
 
-  // MARK: What the parts share
+  // MARK: Shared helpers
 
-  /// What a row says of fields, without what says nothing new: what the server fills in by itself and was never said, JSON in
-  /// other words, and a name that it forgot because the record with that name was deleted (facts §1.13).
+  /// The fields of a row, without those that say nothing new: a default that the server filled in and nobody set, JSON
+  /// in another notation, and a reference that the server cleared because the record was deleted (facts §1.13).
   func fields<F: PatchFields & JSONCodable>(_ row: JSONObject, of table: Table, known: F) throws -> F {
     let seen = RowFields.read(F.self, from: row, of: table)
     let before = Dictionary(known.fieldChanges.map { ($0.field, $0.value) }) { $1 }
@@ -58,24 +58,24 @@ struct RowEvents {
       ? try !knownCoach(id).isListed : try !reader.state(RecruitingEvent.self, .event(id)).isListed
   }
 
-  /// The coach with an id, as the home knows him.
+  /// The coach with an id, as the home knows them.
   private func knownCoach(_ id: UUID) throws -> Coach {
     try reader.state(Coach.self, .coach(id))
   }
 
-  /// A row without the columns of fields that were erased here. A column that is not there says nothing.
+  /// A row without the columns of fields that were erased here. A missing column says nothing.
   private func without(_ withheld: WithheldFields, _ row: JSONObject, of table: Table) -> JSONObject {
     guard withheld.isAny else { return row }
     let columns = withheld.columns(of: table)
     return row.filter { !columns.contains($0.key) }
   }
 
-  /// What a row says of a record that it makes: nothing of what was erased here.
+  /// The fields of a record that a row creates, without those that were erased here.
   private func told<F: PatchFields, A: Aggregate>(_ fields: F, _ base: Base<A>) -> F {
     fields.droppingNulls().keeping { !base.withheld.contains($0) }
   }
 
-  /// An event that made a row's record.
+  /// An event that created a row's record.
   func made(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
     Seen(
       stream: stream, event: event, actor: person(row, "created_by", "uploaded_by", "user_id"),
@@ -119,7 +119,7 @@ struct RowEvents {
       subject: row.said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
     if logged.coach == nil, try isForgotten(known?.coach, of: .coaches) { logged.coach = known?.coach }
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
-    // What came back took place when it did, not when it came back.
+    // A restored interaction took place at its original time, not when it was restored.
     let knownAt = known?.stamp.map { Int64($0.at) } ?? base.happenedAt
     guard logged != known?.unstamped || at != knownAt else { return [] }
     return [
@@ -167,7 +167,7 @@ struct RowEvents {
 
   // MARK: Documents
 
-  /// A document that is shared with no school is none that the domain knows.
+  /// The events of a document's row. The domain does not know documents that are shared with no school.
   func document(_ row: JSONObject, _ id: UUID, _ base: Base<Document>) throws -> [Seen] {
     let fields = try fields(row, of: .documents, known: base.state.fields)
     let stream = StreamName.document(id)
@@ -218,7 +218,7 @@ struct RowEvents {
     return seen
   }
 
-  /// A coach who was deleted is dropped from the list by the server; that day he was there all the same.
+  /// The events of changed attendance. The server drops a deleted coach from the list, although the coach was present.
   private func presence(_ row: JSONObject, _ known: RecruitingEvent) throws -> [DomainEvent] {
     guard let ids = row.texts("coaches_present")?.compactMap({ UUID(strict: $0) }) else { return [] }
     var events: [DomainEvent] = []

@@ -4,9 +4,9 @@ import EventSchemas
 import Foundation
 
 /// Reads the columns of a row, or the keys of a map, into the fields of an edit. A column that the project does not
-/// have says nothing; a value that a field cannot hold says nothing either: reading tolerates (ruling 22).
+/// have says nothing, and neither does a value that a field cannot hold: reading is tolerant (ruling 22).
 enum RowFields {
-  /// The fields that columns of a table hold.
+  /// Reads the fields that a table's columns hold.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {
     read { name in
       guard let place = table.map.places[name], let value = row[place.column.name] else { return [] }
@@ -14,7 +14,7 @@ enum RowFields {
     }
   }
 
-  /// The fields that the keys of a map hold: a key that is missing was cleared.
+  /// Reads the fields that a map's keys hold: a missing key means that the field was cleared.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, fromMap map: JSONObject, of category: PreferenceCategory)
     -> F
   {
@@ -33,9 +33,9 @@ enum RowFields {
     return fields
   }
 
-  /// What a value may stand for: itself; a decimal that we keep in hundredths; a time of which the database answers seconds
-  /// and we have none (facts §1.7); a number written as a text or a text that was written as a number; JSON that we keep as
-  /// its text.
+  /// The possible readings of a value: the value itself; a decimal that we keep in hundredths; a time without the
+  /// seconds that the database adds (facts §1.7); a number that was written as a text or a text that was written as a
+  /// number; JSON that we keep as text.
   private static func candidates(_ value: JSONValue, _ kind: Column.Kind) -> [JSONValue] {
     switch (kind, value) {
     case (.money, .null): [.null]
@@ -64,9 +64,9 @@ enum RowFields {
   }
 }
 
-// What single columns hold.
+// Reads single columns.
 extension [String: JSONValue] {
-  /// The number of a metric. Since 2026-08 a row may only say how it is shown: "1:52.4" stands for 112.4 seconds.
+  /// The number of a metric. Since 2026-08 a row may hold only the displayed text: "1:52.4" stands for 112.4 seconds.
   var metricValue: Double? {
     if let number = number("value") { return number }
     guard let parts = text("display_value")?.split(separator: ":", omittingEmptySubsequences: false),
@@ -77,7 +77,7 @@ extension [String: JSONValue] {
     return numbers.count == parts.count ? numbers.reduce(0) { $0 * 60 + $1 } : nil
   }
 
-  /// What a column says; what was said before where the project does not have it.
+  /// The column's value; the earlier value if the project does not have the column.
   func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { self[column] == nil ? before : value }
 
   func text(_ column: String) -> String? {

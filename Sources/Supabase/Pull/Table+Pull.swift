@@ -14,7 +14,8 @@ extension Table {
       let base = try reader.base(type, stream)
       return base.isUnderWay || base.isErased ? nil : base
     }
-    // What hangs on a school went with it, what came to it since included. A document has schools beside it.
+    // What depends on a school was erased with it, including what was added to it since. A document has schools beside
+    // it.
     if [.coaches, .events, .interactions, .offers].contains(self), let school = row.id("school_id"),
       try reader.isErased(school: school)
     {
@@ -42,8 +43,8 @@ extension Table {
     }
   }
 
-  /// The events that tell that a record is gone there; none where the server is not known to have held it, where
-  /// something of it is on its way, or where it went with its school.
+  /// The events that record that a row is gone from the server. None if the server is not known to have held it, if a
+  /// write to it is pending, or if it was deleted with its school.
   func gone(_ id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws -> [DomainEvent] {
     func known<A: Aggregate>(_ stream: StreamName, _ isThere: (A) -> Bool, of school: (A) -> UUID?) throws -> A? {
       let base = try reader.base(A.self, stream)

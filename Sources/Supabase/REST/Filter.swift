@@ -1,13 +1,13 @@
 import CanonicalJSON
 
-/// A word of a request's address: which rows are meant, and what is to be said of them, in PostgREST's words.
+/// A query parameter of a request, such as a filter of rows, in PostgREST's syntax.
 struct Filter: Hashable, Sendable {
-  /// The name of the query's parameter, such as a column.
+  /// The parameter's name, such as a column.
   let name: String
-  /// What follows it, such as `eq.5`.
+  /// The parameter's value, such as `eq.5`.
   let condition: String
 
-  /// Rows in which a column is a value. A list is no scalar: for one see `equal(_:items:)`.
+  /// Rows in which a column equals a value. For lists see `equal(_:items:)`.
   static func equal(_ column: String, _ value: JSONValue) -> Filter {
     switch value {
     case .null: Filter(name: column, condition: "is.null")
@@ -16,18 +16,18 @@ struct Filter: Hashable, Sendable {
     }
   }
 
-  /// Rows in which a column is this text.
+  /// Rows in which a column equals a text.
   static func equal(_ column: String, _ text: String) -> Filter { .equal(column, .string(text)) }
 
-  /// Rows in which a column of the kind `text[]` or `uuid[]` holds exactly these items.
+  /// Rows in which a column of type `text[]` or `uuid[]` holds exactly these items.
   static func equal(_ column: String, items: [String]) -> Filter {
     Filter(name: column, condition: "eq.{\(items.map(quoted).joined(separator: ","))}")
   }
 
-  /// How many ids go into one address: some gateways take no longer line than 8 kB.
+  /// The most ids in one address: some gateways accept lines of at most 8 kB.
   static let idsAtMost = 50
 
-  /// Ids by as many as go into one address.
+  /// The ids in groups that fit into one address.
   static func batches<ID>(_ ids: [ID]) -> [ArraySlice<ID>] {
     stride(from: 0, to: ids.count, by: idsAtMost).map { ids[$0..<min($0 + idsAtMost, ids.count)] }
   }
@@ -37,12 +37,12 @@ struct Filter: Hashable, Sendable {
     Filter(name: column, condition: "in.(\(texts.map(quoted).joined(separator: ",")))")
   }
 
-  /// Rows in which a column is after a text.
+  /// Rows in which a column is greater than a text.
   static func after(_ column: String, _ text: String) -> Filter {
     Filter(name: column, condition: "gt.\(text)")
   }
 
-  /// A text within a list or tree, where a comma, a bracket or a quote would be structure.
+  /// A text in quotes, within which commas and brackets have no special meaning.
   private static func quoted(_ text: String) -> String {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

@@ -2,24 +2,25 @@ import CanonicalJSON
 import Foundation
 public import HTTP
 
-/// A project's tables and functions, spoken to as one person.
+/// Sends requests to a project's tables and functions, signed in as one person.
 public struct RESTClient: Sendable {
-  /// Whose requests these are.
+  /// The credentials that requests are sent with.
   public let credentials: Credentials
   private let client: any HTTPClient
 
-  /// The thread that drives the requests.
+  /// The executor of the thread that drives the requests, if there is one.
   var executor: (any TaskExecutor)? { client.executor }
 
-  /// A client for somebody who is signed in.
+  /// Creates a client for a signed-in person.
   public init(_ credentials: Credentials, client: any HTTPClient) {
     self.credentials = credentials
     self.client = client
   }
 
-  /// Sends a request, with a token that is renewed before its end and once more where the server refuses it.
+  /// Sends a request. The token is renewed before it expires. If the server rejects the token, it is renewed and the
+  /// request is sent once more.
   ///
-  /// It never throws: what hinders a request is an outcome like any other, for a queue to decide upon.
+  /// Does not throw: a failure is an outcome, on which the caller's queue decides.
   package func send(_ request: RESTRequest) async -> RESTOutcome {
     await send(request, insteadOf: nil)
   }
@@ -42,8 +43,8 @@ public struct RESTClient: Sendable {
     }
   }
 
-  /// Sends a request, and hands over what came of it from any thread, which must not be kept. Where the token is good,
-  /// as it nearly always is, no task is begun: publishing sends thousands.
+  /// Sends a request and passes its outcome to `take`, on any thread, which it must not block. If the token is good, as
+  /// it nearly always is, no task is created: publishing sends thousands of requests.
   func start(_ request: RESTRequest, _ take: @escaping @Sendable (RESTOutcome) -> Void) {
     guard let token = credentials.goodToken else {
       Task { take(await send(request)) }
@@ -52,7 +53,7 @@ public struct RESTClient: Sendable {
     client.start(request.http(credentials.project, bearer: token)) { result in
       switch result {
       case .failure(let error): take(RESTOutcome(error))
-      // The same again, with a token that the server has not refused.
+      // Retry once with a new token: the server rejected this one.
       case .success(let response) where response.status == 401: Task { take(await send(request, insteadOf: token)) }
       case .success(let response): take(RESTOutcome(response, of: request.kind))
       }
@@ -68,8 +69,8 @@ public struct RESTClient: Sendable {
     }
   }
 
-  /// Asks for the person's own row, which everybody may see who is really signed in. To be asked before "no rows" is
-  /// believed: without a session the database answers as if nothing were there.
+  /// Selects the person's own row, which every signed-in person can read. Call this before relying on an empty result:
+  /// without a session the database returns no rows instead of an error.
   func checkSession() async -> RESTOutcome {
     let me = await send(.select("users", ["id"], where: [.equal("id", credentials.user.uuidString.lowercased())]))
     guard case .accepted(let rows, _) = me, rows.isEmpty else { return me }

@@ -2,10 +2,10 @@ import CanonicalJSON
 import Foundation
 import HTTP
 
-// Reads what the REST service answered. A page of a proxy must never be taken for the database's word: a refusal has JSON
-// with a code and a message, an acceptance has the rows.
+// Interprets the REST service's answers. A proxy's page must never be taken for the database's answer: a refusal is
+// JSON with a code and a message, an acceptance contains the rows.
 extension RESTOutcome {
-  /// What an answer means.
+  /// Interprets an answer.
   init(_ response: HTTPResponse, of kind: RESTRequest.Kind) {
     let refusal = RESTRefusal(response)
     switch (response.status, refusal) {
@@ -16,14 +16,14 @@ extension RESTOutcome {
     case (408, _), (425, _), (429, _), (500...599, nil): self = Self.passing(response, refusal)
     case (400...599, let refusal?):
       self = RESTOutcome(refusal)
-      // In trouble itself, the server may say yes another time, but for what fails in the same way each time.
+      // A failing server may accept the request another time, unless the error is the same each time.
       if response.status >= 500, case .refused = self, !refusal.isFinal { self = Self.passing(response, refusal) }
     case (400...499, nil): self = .unreadable(reason: "its \(response.status) is not the project's")
     default: self = .unreadable(reason: "its status is \(response.status)")
     }
   }
 
-  /// What a refusal means: of a request, or of one event among many.
+  /// Interprets a refusal of a request, or of one event among many.
   init(_ refusal: RESTRefusal) {
     if let gone = Gone(refusal) {
       self = .gone(gone, refusal)
@@ -33,7 +33,7 @@ extension RESTOutcome {
     }
   }
 
-  /// Why no answer came.
+  /// Interprets an error that left the request without an answer.
   init(_ error: HTTPError) {
     switch error {
     case .unreachable: self = .transient(Transient(reason: error.description, mayBeDone: false))
@@ -71,7 +71,7 @@ extension RESTOutcome {
 }
 
 extension RESTRefusal {
-  /// The refusal that an answer holds; nil for a proxy's page.
+  /// The refusal that an answer contains; nil for a proxy's page.
   fileprivate init?(_ response: HTTPResponse) {
     guard response.status >= 400, case .object(let members)? = response.json, let code = members.text("code"),
       (1...40).contains(code.utf8.count), code.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
@@ -80,8 +80,8 @@ extension RESTRefusal {
     self.init(status: response.status, code: code, message: String(message.prefix(500)))
   }
 
-  /// Whether the same statement fails in the same way each time, although the status says that the server is in
-  /// trouble: wrong cardinality, data, constraints, syntax and rights.
+  /// Whether the same statement fails in the same way each time, although the status reports a server error: wrong
+  /// cardinality, data, constraints, syntax and rights.
   fileprivate var isFinal: Bool {
     guard let code, code.utf8.count == 5 else { return false }
     return ["21", "22", "23", "42", "44"].contains(code.prefix(2))
@@ -89,7 +89,7 @@ extension RESTRefusal {
 }
 
 extension RESTOutcome.Gone {
-  /// What a refusal says is not there; nil for a refusal of another kind, and where no name of a column can be read.
+  /// What does not exist according to a refusal; nil for a refusal of another kind, or if no column name can be read.
   ///
   /// - `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,
   ///   `column schools.ranking does not exist`

@@ -1,37 +1,37 @@
 public import CanonicalJSON
 
-/// What came of a request: the one answer to what an answer means, for readers and both senders.
+/// The outcome of a request: the only interpretation of answers, for readers and both senders.
 public enum RESTOutcome: Equatable, Sendable {
-  /// Done. The rows are those read or written; a function's answer that is no list of rows stands in `value`.
+  /// Done. The rows are those read or written; a function's answer that is not a list of rows is in `value`.
   case accepted(rows: [JSONObject], value: JSONValue)
-  /// A write that meant no row, or only rows that this person may not see or change: one of the four of ruling 28.
+  /// A write that matched no row, or only rows that this person may not see or change: one of the four of ruling 28.
   case noRows
-  /// The database says no, and will say so again; or the request is too long (413).
+  /// The database refuses the request, and would do so again; or the request is too long (413).
   case refused(RESTRefusal)
-  /// It meets what is there already, or lacks what it refers to (409: 23505, 23503, raised ones).
+  /// A conflict with existing rows, or a missing row that the request refers to (409: 23505, 23503, raised ones).
   case conflict(RESTRefusal)
-  /// A column, table or function that the project does not have, or has no longer.
+  /// The project does not have a column, table or function, or no longer has it.
   case gone(Gone, RESTRefusal)
-  /// Nobody is signed in any more: nothing was done, and nothing else will be until somebody signs in.
+  /// Nobody is signed in any more. Nothing was done, and nothing will be until somebody signs in.
   case unauthorised(SignInError)
-  /// It may go well later. A write may have been done all the same: it must be one that can be repeated.
+  /// A failure that may pass. A write may still have been carried out, so it must be repeatable.
   case transient(Transient)
-  /// What answers is not the project: a proxy's page, another address, an answer too long. Whether a write was done is
-  /// not known; a person has to look.
+  /// The answer is not the project's: a proxy's page, another address, an answer that is too long. Whether a write was
+  /// carried out is not known; a person has to look.
   case unreadable(reason: String)
 
-  /// What is not there.
+  /// What does not exist.
   public enum Gone: Equatable, Sendable {
-    /// A column, and the table or the row of a function that lacks it, where the message says so.
+    /// A column, and the table or the function's row that lacks it, if the message names it.
     case column(String, of: String?)
-    /// A table; its name where the message has one. It may be another one than was asked for: a trigger of the
-    /// application's may look for it.
+    /// A table, with its name if the message has it. It may be another table than the requested one, which a trigger of
+    /// the application looked for.
     case table(String?)
     /// A function.
     case function
   }
 
-  /// The rows of a request that was done; nil for one that was not.
+  /// The rows of a request that was done; nil if it was not.
   var rows: [JSONObject]? {
     switch self {
     case .accepted(let rows, _): rows
@@ -40,7 +40,7 @@ public enum RESTOutcome: Equatable, Sendable {
     }
   }
 
-  /// The database's no.
+  /// The database's refusal; nil if there is none.
   var refusal: RESTRefusal? {
     switch self {
     case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal): refusal
@@ -48,7 +48,7 @@ public enum RESTOutcome: Equatable, Sendable {
     }
   }
 
-  /// Why it is not done, in a few words.
+  /// Why the request was not done, in a few words.
   public var reason: String {
     switch self {
     case .accepted: "it was done"
@@ -64,27 +64,27 @@ public enum RESTOutcome: Equatable, Sendable {
 
 /// A refusal in the database's words.
 public struct RESTRefusal: Equatable, Sendable {
-  /// The HTTP status; 200 where no row changed.
+  /// The HTTP status; 200 if no row changed.
   public var status = 200
-  /// The SQLSTATE, or PostgREST's own code (`PGRST…`); nil where it was not the database that said no.
+  /// The SQLSTATE, or PostgREST's own code (`PGRST…`); nil if the database did not refuse the request.
   public let code: String?
-  /// Why. Never the details, which may quote the row; cut to 500 letters.
+  /// The reason, cut to 500 letters. It never contains the details, which may quote the row.
   public let message: String
 }
 
-/// Something that may pass.
+/// A failure that may pass.
 public struct Transient: Equatable, Sendable {
-  /// Why, in a sentence.
+  /// The reason, in a sentence.
   public let reason: String
-  /// The HTTP status; nil where no answer came.
+  /// The HTTP status; nil if no answer came.
   public var status: Int?
-  /// The SQLSTATE, or PostgREST's own code, where one was told.
+  /// The SQLSTATE or PostgREST's own code, if the answer has one.
   public var code: String?
-  /// What the server asks to wait. It often says 0 and means more: a back-off of one's own is needed.
+  /// The delay that the server asks for. It often says 0 and means more, so the client needs a back-off of its own.
   public var retryAfter: Duration?
-  /// Whether the server may have been asked; false where nobody was reached.
+  /// Whether the request may have reached the server; false if no connection was made.
   public var mayBeDone = true
 
-  /// Whether the database gave up in the middle of it, as it took too long.
+  /// Whether the database cancelled the statement because it took too long.
   var isStatementTimeOut: Bool { code == "57014" }
 }

@@ -2,21 +2,21 @@ public import CanonicalJSON
 import Foundation
 import HTTP
 
-/// A row, as the REST service takes and gives it.
+/// A row in the REST service's format.
 public typealias JSONObject = [String: JSONValue]
 
-/// One request to a project's tables and functions: what is asked, and which answer says that it was done.
+/// A request to a project's tables and functions, and the kind of answer that means success.
 ///
-/// Writes ask for the row that they changed. That tells "done" from "no row was meant", which the status does not
-/// (facts §1.12). When more rows than one are meant, nothing is done.
+/// Writes request the row that they changed. This distinguishes "done" from "no row matched", which the status does not
+/// (facts §1.12). If more than one row matches, nothing is done.
 package struct RESTRequest: Equatable, Sendable {
-  /// What an answer to the request means.
+  /// The kind of a request, which decides what an answer means.
   enum Kind: Sendable {
-    /// Rows are read; none is an answer like any other.
+    /// Reads rows; an empty answer is valid.
     case read
-    /// A row is written; none means that nothing was done.
+    /// Writes a row; an empty answer means that nothing was done.
     case write
-    /// A function is called; what comes back is its own business.
+    /// Calls a function, whose answer may have any form.
     case call
   }
 
@@ -30,8 +30,8 @@ package struct RESTRequest: Equatable, Sendable {
   /// Reads rows of a table.
   ///
   /// - Parameters:
-  ///   - order: Columns by which the rows stand, each ascending.
-  ///   - limit: How many rows are read. More than 1,000 the service cuts off without a word.
+  ///   - order: The columns by which the rows are sorted, each ascending.
+  ///   - limit: The most rows to read. Without an error, the service leaves out what exceeds 1,000.
   static func select(
     _ table: String, _ columns: [String] = ["*"], where filters: [Filter] = [], order: [String] = [], limit: Int? = nil
   ) -> RESTRequest {
@@ -43,12 +43,12 @@ package struct RESTRequest: Equatable, Sendable {
     return RESTRequest(kind: .read, method: .get, path: table, query: query)
   }
 
-  /// Inserts a row. A column that it does not name takes its default.
+  /// Inserts a row. Columns that it does not name take their defaults.
   static func insert(_ table: String, _ row: JSONObject) -> RESTRequest {
     RESTRequest(kind: .write, method: .post, path: table, prefer: "return=representation", body: .object(row))
   }
 
-  /// Sets columns of the row that is meant.
+  /// Sets columns of the matching row.
   static func update(
     _ table: String, _ values: JSONObject, where filter: Filter, and more: [Filter] = []
   ) -> RESTRequest {
@@ -56,7 +56,7 @@ package struct RESTRequest: Equatable, Sendable {
       kind: .write, method: .patch, path: table, query: [filter] + more, prefer: oneRow, body: .object(values))
   }
 
-  /// Deletes the row that is meant.
+  /// Deletes the matching row.
   static func delete(_ table: String, where filter: Filter, and more: [Filter] = []) -> RESTRequest {
     RESTRequest(kind: .write, method: .delete, path: table, query: [filter] + more, prefer: oneRow)
   }
@@ -74,10 +74,10 @@ package struct RESTRequest: Equatable, Sendable {
     return Data(writer.bytes)
   }
 
-  /// The longest answer that is taken, in bytes: a thousand rows with long texts.
+  /// The longest answer that is accepted, in bytes: a thousand rows with long texts.
   static let longestAnswer = 32 << 20
 
-  /// The request as it travels.
+  /// The request as an HTTP request.
   func http(_ project: Project, bearer: Secret) -> HTTPRequest {
     var headers = [
       HTTPHeader("Accept", "application/json"), HTTPHeader("apikey", project.key.text),

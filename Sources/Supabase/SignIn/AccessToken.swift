@@ -2,31 +2,31 @@ import CanonicalJSON
 public import Domain
 public import Foundation
 
-/// What a project's token says of whoever shows it, once it is proved to be the project's.
+/// The claims of a project's token whose signature was verified.
 public struct AccessToken: Equatable, Sendable {
-  /// The person, as the server knows him.
+  /// The person's id on the server.
   public let user: UUID
-  /// Until when it is good.
+  /// When it expires.
   public let expires: Instant
 
-  /// Why a token opens nothing. Whoever showed it is told none of this.
+  /// Why a token is rejected. The sender is told none of this.
   public enum Refusal: Error, Equatable, Sendable {
-    /// It is no token (RFC 7519), or longer than any real one.
+    /// It is not a token (RFC 7519), or is longer than any real one.
     case malformed
-    /// It is signed by another algorithm than the project's, or with another key.
+    /// It is signed with another algorithm than the project's, or with another key.
     case unsigned
-    /// It is over, or not good yet.
+    /// It has expired, or is not valid yet.
     case expired
-    /// It is good for something else: another audience or role, nobody's, or a guest's.
+    /// It is for something else: another audience or role, no person, or an anonymous user.
     case foreign
   }
 
-  /// The longest that is looked at, in bytes.
+  /// The longest token that is read, in bytes.
   static let longest = 8192
-  /// By how much the project's clock may be ahead of this machine's, in milliseconds.
+  /// How far the project's clock may be ahead of this machine's, in milliseconds.
   static let leeway: Int64 = 30_000
 
-  /// Reads a token and proves it.
+  /// Reads a token and verifies it.
   ///
   /// - Throws: `Refusal`.
   public init(_ text: String, signedBy keys: TokenKeys, now: Instant) throws(Refusal) {
@@ -34,7 +34,7 @@ public struct AccessToken: Equatable, Sendable {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let header = Self.object(parts[0]), let signature = Base64URL.decode(parts[2])
     else { throw .malformed }
-    // The claims are not even read before they are proved.
+    // The claims are not even read before the signature is verified.
     guard keys.isValid(signature, of: Array("\(parts[0]).\(parts[1])".utf8), header: header) else { throw .unsigned }
     guard let claims = Self.object(parts[1]) else { throw .malformed }
     expires = try Self.time(of: claims, now)
@@ -60,7 +60,7 @@ public struct AccessToken: Equatable, Sendable {
     return Instant(milliseconds: end * 1000)
   }
 
-  /// Supabase Auth's words for somebody who signed in.
+  /// Whether the claims are Supabase Auth's for a signed-in person.
   private static func isForUs(_ claims: [String: JSONValue]) -> Bool {
     let word = JSONValue.string("authenticated")
     let isAudience =
@@ -74,7 +74,7 @@ public struct AccessToken: Equatable, Sendable {
 
 /// RFC 4648, section 5, without padding.
 enum Base64URL {
-  /// The bytes that a text stands for; nil for a text that is not exactly what those bytes are written as.
+  /// The bytes of an encoded text; nil if the text is not the exact encoding of any bytes.
   static func decode(_ text: String) -> [UInt8]? {
     guard
       text.utf8.allSatisfy({ byte in

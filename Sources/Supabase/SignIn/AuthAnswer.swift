@@ -2,17 +2,17 @@ import Domain
 import Foundation
 import HTTP
 
-/// What an answer of the sign-in service means.
+/// Interprets the answers of the sign-in service.
 enum AuthAnswer {
-  /// What is asked for; the same status means another thing for each.
+  /// The kind of grant that is requested; the same status means something else for each.
   enum Grant: String {
     case password
     case refreshToken = "refresh_token"
   }
 
-  /// The longest answer that is taken, in bytes.
+  /// The longest answer that is accepted, in bytes.
   static let longest = 1 << 18
-  /// The longest that a token is believed to be good, in seconds.
+  /// The longest lifetime of a token that is accepted, in seconds.
   private static let longestLife = 7 * 86_400
 
   private struct Granted: Decodable {
@@ -60,7 +60,7 @@ enum AuthAnswer {
     }
     guard refusal != nil else { return .notSupabase(host: host, reason: "its status is \(response.status)") }
     guard let code else {
-      // The gateway before the service: it has other words than the service.
+      // The gateway in front of the service answers in another format than the service.
       return response.status == 401
         ? .badKey("the project does not know it") : .refused(status: response.status, code: nil)
     }
@@ -68,19 +68,19 @@ enum AuthAnswer {
     case .password:
       return ["invalid_credentials", "invalid_grant"].contains(code)
         ? .wrongCredentials : .refused(status: response.status, code: code)
-    // Used, taken back, too old, or of a person who is gone: whatever it is, only a password helps.
+    // It was used, revoked, too old, or its person is gone: in any case only a password helps.
     case .refreshToken: return .signInAgain
     }
   }
 
-  /// A code is a word; anything else that stands there might hold what nobody is to see.
+  /// The code, if it is a plain word; any other text might contain something confidential.
   private static func word(_ code: String) -> String? {
     let isWord = (1...40).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
     return isWord ? code : nil
   }
 }
 
-/// What a server asks for in the header Retry-After: seconds, at most an hour of which are believed.
+/// The delay that the header Retry-After asks for, in seconds; at most an hour.
 func RetryAfter(_ response: HTTPResponse) -> Duration? {
   guard let text = response["Retry-After"], text.utf8.count <= 9, let seconds = Int(text), seconds >= 0 else {
     return nil

@@ -1,20 +1,20 @@
 import Domain
 public import Foundation
 
-/// What a project grants a person who signed in: a token for its requests, and one to renew it with.
+/// The tokens that a project grants to a person who signs in: one for requests, and one to renew both.
 public struct AuthSession: Codable, Equatable, Sendable {
-  /// The person, as the server knows him.
+  /// The person's id on the server.
   public let user: UUID
-  /// The address that he signed in with.
+  /// The e-mail address that the person signed in with.
   public let email: String
-  /// What every request carries.
+  /// The token that every request carries.
   let accessToken: Secret
-  /// What renews both, once.
+  /// The token that renews both, once.
   let refreshToken: Secret
-  /// Until when the access token is good, by this machine's clock: milliseconds since 1970 UTC.
+  /// When the access token expires, by this machine's clock, in milliseconds since 1970 UTC.
   let expiresAt: Int64
 
-  /// How long before its end a token is renewed: longer than a request may take.
+  /// How long before it expires a token is renewed, in milliseconds: longer than a request may take.
   static let margin: Int64 = 60_000
 
   /// Whether the token should be renewed before it is used.

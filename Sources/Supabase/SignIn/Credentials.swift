@@ -3,8 +3,8 @@ public import Foundation
 import HTTP
 import Synchronization
 
-/// A person's tokens, good when they are handed out: renewed a minute before their end, and once more where the server
-/// refused one. What is renewed is kept for other processes, and what they renewed is taken over.
+/// A person's tokens, valid when they are handed out: renewed a minute before they expire, and once more if the server
+/// rejects one. Renewed tokens are stored for other processes, and those that others renewed are used.
 public actor Credentials {
   private let auth: SupabaseAuth
   private let file: SignInFile
@@ -12,14 +12,14 @@ public actor Credentials {
   private let known: Mutex<AuthSession>
   private var renewal: Task<AuthSession, any Error>?
 
-  /// The person, as the home's events name him.
+  /// The person's id in the home's events.
   public nonisolated let person: UUID
-  /// The same person, as the server knows him.
+  /// The person's id on the server.
   public nonisolated let user: UUID
   /// The project.
   public nonisolated var project: Project { auth.project }
 
-  /// The credentials of somebody who is signed in at a home.
+  /// Loads the credentials of a person who is signed in at a home.
   ///
   /// - Throws: `SignInError.notSignedIn`, `.file`.
   public init(
@@ -38,20 +38,20 @@ public actor Credentials {
 
   private nonisolated var session: AuthSession { known.withLock { $0 } }
 
-  /// The token, where it need not be renewed.
+  /// The token; nil if it has to be renewed.
   nonisolated var goodToken: Secret? {
     let session = session
     return session.isEnding(at: now()) ? nil : session.accessToken
   }
 
-  /// A token for a request.
+  /// Returns a token for a request.
   ///
-  /// - Parameter refused: The token that the server has just refused; it is not handed out again.
-  /// - Throws: `SignInError`; `.signInAgain` where it cannot be renewed.
+  /// - Parameter refused: The token that the server has just rejected; it is not returned again.
+  /// - Throws: `SignInError`; `.signInAgain` if the token cannot be renewed.
   public func token(insteadOf refused: Secret? = nil) async throws(SignInError) -> Secret {
     if let token = goodToken, token != refused { return token }
     do {
-      // Many requests may find the same end: one renews, the others wait for it.
+      // Many requests may find the token expired: one of them renews it, the others wait for that.
       let renewal = renewal ?? Task { try await self.renew(insteadOf: refused) }
       self.renewal = renewal
       return try await renewal.value.accessToken
@@ -72,7 +72,7 @@ public actor Credentials {
       guard let kept = try file.load(), kept.project == auth.project,
         let known = kept.people.first(where: { $0.id == person })?.session, known.user == user
       else { throw SignInError.notSignedIn }
-      // Another process was faster.
+      // Another process has renewed it already.
       if known != session, !known.isEnding(at: now()), known.accessToken != refused { return known }
       let fresh = try await auth.refresh(known)
       var signIns = kept

@@ -2,12 +2,12 @@ import CanonicalJSON
 import Domain
 public import Foundation
 
-/// What a family gives away so that somebody may join it: `FAM-` and six letters or digits (facts §1.11).
+/// The code by which a person can join a family: `FAM-` and six letters or digits (facts §1.11).
 public struct FamilyCode: Equatable, Sendable {
   /// The code, in capitals.
   public let text: String
 
-  /// Reads what a person typed; small letters and blanks around it do no harm.
+  /// Reads what a person typed; small letters and surrounding blanks are accepted.
   ///
   /// - Throws: `JoinError.badCode`.
   public init(_ text: String) throws(JoinError) {
@@ -20,27 +20,27 @@ public struct FamilyCode: Equatable, Sendable {
   }
 }
 
-/// A family that a person belongs to now.
+/// A family that a person has joined.
 public struct JoinedFamily: Equatable, Sendable {
   /// The family's id in the project.
   public let id: UUID
-  /// What it calls itself.
+  /// The family's name.
   public let name: String
   /// Whether the person did not belong to it before.
   public let isNew: Bool
 }
 
-/// Why a person was not taken into a family.
+/// Why a person could not join a family.
 public enum JoinError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
-  /// What was typed is no code.
+  /// The typed text is not a code.
   case badCode(String)
   /// No family has the code.
   case unknownCode(FamilyCode)
   /// The project does not have our functions.
   case noFunction
-  /// The project says no.
+  /// The project refuses.
   case refused(RESTOutcome)
-  /// The project does not answer, or something else does.
+  /// The project does not answer, or something else answers in its place.
   case unavailable(RESTOutcome)
 
   /// One sentence: what is wrong, and what would help.
@@ -57,12 +57,12 @@ public enum JoinError: Error, Equatable, Sendable, CustomStringConvertible, Loca
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence as `description`, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
 extension RESTClient {
-  /// Has the person join the family that has the code, by our function `join_family`. Joining twice does nothing.
+  /// Makes the person a member of the family with the code, by our function `join_family`. Joining twice has no effect.
   ///
   /// - Throws: `JoinError`.
   public func join(_ code: FamilyCode) async throws(JoinError) -> JoinedFamily {

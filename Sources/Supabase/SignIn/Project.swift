@@ -1,17 +1,17 @@
 import CanonicalJSON
 import Foundation
 
-/// A Supabase project, as an application knows it.
+/// A Supabase project, with what an application needs to reach it.
 public struct Project: Equatable, Sendable {
-  /// Where it answers.
+  /// The project's address.
   public let address: ProjectAddress
-  /// The key that every application of the project carries. It gives no right to any row.
+  /// The key that all applications of the project use. It grants access to no row.
   public let key: Secret
 
-  /// A project.
+  /// Creates a project.
   ///
-  /// - Throws: `SignInError.badKey` for a text that is no key, and for the service's key: with that in hand row-level
-  ///   security does not hold, so it must not lie in a family's home.
+  /// - Throws: `SignInError.badKey` for a text that is not a key, and for the service key: it bypasses row-level
+  ///   security, so it must not be stored in a family's home.
   public init(address: ProjectAddress, key: String) throws(SignInError) {
     guard let secret = Secret(token: key), key.utf8.count >= 8 else {
       throw .badKey("it is 8 letters or more, without blanks")
@@ -23,7 +23,7 @@ public struct Project: Equatable, Sendable {
     self.key = secret
   }
 
-  /// The role that a key of the older kind claims.
+  /// The role that a key of the older format claims.
   private static func role(_ key: String) -> String? {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

@@ -1,15 +1,15 @@
 import Foundation
 import HTTP
 
-/// Where a Supabase project answers: a scheme and a host, TLS unless it is this machine.
+/// The address of a Supabase project: a scheme and a host, with TLS unless the host is this machine.
 public struct ProjectAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address as it is kept: `https://abc.supabase.co`, without a path.
+  /// The address in its stored form: `https://abc.supabase.co`, without a path.
   public let description: String
   private let root: URL
 
-  /// Reads what a person typed or a file kept.
+  /// Reads an address that a person typed or a file contains.
   ///
-  /// - Throws: `SignInError.badAddress` for anything but a scheme, a host and perhaps a port.
+  /// - Throws: `SignInError.badAddress` for anything but a scheme, a host and an optional port.
   public init(_ text: String) throws(SignInError) {
     let refusal = SignInError.badAddress
     guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
@@ -53,8 +53,8 @@ public struct ProjectAddress: Hashable, Sendable, CustomStringConvertible {
     number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
   }
 
-  /// A word of a query in which nothing can be read as structure: all but letters, digits and `-._~` stands as `%XX`,
-  /// so that a `+` of a time stays one and is not read as a blank.
+  /// A text escaped for a query: everything but letters, digits and `-._~` becomes `%XX`. So the `+` of a time is not
+  /// read as a blank.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -1,15 +1,16 @@
-/// A text that nobody is to see: a password, a key, a token. Printing it, or a value that holds it, shows "…".
+/// A confidential text: a password, a key or a token. Printing it, or a value that contains it, shows "…".
 public struct Secret: Equatable, Sendable, Codable {
-  /// The longest that is taken, in bytes. Real tokens have one or two thousand.
+  /// The longest key or token that is accepted, in bytes. Real tokens have one or two thousand.
   static let longest = 1 << 14
 
-  /// The text itself, for the one place that sends it.
+  /// The text itself, for the code that sends it.
   let text: String
 
-  /// Any text, such as a password.
+  /// Creates a secret from any text, such as a password.
   public init(_ text: String) { self.text = text }
 
-  /// A key or token, which travels in a header: printable ASCII without blanks; nil for anything else.
+  /// Creates a secret from a key or token, which is sent in a header: printable ASCII without blanks. Nil for anything
+  /// else.
   public init?(token text: String) {
     guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil
@@ -17,7 +18,7 @@ public struct Secret: Equatable, Sendable, Codable {
     self.text = text
   }
 
-  /// Reads a key or token as it was kept.
+  /// Reads a stored key or token.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let secret = Secret(token: try container.decode(String.self)) else {
@@ -26,7 +27,7 @@ public struct Secret: Equatable, Sendable, Codable {
     self = secret
   }
 
-  /// Writes the text, for a file that its owner alone may read.
+  /// Writes the text, for a file that only its owner may read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -34,10 +35,10 @@ public struct Secret: Equatable, Sendable, Codable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Never the text.
+  /// Always "…", never the text.
   public var description: String { "…" }
-  /// Never the text.
+  /// Always "…", never the text.
   public var debugDescription: String { "…" }
-  /// Nothing, so that `dump` shows nothing either.
+  /// A mirror without children, so that `dump` shows nothing either.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,29 +1,29 @@
 public import Foundation
 public import HTTP
 
-/// Why a person is not signed in. None of it holds a password, key or token, nor a word of the server's.
+/// Why a person is not signed in. It contains no password, key or token, and no text of the server.
 public enum SignInError: Error, Equatable, Sendable {
-  /// The project's address cannot be taken.
+  /// The project's address is not valid.
   case badAddress
-  /// The project's key cannot be taken, or the project does not know it.
+  /// The project's key is not valid, or the project does not know it.
   case badKey(String)
   /// The e-mail address or the password is wrong.
   case wrongCredentials
-  /// What was granted is over, and cannot be renewed.
+  /// The session is over and cannot be renewed.
   case signInAgain
-  /// Nobody has signed in here.
+  /// Nobody is signed in here.
   case notSignedIn
-  /// The service said no.
+  /// The service refuses the sign-in.
   case refused(status: Int, code: String?)
-  /// The service asks to wait.
+  /// The service asks to wait before the next attempt.
   case tooManyRequests(retryAfter: Duration?)
-  /// The service is in trouble.
+  /// The service is temporarily unavailable.
   case unavailable(status: Int)
-  /// What answers there is no Supabase project.
+  /// The host does not answer like a Supabase project.
   case notSupabase(host: String, reason: String)
-  /// There is no answer.
+  /// No answer came.
   case unreachable(HTTPError)
-  /// The file that the sign-in is kept in cannot be read or written.
+  /// The file that stores the sign-ins cannot be read or written.
   case file(path: String, reason: String)
 }
 
@@ -50,6 +50,6 @@ extension SignInError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, for whoever prints errors the Foundation way.
+  /// The same sentence as `description`, for code that prints a `LocalizedError`.
   public var errorDescription: String? { description }
 }

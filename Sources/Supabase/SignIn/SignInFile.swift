@@ -1,27 +1,27 @@
 import Domain
 public import Foundation
 
-/// Who is signed in at a home: one project, and a session for each of the home's people who signed in (ruling 42).
+/// The sign-ins of a home: one project, and a session for each of the home's people who signed in (ruling 42).
 public struct SignIns: Equatable, Sendable {
-  /// A person of the home and what the project grants him.
+  /// A person of the home, with the session that the project granted.
   public struct Person: Codable, Equatable, Sendable {
-    /// The person, as the home's events name him.
+    /// The person's id in the home's events.
     public let id: UUID
-    /// What the project grants.
+    /// The session.
     public var session: AuthSession
   }
 
   /// The project.
   public let project: Project
-  /// Who signed in, in that order.
+  /// The people who signed in, in that order.
   public var people: [Person]
-  /// The project's ids of those who ever signed in here, by the home's: what a rim needs to name them there (ruling 48).
+  /// The project's ids of those who ever signed in here, by the home's, for translation at the boundary (ruling 48).
   public private(set) var users: [UUID: UUID]
-  /// Whether the project was found to take events whole. From then on they wait where it does not know how just now: what
-  /// went as rows would be missing from its log for ever.
+  /// Whether the project was found to take events whole. From then on, events wait if it cannot take them at the
+  /// moment: events that are sent as rows would be missing from its log for ever.
   public var takesEvents: Bool
 
-  /// The sign-ins of a project.
+  /// Creates the sign-ins of a project.
   public init(project: Project, people: [Person] = [], users: [UUID: UUID] = [:], takesEvents: Bool = false) {
     self.project = project
     self.people = people
@@ -29,7 +29,7 @@ public struct SignIns: Equatable, Sendable {
     self.users = users.merging(people.map { ($0.id, $0.session.user) }) { $1 }
   }
 
-  /// Puts a session in the place of the person's earlier one.
+  /// Stores a person's session in place of the earlier one.
   public mutating func keep(_ session: AuthSession, of person: UUID) {
     if let index = people.firstIndex(where: { $0.id == person }) {
       people[index].session = session
@@ -40,14 +40,14 @@ public struct SignIns: Equatable, Sendable {
   }
 }
 
-/// The file of a home that sign-ins are kept in, `sign-in.json`: readable for its owner alone, and never part of the
+/// The file of a home that stores the sign-ins, `sign-in.json`. Only its owner may read it, and it is never part of the
 /// log, a backup or a bundle.
 public struct SignInFile: Sendable {
   private struct Kept: Codable {
     let address: String
     let key: String
     let people: [SignIns.Person]
-    /// Absent in files of before it was kept.
+    /// Absent in files of older versions.
     let users: [String: String]?
     let takesEvents: Bool?
   }
@@ -56,15 +56,15 @@ public struct SignInFile: Sendable {
   private let file: URL
   private let lockFile: URL
 
-  /// The file of a home's folder.
+  /// The sign-in file in a home's folder.
   public init(folder: URL) {
     file = folder.appendingPathComponent("sign-in.json")
     lockFile = folder.appendingPathComponent("sign-in.lock")
   }
 
-  /// Who is signed in; nil where nobody ever did.
+  /// Loads the sign-ins; nil if nobody ever signed in.
   ///
-  /// - Throws: `SignInError.file` for a file that others can read, or that is none.
+  /// - Throws: `SignInError.file` if others can read the file, or if it is not valid.
   public func load() throws(SignInError) -> SignIns? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
@@ -82,7 +82,7 @@ public struct SignInFile: Sendable {
       project: project, people: kept.people, users: Dictionary(users) { $1 }, takesEvents: kept.takesEvents == true)
   }
 
-  /// Keeps who is signed in, in place of what was kept.
+  /// Stores the sign-ins in place of earlier ones.
   ///
   /// - Throws: `SignInError.file`.
   public func save(_ signIns: SignIns) throws(SignInError) {
@@ -94,7 +94,7 @@ public struct SignInFile: Sendable {
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // Made closed: it must not be open for the moment between making and closing it.
+      // Created with closed permissions: setting them afterwards would leave it open for a moment.
       try? FileManager.default.removeItem(at: part)
       guard
         FileManager.default.createFile(
@@ -106,7 +106,7 @@ public struct SignInFile: Sendable {
     }
   }
 
-  /// Forgets everybody and the project.
+  /// Removes all sign-ins and the project.
   ///
   /// - Throws: `SignInError.file`.
   public func remove() throws(SignInError) {
@@ -118,15 +118,15 @@ public struct SignInFile: Sendable {
     }
   }
 
-  /// Does something that no other process of this home does at the same time.
+  /// Runs code that no other process of this home runs at the same time.
   ///
-  /// - Throws: What `body` throws; `SignInError.file` where the lock is not had within a minute.
+  /// - Throws: What `body` throws; `SignInError.file` if the lock is not available within a minute.
   func alone<T: Sendable>(
     isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
     let number = open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw SignInError.file(path: lockFile.path, reason: "it cannot be made") }
-    // Closing gives the lock back, also when the process is killed.
+    // Closing the file releases the lock, also when the process is killed.
     defer { close(number) }
     for _ in 0..<1200 {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return try await body() }

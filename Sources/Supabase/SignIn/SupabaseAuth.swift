@@ -2,16 +2,16 @@ public import Domain
 import Foundation
 public import HTTP
 
-/// A project's sign-in service: Supabase Auth, as far as a person with a password needs it.
+/// A project's sign-in service, Supabase Auth, as far as people with passwords need it.
 public struct SupabaseAuth: Sendable {
   /// The project.
   public let project: Project
   private let client: any HTTPClient
   private let now: @Sendable () -> Instant
 
-  /// The service.
+  /// Creates a client of the service.
   ///
-  /// - Parameter now: This machine's clock, by which a token's end is reckoned.
+  /// - Parameter now: This machine's clock, by which the expiry of tokens is computed.
   public init(_ project: Project, client: any HTTPClient, now: @escaping @Sendable () -> Instant) {
     self.project = project
     self.client = client
@@ -20,15 +20,15 @@ public struct SupabaseAuth: Sendable {
 
   /// Signs a person in.
   ///
-  /// - Throws: `SignInError`; `.wrongCredentials` where address and password do not fit.
+  /// - Throws: `SignInError`; `.wrongCredentials` if address and password do not match.
   public func signIn(email: String, password: Secret) async throws(SignInError) -> AuthSession {
     try await grant(.password, ["email": email, "password": password.text], email: email)
   }
 
-  /// The token that a person's address and password are good for, of a session that nobody keeps.
+  /// Returns the access token of a new session for a person's address and password. The session is not stored.
   ///
-  /// - Returns: nil where they do not fit.
-  /// - Throws: `SignInError` where the service cannot say.
+  /// - Returns: nil if address and password do not match.
+  /// - Throws: `SignInError` if the service does not decide.
   public func token(email: String, password: Secret) async throws(SignInError) -> String? {
     do throws(SignInError) {
       return try await signIn(email: email, password: password).accessToken.text
@@ -38,9 +38,9 @@ public struct SupabaseAuth: Sendable {
     }
   }
 
-  /// Renews a session. The old one is worth nothing afterwards.
+  /// Renews a session. The old one is invalid afterwards.
   ///
-  /// - Throws: `SignInError`; `.signInAgain` where it cannot be renewed.
+  /// - Throws: `SignInError`; `.signInAgain` if it cannot be renewed.
   public func refresh(_ session: AuthSession) async throws(SignInError) -> AuthSession {
     let fresh = try await grant(.refreshToken, ["refresh_token": session.refreshToken.text], email: session.email)
     guard fresh.user == session.user else {
@@ -49,14 +49,14 @@ public struct SupabaseAuth: Sendable {
     return fresh
   }
 
-  /// Tells the service that a session is over.
+  /// Ends a session at the service.
   ///
-  /// - Throws: `SignInError` where nobody heard it; the session ends by itself then.
+  /// - Throws: `SignInError` if the service did not do so; the session then expires by itself.
   public func signOut(_ session: AuthSession) async throws(SignInError) {
     let response = try await send(
       project.address.auth("logout", [("scope", "local")]), body: nil, bearer: session.accessToken)
     switch response.status {
-    // A session that is not known there is as good as ended.
+    // A session that the service does not know is over.
     case 200...299, 401, 403, 404: return
     default: throw .unavailable(status: response.status)
     }

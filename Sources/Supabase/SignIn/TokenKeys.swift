@@ -3,8 +3,8 @@ import Crypto
 public import Foundation
 import HTTP
 
-/// What a project signs its tokens with. The kind of key decides the algorithm; a token's own word for it only has to
-/// agree, so that nobody can have a public key used as a secret, or none at all.
+/// The keys that a project's tokens are verified with. The kind of key determines the algorithm, and the token's own
+/// claim only has to agree. So nobody can have a public key used as a secret, or a token accepted without a key.
 public struct TokenKeys: Sendable {
   private enum Kind: Sendable {
     case secret(SymmetricKey)
@@ -13,7 +13,7 @@ public struct TokenKeys: Sendable {
 
   private let kind: Kind
 
-  /// The project's secret, as older projects have one (HS256).
+  /// Creates keys from a project's secret, as older projects have one (HS256).
   ///
   /// - Returns: nil for a secret that is shorter than its signatures, which could be guessed.
   public init?(secret: [UInt8]) {
@@ -21,9 +21,9 @@ public struct TokenKeys: Sendable {
     kind = .secret(SymmetricKey(data: secret))
   }
 
-  /// The keys that a project publishes (ES256, RFC 7517); those of other kinds are passed over.
+  /// Creates keys from those that a project publishes (ES256, RFC 7517); keys of other kinds are skipped.
   ///
-  /// - Returns: nil where there is none that could be used.
+  /// - Returns: nil if none of them can be used.
   public init?(published document: String) {
     guard document.utf8.count <= 1 << 16, case .object(let members)? = try? JSONValue(parsing: document),
       case .array(let keys)? = members["keys"]
@@ -45,17 +45,17 @@ public struct TokenKeys: Sendable {
     return [4] + x + y
   }
 
-  /// A file that holds the project's secret.
+  /// Reads a file with the project's secret.
   ///
-  /// - Throws: `SignInError.file` where others can read it, or it holds no secret.
+  /// - Throws: `SignInError.file` if others can read it, or if it contains no secret.
   public init(file: URL) throws(SignInError) {
     guard let keys = TokenKeys(secret: try Self.secret(in: file)) else { throw Self.noSecret(file) }
     self = keys
   }
 
-  /// The secret of a file that its owner alone may read, without the line break that an editor leaves.
+  /// Reads the secret from a file that only its owner may read, without the line break that an editor adds.
   ///
-  /// - Throws: `SignInError.file` for a file that is not there, that others may read, or that holds less than 32 bytes.
+  /// - Throws: `SignInError.file` for a file that does not exist, that others may read, or that has less than 32 bytes.
   public static func secret(in file: URL) throws(SignInError) -> [UInt8] {
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
     guard let mode = attributes[.posixPermissions] as? Int else {
@@ -76,13 +76,13 @@ public struct TokenKeys: Sendable {
     .file(path: file.path, reason: "it holds no secret; accepted: 32 to 4,096 bytes")
   }
 
-  /// Without the line break that an editor leaves.
+  /// The bytes without the line break that an editor adds.
   private static func trimmed(_ data: Data) -> [UInt8] {
     Array(data.prefix(data.count - data.reversed().prefix { $0 == 0x0A || $0 == 0x0D }.count))
   }
 
   func isValid(_ signature: [UInt8], of signed: [UInt8], header: [String: JSONValue]) -> Bool {
-    // What must be understood and is not (RFC 7515, 4.1.11).
+    // A critical header, none of which we understand (RFC 7515, 4.1.11).
     guard header["crit"] == nil else { return false }
     switch kind {
     case .secret(let secret):
@@ -98,9 +98,9 @@ public struct TokenKeys: Sendable {
 }
 
 extension SupabaseAuth {
-  /// The keys that the project publishes.
+  /// Loads the keys that the project publishes.
   ///
-  /// - Throws: `SignInError` where it does not answer, or publishes none that can be used.
+  /// - Throws: `SignInError` if it does not answer, or publishes none that can be used.
   public func keys() async throws(SignInError) -> TokenKeys {
     let response = try await send(project.address.auth(".well-known/jwks.json"), .get, body: nil, bearer: nil)
     guard response.status == 200, let keys = TokenKeys(published: String(decoding: response.body, as: UTF8.self))

@@ -3,23 +3,23 @@ public import CanonicalJSON
 /// A row as JSON, by column.
 public typealias RowValues = [String: JSONValue]
 
-/// What an event does to one column.
+/// The change of one column by an event.
 ///
-/// A column that several people fill piece by piece (a list, a map) is written as a whole by the server's interface. So an
-/// event says what it does to the pieces, and what is written is the value last seen with that done to it (ruling 29):
-/// another's piece survives, and unknown keys do.
+/// The server's interface writes a column that several people fill piece by piece (a list, a map) as a whole. So an
+/// event records the change of the pieces, and the written value is the last seen value with that change applied
+/// (ruling 29): other people's pieces and unknown keys survive.
 public enum ColumnChange: Equatable, Sendable {
-  /// The column takes a value.
+  /// Sets the column to a value.
   case set(JSONValue)
-  /// An item joins the list, unless `times` it already stands there.
+  /// Adds an item to the list.
   case insert(JSONValue)
-  /// An item leaves the list.
+  /// Removes an item from the list.
   case remove(JSONValue)
-  /// Keys of a map take values; nil takes a key away. A key may be a path: its parts with `.` between them.
+  /// Sets keys of a map; nil removes a key. A key may be a path, with `.` between its parts.
   case merge([String: JSONValue?])
 
-  /// Whether the column is written as a whole of which only a piece is ours, so that a write needs the value that it
-  /// builds on, and a condition that it still stands.
+  /// Whether the column is written as a whole although only a part of it is ours, so that a write needs the value that
+  /// it builds on, and the condition that this value is still there.
   var isOfWhole: Bool {
     if case .set = self { false } else { true }
   }
@@ -43,10 +43,10 @@ public enum ColumnChange: Equatable, Sendable {
 }
 
 extension Sequence<ColumnChange> {
-  /// What the changes make of `seen`, the value as it stands now, when they were decided on `base`.
+  /// Applies changes that were decided on `base` to `seen`, the value as it is now.
   ///
-  /// A list item that has arrived already is not added again, and one that has left is not taken from another's: an
-  /// earlier try of the same write may have been carried out although its answer never came.
+  /// A list item that is already there is not added again, and one that is already gone is not removed again: an
+  /// earlier attempt of the same write may have been carried out although its answer was lost.
   func merged(into seen: JSONValue?, since base: JSONValue?) -> JSONValue {
     var wanted = base
     var result = seen
@@ -59,7 +59,7 @@ extension Sequence<ColumnChange> {
         wanted = change.applied(to: wanted)
         if result.items.count(of: item) > wanted.items.count(of: item) { result = change.applied(to: result) }
       case .set(let value): (wanted, result) = (value, value)
-      // No list, on which an item's place could depend.
+      // Not a list, so nothing depends on an item's position.
       case .merge: result = change.applied(to: result)
       }
     }
@@ -84,7 +84,7 @@ extension [String: JSONValue] {
       self[String(path)] = new
       return
     }
-    // Taken out of the map while it is changed, so that nobody else holds it and it need not be copied.
+    // Removed from the map while it is changed, so that it has one owner and need not be copied.
     let key = String(path[..<dot])
     var inner: Self = if case .object(let members)? = removeValue(forKey: key) { members } else { [:] }
     inner.set(path[path.utf8.index(after: dot)...], to: new)

@@ -2,7 +2,7 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-/// How fields are called on the server, and in which form they stand there.
+/// The server's names of fields, and the form of their values there.
 enum ColumnNames {
   /// `baseballFacilityAddress` → `baseball_facility_address`.
   static func snake(_ name: String) -> String {
@@ -39,7 +39,7 @@ enum ColumnNames {
 }
 
 extension Table {
-  /// What fields that take values do to the columns that hold them.
+  /// The changes of the columns that hold the given fields.
   func changes(_ fields: [FieldChange]) -> [String: ColumnChange] {
     var changes: [String: ColumnChange] = [:]
     for field in fields where field.item == nil {
@@ -58,12 +58,12 @@ extension Table {
 }
 
 extension Column {
-  /// A field's value as it stands in the column.
+  /// A field's value in the form that the column stores.
   func json(_ value: FieldValue?) -> JSONValue {
     switch (kind, value) {
-    // A double holds every sum that the columns take exactly enough to be printed with its two digits.
+    // A double is exact enough for every amount that the column accepts to be printed with its two decimals.
     case (.money, .integer(let hundredths)): .number(Double(hundredths) / 100)
-    // A text is taken for what it says in JSON, and for a text where it says nothing there.
+    // A text that is valid JSON is stored as that JSON, any other as a JSON string.
     case (.json, .text(let text)): (try? JSONValue(parsing: text)) ?? .string(text)
     default: ColumnNames.json(value)
     }

@@ -1,11 +1,11 @@
 import Domain
 import Foundation
 
-/// A row of the server: its table and its primary key, or what identifies it without one.
+/// The key of a row on the server: its table, and its id or what identifies it instead.
 public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The table.
   public let table: Table
-  /// The id; of preferences `<user>/<category>`, since whoever wrote them first gave them their id.
+  /// The id. For preferences it is `<user>/<category>`, because whoever wrote them first gave them their id.
   public let key: String
 
   init(_ table: Table, _ id: UUID) { self.init(table, key: id.lowercased) }
@@ -20,7 +20,7 @@ public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     RowKey(.preferences, key: "\(user.lowercased)/\(category)")
   }
 
-  /// The columns that find the row, with their values.
+  /// The columns that identify the row, with their values.
   var match: [(column: String, value: String)] {
     guard table == .preferences, let slash = key.firstIndex(of: "/") else { return [("id", key)] }
     return [("user_id", String(key[..<slash])), ("category", String(key[key.index(after: slash)...]))]
@@ -29,7 +29,7 @@ public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// `table/key`.
   public var description: String { "\(table)/\(key)" }
 
-  /// By table, then key.
+  /// Orders by table, then by key.
   public static func < (left: RowKey, right: RowKey) -> Bool {
     (left.table.rawValue, left.key) < (right.table.rawValue, right.key)
   }

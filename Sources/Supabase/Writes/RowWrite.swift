@@ -1,26 +1,26 @@
 public import Foundation
 
-/// What an event does to one row of the server.
+/// A write of an event to one row of the server.
 public struct RowWrite: Equatable, Sendable {
-  /// What is done.
+  /// The operation of a write.
   public enum Operation: String, Hashable, Sendable {
-    /// A row that is not there.
+    /// Inserts a row that does not exist.
     case insert
-    /// Named columns of a row that is there.
+    /// Updates the named columns of an existing row.
     case update
-    /// Named columns of a row that may be there: preferences, which any device may write first.
+    /// Updates the named columns of a row that may exist: preferences, which any device may write first.
     case upsert
-    /// The row goes.
+    /// Deletes the row.
     case delete
   }
 
   /// The row.
   public let row: RowKey
-  /// What is done to it.
+  /// The operation.
   public var operation: Operation
-  /// The columns that it names; of an insert those that are known, since a default is the server's to apply.
+  /// The named columns. An insert names only the known ones and leaves the defaults to the server.
   public var columns: [String: ColumnChange]
-  /// The rows whose insertion it must wait for; of a deletion, the rows whose earlier writes must be through.
+  /// The rows whose insertion it has to wait for; for a deletion, the rows whose earlier writes must be completed.
   var after: Set<RowKey>
 
   init(
@@ -33,7 +33,7 @@ public struct RowWrite: Equatable, Sendable {
   }
 }
 
-/// An event's place in the log and its name elsewhere.
+/// An event's id and its position in the log.
 public struct EventReference: Hashable, Sendable {
   /// The event's id.
   public let id: UUID

@@ -2,25 +2,25 @@ import CanonicalJSON
 import Domain
 public import Foundation
 
-/// Under which ids the server knows a family and its people. Ids are made on the device and never rewritten; they are
-/// translated here, at the rim (ruling 48).
+/// The server's ids of a family and its people. Ids are created on the device and never rewritten; they are translated
+/// here, at the boundary (ruling 48).
 public struct ServerIdentity: Equatable, Sendable {
   /// The family's id on the server.
   public var family: UUID
-  /// The server's ids of people whose ids differ there.
+  /// The server's ids of people, by the home's, where they differ.
   public var people: [UUID: UUID]
-  /// People of this home of whom it is not known yet who they are there. What names one of them waits for that person's
-  /// first sign-in (ruling 19).
+  /// People of this home whose ids on the server are not known yet. A write that names one of them waits for that
+  /// person's first sign-in (ruling 19).
   public var strangers: Set<UUID>
 
-  /// How a family is known; people who are not named are known by the id that they have here.
+  /// Creates an identity. People who are not in `people` have the same id on the server.
   public init(family: UUID, people: [UUID: UUID] = [:], strangers: Set<UUID> = []) {
     self.family = family
     self.people = people
     self.strangers = strangers
   }
 
-  /// Somebody whom a row would name and who is not known there.
+  /// A person whom the writes name and whose id on the server is not known; nil if there is none.
   func stranger(in writes: [RowWrite]) -> UUID? {
     guard !strangers.isEmpty else { return nil }
     for write in writes {
@@ -35,6 +35,6 @@ public struct ServerIdentity: Equatable, Sendable {
 
   func person(_ id: UUID) -> UUID { people[id] ?? id }
 
-  /// How somebody whom the server knows by an id is known here.
+  /// The home's id of a person, from the server's.
   func personHere(_ id: UUID) -> UUID { people.first { $0.value == id }?.key ?? id }
 }

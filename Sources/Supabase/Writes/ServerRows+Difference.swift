@@ -2,9 +2,9 @@ import CanonicalJSON
 import EventLog
 
 extension ServerRows {
-  /// The writes that would make other rows of these: what a history that did not happen would have written otherwise.
+  /// The writes that turn these rows into others: what a hypothetical history would have written differently.
   ///
-  /// - Returns: By table and key; inserts and updates name the columns that differ.
+  /// - Returns: The writes, by table and key; updates name only the columns that differ.
   public func writes(to other: ServerRows) -> [RowWrite] {
     Set(present.keys).union(other.present.keys).sorted().compactMap { key in
       switch (self[key], other[key]) {
@@ -23,7 +23,7 @@ extension ServerRows {
 }
 
 extension ServerRows {
-  /// The rows as a history leaves them on the server; events that cannot be published are passed over.
+  /// The rows as a history leaves them on the server; events that cannot be published are skipped.
   public init(of events: some Sequence<LogEvent>, for identity: ServerIdentity) {
     var mapping = WriteMapping(identity: identity)
     for event in events { _ = mapping.writes(for: event) }

@@ -1,23 +1,24 @@
 import CanonicalJSON
 
-/// The rows that the server should hold once everything known here has reached it: what what-if shows, what a proof
-/// compares, and what a school that comes back is made of.
+/// The rows that the server should have once everything known here has reached it. What-if shows them, a proof compares
+/// them, and a restored school is built from them.
 ///
-/// Only columns that somebody named stand in a row; what the server filled in by itself is not known here.
+/// A row has only the columns that somebody named; what the server filled in by itself is not known here.
 public struct ServerRows: Equatable, Sendable {
-  /// The rows that are there.
+  /// The rows that exist.
   private(set) var present: [RowKey: RowValues] = [:]
-  /// What each deletion took along, by the row that was deleted.
+  /// What each deletion took along, by the deleted row.
   private var tombstones: [RowKey: Tombstone] = [:]
-  /// Who names a row, so that a deletion need not look at all rows.
+  /// The rows that name a row, so that a deletion need not search all rows.
   private var naming: [RowKey: Set<RowKey>] = [:]
 
-  /// Rows that went with a row, parents first, and the names that others lost by it.
+  /// The rows that were deleted with a row, parents first, and the references that other rows lost by it.
   struct Tombstone: Equatable, Sendable {
     var rows: [(key: RowKey, values: RowValues)] = []
     var severed: [(key: RowKey, column: String, change: ColumnChange)] = []
 
-    /// A row that lost a name on the way and then went too comes back with the name.
+    /// Restores references in deleted rows: a row that first lost a reference and then was deleted too comes back with
+    /// it.
     mutating func mend() {
       for (index, row) in rows.enumerated() {
         for loss in severed where loss.key == row.key {
@@ -33,7 +34,7 @@ public struct ServerRows: Equatable, Sendable {
     }
   }
 
-  /// No rows.
+  /// Creates an empty set of rows.
   public init() {}
 
   subscript(key: RowKey) -> RowValues? { present[key] }
@@ -41,7 +42,7 @@ public struct ServerRows: Equatable, Sendable {
   /// The rows that name a row, in a fixed order.
   func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
 
-  /// Carries a write out, with what the server does along with a deletion.
+  /// Carries out a write, with everything that the server does along with a deletion.
   mutating func apply(_ write: RowWrite) {
     switch write.operation {
     case .insert, .update, .upsert:
@@ -51,7 +52,7 @@ public struct ServerRows: Equatable, Sendable {
       } else if tombstones[write.row] != nil {
         return  // An edit does not bring a deleted row back.
       }
-      // What is logged whole a second time holds nothing of the first.
+      // A record that is logged whole a second time keeps nothing of the first.
       if write.operation == .insert {
         replace(write.row, with: RowValues().changed(by: write.columns))
       } else if write.row.table.map.references.contains(where: { write.columns[$0.column] != nil }) {
@@ -68,7 +69,7 @@ public struct ServerRows: Equatable, Sendable {
     }
   }
 
-  /// What is taken off a list while it is gone does not come back with it.
+  /// Forgets references that are removed while their row is deleted, so that they do not come back with it.
   private mutating func forget(_ write: RowWrite) {
     for (column, change) in write.columns {
       guard case .remove(.string(let name)) = change,
@@ -78,7 +79,7 @@ public struct ServerRows: Equatable, Sendable {
     }
   }
 
-  /// What was lost with a row, to be written again when it comes back.
+  /// What was lost with a row, to be written again when the row comes back.
   func tombstone(of key: RowKey) -> Tombstone { tombstones[key] ?? Tombstone() }
 
   private mutating func delete(_ key: RowKey, into tombstone: inout Tombstone) {
@@ -96,7 +97,7 @@ public struct ServerRows: Equatable, Sendable {
           row[reference.column] = .null
           replace(dependant, with: row)
         case .drop:
-          // The server does so when the row is next written, and nobody is to count on either.
+          // The server does so when the row is next written; nobody may rely on either state.
           tombstone.severed.append((dependant, reference.column, .insert(.string(key.key))))
           row[reference.column] = ColumnChange.remove(.string(key.key)).applied(to: row[reference.column])
           replace(dependant, with: row)

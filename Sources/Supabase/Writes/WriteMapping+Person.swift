@@ -3,7 +3,8 @@ import Domain
 import Foundation
 
 extension WriteMapping {
-  /// The writes of a stream that is one person's: preferences `<user>/<category>` and private notes `<school>/<user>`.
+  /// The writes of a stream that belongs to one person: preferences `<user>/<category>` and private notes
+  /// `<school>/<user>`.
   mutating func planOfPerson(_ event: DomainEvent, _ key: String) -> [RowWrite] {
     let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return [] }
@@ -23,7 +24,8 @@ extension WriteMapping {
     ]
   }
 
-  /// What an event does to the map of its category. Names are as the application writes them (facts §6).
+  /// The changes of a category's map by an event; nil if there are none. Keys are named as the application writes them
+  /// (facts §6).
   private mutating func preferenceKeys(_ event: DomainEvent, _ row: RowKey) -> [String: JSONValue?]? {
     switch event {
     case .playerDetailsEdited(let event): return PreferenceCategory.player.keys(event.fields)
@@ -45,7 +47,7 @@ extension WriteMapping {
     return ["preferences": Self.json(of: list), "template_used": list.templateUsed.map(JSONValue.string)]
   }
 
-  /// What an athlete wants of a school, as it stands there.
+  /// A list of school preferences in the form that the application stores.
   static func json(of list: SchoolPreferenceList) -> JSONValue {
     let items = list.items.enumerated().map { index, item in
       JSONValue.object([

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 
 extension WriteMapping {
-  /// The writes of a record that is one row: what its fields say, and whose it is.
+  /// The writes of a record that is one row: its fields and its owner.
   func planRecord(
     _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite] {
@@ -19,13 +19,13 @@ extension WriteMapping {
     case .interactionLogged(let logged):
       let at = logged.stamp.map { Int64($0.at) } ?? recorded.happenedAt
       let when = ["occurred_at": ColumnChange.set(.string(Instant(milliseconds: at).description))]
-      // A correction names its teller, as one that was pulled does not: the row is there, and stays that person's.
+      // A correction has a stamp with its author, a pulled one has none. The row exists and keeps its author.
       guard logged.stamp == nil || rows[row] == nil else { return edit(when) }
       return insert(when.merging(["logged_by": logged.stamp.map { person($0.by) } ?? actor]) { $1 })
     case .offerRecorded(let offer): return insert(["user_id": person(offer.athlete)])
     case .metricLogged(let metric): return insert(["user_id": person(metric.athlete)])
     case .eventScheduled(let scheduled):
-      // Put back on the calendar, it is the event that it was, with who was there.
+      // An event that is put back on the calendar is the event that it was, with those who were present.
       let before = rows.tombstone(of: row).rows.first?.values
       var columns = ["user_id": person(scheduled.athlete), "created_by": actor]
       columns["attended"] = before?["attended"].map(ColumnChange.set)
@@ -40,11 +40,12 @@ extension WriteMapping {
       return edit(["shared_with_schools": .remove(ColumnNames.id(unshared.school))])
     case .coachMarkedPresent(let marked):
       let coach = ColumnNames.id(marked.coach)
-      // The server drops a coach who is gone without a word (facts §1.7): who was there that day is known here alone.
+      // The server silently drops a deleted coach (facts §1.7): only this home knows who was present.
       guard isLiving(coach), !(rows[row]?["coaches_present"]).items.contains(coach) else { return [] }
       return edit(["coaches_present": .insert(coach)])
     case .coachUnmarkedPresent(let unmarked): return edit(["coaches_present": .remove(ColumnNames.id(unmarked.coach))])
-    // The server's own cascade takes what depends on the school; what only lists it drops the dead name by itself.
+    // The server's own cascade deletes what depends on the school; rows that only list it lose the reference by
+    // themselves.
     case .schoolDeleted, .schoolCascadeDeleted, .coachRemoved, .interactionRemoved, .offerDeleted, .metricRemoved,
       .eventDeleted:
       return deletion(row)

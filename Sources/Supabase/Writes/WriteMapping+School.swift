@@ -3,7 +3,7 @@ import Domain
 import Foundation
 
 extension WriteMapping {
-  /// The writes of what is more than a school's fields; nil for an event of another kind.
+  /// The writes of an event that changes more than a school's fields; nil for an event of another kind.
   mutating func planSchool(
     _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite]? {
@@ -21,7 +21,7 @@ extension WriteMapping {
     }
   }
 
-  /// The history row carries the event's id, so that whoever pulls it knows what it tells (ruling 47).
+  /// The writes of a status change. The history row has the event's id, so that a pull recognises it (ruling 47).
   private func status(
     _ event: StatusChanged, _ school: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite] {
@@ -31,7 +31,7 @@ extension WriteMapping {
       .update, school,
       ["status": .set(status), "status_changed_at": .set(at), "updated_by": actor])
     var history: [String: ColumnChange] = [
-      // What the server fills in by itself.
+      // A school without a status has the server's default, `researching`.
       "school_id": .set(.string(school.key)),
       "previous_status": .set(rows[school]?["status"] ?? .string(SchoolStatus.researching.rawValue)),
       "new_status": .set(status), "changed_by": actor, "changed_at": .set(at),
@@ -53,7 +53,7 @@ extension WriteMapping {
     ]
   }
 
-  /// The rows that went with the school come back under their ids, parents first (ruling 33).
+  /// The rows that were deleted with the school are inserted again under their ids, parents first (ruling 33).
   private func restoration(_ school: RowKey) -> [RowWrite] {
     let tombstone = rows.tombstone(of: school)
     return tombstone.rows.map { RowWrite(.insert, $0.key, $0.values.mapValues(ColumnChange.set)) } + renaming(tombstone)

@@ -3,26 +3,26 @@ import Domain
 import EventLog
 import Foundation
 
-/// What an event does to the server's tables when each table is written by itself ("plain mode").
+/// The writes of events to the server's tables when each table is written by itself ("plain mode").
 ///
-/// A fold: given every event of a log in order, it answers for each the writes that carry it out, first to last, and
-/// keeps the rows as they should be afterwards. Events that were learned of from the server, and those that take a
-/// refused one back, are folded like all others; it is the publisher who does not send their writes.
+/// A fold: given every event of a log in order, it returns for each the writes that carry it out, first to last, and
+/// keeps the rows as they should be afterwards. Events that came from the server, and those that take back a refused
+/// one, are folded like all others; the publisher does not send their writes.
 struct WriteMapping: Sendable {
-  /// The rows as they should stand on the server.
+  /// The rows as they should be on the server.
   private(set) var rows = ServerRows()
-  /// How family and people are called there.
+  /// The server's ids of the family and its people.
   let identity: ServerIdentity
 
-  /// The text of each pro and con: its removal names the item alone.
+  /// The text of each pro and con, because a removal names only the item.
   var itemTexts: [UUID: String] = [:]
-  /// What each athlete wants of a school: edits speak of items, the server holds the list.
+  /// The school preferences of each athlete: edits name items, the server holds the whole list.
   var wishes: [RowKey: SchoolPreferenceList] = [:]
 
   init(identity: ServerIdentity) { self.identity = identity }
 
-  /// The writes that carry an event out, in their order; none where it never leaves the device
-  /// (`DomainEvent.staysHome`), changes nothing there, or cannot be published.
+  /// The writes that carry an event out, in their order. None if it never leaves the device (`DomainEvent.staysHome`),
+  /// changes nothing there, or cannot be published.
   mutating func writes(for event: LogEvent) -> [RowWrite] {
     guard let payload = event.payload, let actor = event.actor else { return [] }
     for write in observation(of: event) { rows.apply(write) }
@@ -44,7 +44,7 @@ struct WriteMapping: Sendable {
     return planSchool(payload, row, event, by: actor) ?? planRecord(payload, row, event, by: actor)
   }
 
-  /// What would have made the server's row as it was seen: written by nobody, but the rows know it.
+  /// The writes that would have led to the server's row as it was seen. They are never sent, but applied to `rows`.
   func observation(of event: LogEvent) -> [RowWrite] {
     guard let payload = event.payload, case .schoolObserved = payload, let id = UUID(strict: event.stream.key) else {
       return []
@@ -52,10 +52,10 @@ struct WriteMapping: Sendable {
     return update(RowKey(.schools, id), Table.schools.changes(payload.fieldChanges))
   }
 
-  // MARK: - Words that the parts share
+  // MARK: - Shared helpers
 
-  /// A row that is not there, with whose it is; and the names of it that others lost when it was deleted before. A row
-  /// that comes back was made by whoever made it first.
+  /// Inserts a row with its owner, and restores the references that others lost when it was deleted before. A row that
+  /// comes back keeps its first creator.
   func insertion(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
     var columns = columns
     columns["id"] = .set(.string(row.key))
@@ -83,7 +83,7 @@ struct WriteMapping: Sendable {
 }
 
 extension DomainEvent {
-  /// Why an event never leaves the device; nil where it is written to the server.
+  /// Why an event never leaves the device; nil if it is written to the server.
   var staysHome: String? {
     switch self {
     case .familyCreated, .memberAdded, .roleSet: "families and their members are made by signing up"

@@ -3,14 +3,14 @@ import Compass
 import Domain
 import Pages
 
-/// Why a call of the API is not carried out: the one place where a reason becomes an answer.
+/// The reason why an API call failed: the one place where errors become answers.
 struct APIError: Error, Equatable {
   let status: Int
-  /// One sentence for people.
+  /// The reason in one sentence for people.
   let message: String
   /// The field that is wrong, by its name in the body or the query.
   var field: String?
-  /// What else the answer says.
+  /// Further members of the answer.
   var more: [String: JSONValue] = [:]
 
   init(_ status: Int, _ message: String, field: String? = nil, more: [String: JSONValue] = [:]) {
@@ -20,7 +20,7 @@ struct APIError: Error, Equatable {
     self.more = more
   }
 
-  /// What any error is answered with. What went wrong inside is nobody's business: no path, no statement, no type.
+  /// The answer to any error. An internal error reveals no path, no statement and no type.
   init(_ error: any Error) {
     switch error {
     case let error as APIError: self = error
@@ -55,14 +55,14 @@ struct APIError: Error, Equatable {
     return .json(.object(members.merging(more) { $1 }), status: status)
   }
 
-  /// The same with the methods that the path has, where another was used (RFC 9110, 15.5.6).
+  /// The answer, with the path's methods if another method was used (RFC 9110, 15.5.6).
   func answer(allowing methods: [String]) -> WebResponse {
     var answer = answer
     if status == 405 { answer.headers.append(("allow", methods.joined(separator: ", "))) }
     return answer
   }
 
-  /// What every refusal looks like.
+  /// The shape of every refusal.
   static let shape = Shape.object([
     "success": .init(shape: .always(false)),
     "statusCode": .init(shape: .integer(400...599), note: "The status once more."),

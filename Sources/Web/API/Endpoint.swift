@@ -3,18 +3,18 @@ import Domain
 import EventSchemas
 import Foundation
 
-/// One call of the API: what the server answers by and what the OpenAPI document is made of, so that the two cannot part.
+/// One call of the API. Both the server and the OpenAPI document use this description, so that they cannot differ.
 struct Endpoint: Sendable {
-  /// What a call has in its path, its query and its body, checked against the endpoint's shapes.
+  /// The path's id, the query and the body of a call, checked against the endpoint's shapes.
   struct Call: Sendable {
-    /// The id of the path; a fresh one where the path has none.
+    /// The id in the path; a fresh one if the path has none.
     var id = UUID()
     let query: FormFields
-    /// The body; an empty object where none was sent and none is needed.
+    /// The body; an empty object if none was sent and none is needed.
     var body: [String: JSONValue] = [:]
   }
 
-  /// A number that the query may have.
+  /// A number in the query.
   struct Parameter: Sendable {
     let name: String
     let range: ClosedRange<Int>
@@ -23,36 +23,36 @@ struct Endpoint: Sendable {
   }
 
   let method: WebRequest.Method
-  /// Its path; `{id}` stands for an id.
+  /// The path; `{id}` stands for an id.
   let path: String
-  /// What generated clients call it.
+  /// The name in generated clients.
   let name: String
   let summary: String
   var query: [Parameter] = []
-  /// What a body must be; nil where none is read.
+  /// The shape of the body; nil if none is read.
   var body: Shape?
   var needsBody = true
-  /// What is answered when all is well.
+  /// The shape of the answer to a success.
   let answer: Shape
-  /// What else it may say no with, beyond what every endpoint does, and when.
+  /// The reasons of refusals beyond those of every endpoint, by status.
   var refusals: [Int: String] = [:]
-  /// What an id that stands for nothing is answered with.
+  /// The message if the id does not exist.
   var notFound = "Not found"
   let run: @Sendable (Site, Call) throws -> JSONValue
 
   private var parts: [Substring] { path.split(separator: "/") }
 
-  /// Whether a path is the endpoint's, whatever stands where its id does.
+  /// Returns whether a path is the endpoint's, whatever its id.
   func matches(_ segments: [String]) -> Bool {
     segments.count == parts.count && zip(parts, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 
-  /// Whether its path has an id.
+  /// Whether the path has an id.
   var hasID: Bool { parts.contains("{id}") }
 
   /// Reads a call.
   ///
-  /// - Throws: `APIError`: 400 for what is no call of this endpoint, 404 for an id that is none.
+  /// - Throws: `APIError`: 400 for a call that does not match the endpoint, 404 for an id that is malformed.
   func call(_ request: WebRequest) throws -> Call {
     var call = Call(query: request.query)
     for (part, segment) in zip(parts, request.segments) {
@@ -100,9 +100,9 @@ extension Endpoint.Parameter {
 }
 
 extension JSONValue {
-  /// One value that fills the bytes, which must be UTF-8.
+  /// Parses one value that fills the bytes, which must be UTF-8.
   ///
-  /// - Throws: `JSONError` with the place.
+  /// - Throws: `JSONError` with the position.
   init(parsing bytes: [UInt8]) throws(JSONError) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw JSONError(.badString, at: 0) }
     try self.init(parsing: text)

@@ -5,7 +5,7 @@ import Foundation
 import Projections
 
 extension Endpoint {
-  /// An offer is read, changed and deleted (C16). The names are those of the table.
+  /// The endpoints that read, change and delete an offer (C16). Fields have the names of the table's columns.
   static let ofOffers: [Endpoint] = [getOffer, patchOffer, deleteOffer]
 
   fileprivate static let offerNotFound = "Offer not found"
@@ -48,7 +48,7 @@ extension Endpoint {
     return ["success": true]
   }
 
-  /// An offer stays with its school.
+  /// The fields of an offer; its school cannot be changed.
   private static let wire = WireFields<OfferFields>(
     named: { field in
       switch field {
@@ -69,7 +69,7 @@ extension Endpoint {
       ]) { $1 })
   }()
 
-  /// What is more closely known than by the fields' types.
+  /// The members with a narrower shape than their field's type gives.
   private static let choices: [String: Shape.Member] = [
     "offer_type": .init(shape: .word(OfferType.known.map(\.rawValue)), isRequired: false),
     "status": .init(shape: .word(OfferStatus.known.map(\.rawValue)), isRequired: false),
@@ -112,7 +112,7 @@ extension Site {
 }
 
 extension APIError {
-  /// What somebody else set meanwhile, with both values (ruling 21).
+  /// A refusal with the fields that somebody else set meanwhile, each with both values (ruling 21).
   init(conflicts: [String: JSONValue]) {
     self.init(
       409, "Somebody else changed \(conflicts.keys.sorted().joined(separator: ", ")) meanwhile",

@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Endpoint {
-  /// The five categories of preferences, each with its history, and the player's details by themselves (facts §3.3,
-  /// C17, C18).
+  /// The five categories of preferences, each with its history, and the endpoint that patches the player's details
+  /// (facts §3.3, C17, C18).
   static let ofPreferences: [Endpoint] = StoredPreferences.all.flatMap(endpoints) + [patchPlayerDetails]
 
   private static func endpoints(_ stored: StoredPreferences) -> [Endpoint] {
@@ -76,7 +76,8 @@ extension Endpoint {
     call.query[name].flatMap { Int($0) } ?? usual
   }
 
-  /// The history is the log's (C17): a client that reports what it changed is told under which number that stands.
+  /// Writes nothing, as the log is the history (C17). A client that reports a change gets the number of the newest
+  /// entry.
   private static func recordedHistory(_ stored: StoredPreferences, _ path: String) -> Endpoint {
     Endpoint(
       method: .post, path: "\(path)/history", name: "record\(stored.category.rawValue.capitalized)History",
@@ -121,7 +122,7 @@ extension Endpoint {
 }
 
 extension Site {
-  /// Whose preferences are meant: the athlete's or the viewer's own (ruling 19).
+  /// The person whose preferences are meant: the athlete or the viewer (ruling 19).
   fileprivate func owner(of category: PreferenceCategory) -> UUID {
     category.belongsToAthlete ? viewer().athlete : viewer().id
   }
@@ -159,7 +160,7 @@ extension Site {
     guard conflicts.isEmpty else { throw APIError(conflicts: conflicts) }
   }
 
-  /// A write that would change nothing is refused to whom any other is.
+  /// Throws unless the viewer may edit the category: a write without changes performs no command that would check it.
   private func mayChange(_ category: PreferenceCategory) throws {
     guard try category != .player || role().may(.editPlayerDetails) else {
       throw APIError(403, "You're viewing this profile as a parent. Contact your athlete to make changes.")
@@ -195,7 +196,7 @@ extension Site {
 }
 
 extension PreferenceChange.Field {
-  /// The field's name in the API, with the wish in front that it is of.
+  /// The field's name in the API; for a field of a school preference `<preference's id>.<field>`.
   fileprivate func wire(_ named: (String) -> String) -> String {
     item.map { "\($0).\(name.snake)" } ?? named(name)
   }

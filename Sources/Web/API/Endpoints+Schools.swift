@@ -7,7 +7,7 @@ import Pages
 import Projections
 
 extension Endpoint {
-  /// A school is deleted with all that hangs on it, and its fit asked or given (facts §3.1, §3.2).
+  /// The endpoints that delete a school with its dependants, and that read or set its fit score (facts §3.1, §3.2).
   static let ofSchools: [Endpoint] = [cascadeDelete, fitScore, recalculateFitScore]
 
   private static let schoolNotFound = "School not found"
@@ -58,7 +58,7 @@ extension Endpoint {
     notFound: schoolNotFound
   ) { site, call in
     try site.mustBeListed(call.id)
-    // A parent may not even ask for it (facts §3.2).
+    // A parent may not even request a calculation (facts §3.2).
     guard try site.role().may(.recordFitScore) else {
       throw APIError(403, "Parents cannot perform this action. This is a read-only view.")
     }
@@ -80,7 +80,7 @@ extension Endpoint {
     return try site.fit(of: call.id)
   }
 
-  /// C5: points and per cents of the most that a dimension gives; C6: short names for what is missing.
+  /// C5: points, and percentages of each dimension's maximum; C6: short names of the missing dimensions.
   private static let fitShape: Shape = {
     let dimensions = FitScore.Dimension.allCases
     func parts(_ shape: (FitScore.Dimension) -> Shape) -> Shape {
@@ -97,7 +97,7 @@ extension Endpoint {
 }
 
 extension Site {
-  /// - Throws: 404 for a school that is not on the list.
+  /// - Throws: 404 for a school that does not exist or was deleted.
   fileprivate func mustBeListed(_ school: UUID) throws {
     guard let row = try home.read({ try $0.school(school.lowercased) }), row.deletedBy == nil
     else { throw APIError(404, "School not found") }
@@ -134,7 +134,7 @@ extension Site {
 extension JSONValue {
   static func count(_ number: Int) -> JSONValue { .number(Double(number)) }
 
-  /// An instant as it is written, or null.
+  /// An instant as text, or null.
   static func instant(_ milliseconds: Int64?) -> JSONValue {
     milliseconds.map { .string(Instant(milliseconds: $0).description) } ?? .null
   }

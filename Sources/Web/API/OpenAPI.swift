@@ -1,6 +1,6 @@
 import CanonicalJSON
 
-/// The OpenAPI 3.1 document, made of the very table that the server answers by.
+/// The OpenAPI 3.1 document, made from the endpoints that the server uses.
 enum OpenAPI {
   static func document(of endpoints: [Endpoint]) -> JSONValue {
     var paths: [String: [String: JSONValue]] = [:]
@@ -64,7 +64,7 @@ enum OpenAPI {
     return [["name": "id", "in": "path", "required": true, "schema": Shape.text(.uuid).schema]] + query
   }
 
-  /// The refusals that an endpoint may answer with.
+  /// The statuses of the refusals that an endpoint may answer with.
   private static func statuses(of endpoint: Endpoint) -> [Int] {
     var statuses = [400, 401, 403, 405, 500]
     if endpoint.hasID { statuses.append(404) }

@@ -2,10 +2,10 @@ import CanonicalJSON
 import Domain
 import Foundation
 
-/// The shape of a JSON value. One description serves three: it is what the OpenAPI document says, what a body is
-/// checked against, and what tests hold the answers to.
+/// The shape of a JSON value. One description serves the OpenAPI document, the checks of bodies, and the tests of
+/// answers.
 indirect enum Shape: Sendable {
-  /// What a text must be.
+  /// The format of a text.
   enum Text: String, Sendable {
     case any
     case uuid
@@ -14,21 +14,21 @@ indirect enum Shape: Sendable {
   }
 
   case text(Text = .any, longest: Int? = nil)
-  /// One of some words.
+  /// One of several words.
   case word([String])
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case flag
-  /// Nothing but true, or nothing but false.
+  /// Only true, or only false.
   case always(Bool)
   case list(Shape, longest: Int)
   /// An object with these members and no others.
   case object([String: Member])
-  /// An object whose members nobody knows beforehand.
+  /// An object with any member names.
   case map(Shape)
   case either([Shape])
   case orNull(Shape)
-  /// Any JSON at all.
+  /// Any JSON value.
   case anything
 
   /// A member of an object.
@@ -38,19 +38,19 @@ indirect enum Shape: Sendable {
     var note: String?
   }
 
-  /// What is wrong with a value: where, and what would be accepted.
+  /// A problem of a value: where it is, and what is accepted.
   struct Problem: Error, Equatable {
-    /// The member's name with those above it; empty for the whole.
+    /// The member's name, prefixed by those of its parents; empty for the whole value.
     let path: String
     let message: String
   }
 
   /// Any finite number.
   static let anyNumber = Shape.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-  /// Any whole number that JSON holds exactly.
+  /// Any whole number that a JSON number holds exactly.
   static let anyInteger = Shape.integer(-(1 << 53)...(1 << 53))
 
-  /// An object's shape: a name with a question mark may be left out.
+  /// An object's shape. A member whose name ends with a question mark is optional.
   static func members(_ members: KeyValuePairs<String, Shape>) -> Shape {
     .object(
       Dictionary(
@@ -64,7 +64,7 @@ indirect enum Shape: Sendable {
 // MARK: - Checking
 
 extension Shape {
-  /// Checks a value, members in the order of their names.
+  /// Checks a value; an object's members are checked in the order of their names.
   ///
   /// - Throws: The first problem.
   func check(_ value: JSONValue, at path: String = "") throws(Problem) {
@@ -117,7 +117,7 @@ extension Shape {
 
   private static func path(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-  /// A name that somebody else chose, as one harmless word of a sentence.
+  /// A name sent by a client, shortened and with unusual characters replaced, for use in a message.
   private static func shown(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(40).map { (0x21...0x7E).contains($0.value) ? Character($0) : "·" }
     return String(scalars)
@@ -127,7 +127,7 @@ extension Shape {
     Problem(path: path, message: "\(path.isEmpty ? "The body" : path) must be \(words)")
   }
 
-  /// What would be accepted, in words.
+  /// The accepted values, in words.
   private var words: String {
     switch self {
     case .text(.any, let longest): longest.map { "a text of at most \($0) characters" } ?? "a text"
@@ -164,14 +164,14 @@ extension Shape.Text {
 }
 
 extension Double {
-  /// "40" and not "40.0".
+  /// "40" instead of "40.0".
   fileprivate var plain: String { self == rounded() ? String(Int(self)) : description }
 }
 
 // MARK: - Describing
 
 extension Shape {
-  /// The same as a JSON Schema (2020-12), which is what OpenAPI 3.1 speaks.
+  /// The shape as a JSON Schema (2020-12), which OpenAPI 3.1 uses.
   var schema: JSONValue {
     switch self {
     case .text(let kind, let longest):

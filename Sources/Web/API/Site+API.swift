@@ -3,10 +3,10 @@ import Domain
 import Foundation
 
 extension Site {
-  /// What the API has, in the order of the document.
+  /// The endpoints of the API, in the order of the document.
   static let endpoints = Endpoint.ofSchools + Endpoint.ofOffers + Endpoint.ofPreferences
 
-  /// The methods that a path has; none where there is no such path.
+  /// The methods of a path; empty if there is no such path.
   static func methods(at path: String) -> [String] {
     methods(path.prefix { $0 != "?" }.split(separator: "/").map(String.init))
   }
@@ -17,7 +17,7 @@ extension Site {
 
   private static let document = ["api", "openapi.json"]
 
-  /// Answers a call below `/api`: JSON whatever happens.
+  /// Answers a call below `/api`, always in JSON.
   func answerAPI(_ request: WebRequest) -> WebResponse {
     let method = request.method == .head ? .get : request.method
     if request.segments == Self.document, method == .get { return .json(OpenAPI.document(of: Self.endpoints)) }

@@ -4,22 +4,22 @@ import Domain
 import EventSchemas
 import Foundation
 
-/// A category of preferences as the API reads and writes it, under the names of the application (facts §6).
+/// A category of preferences as the API reads and writes it, with the application's names (facts §6).
 struct StoredPreferences: Sendable {
-  /// What a client wants to store.
+  /// The preferences that a client wants to store.
   struct Wanted {
     let data: [String: JSONValue]
-    /// What it had read before; nil where it does not say.
+    /// The data that the client had read before; nil if it does not say.
     let shown: [String: JSONValue]?
-    /// Whether what is missing stays as it is.
+    /// Whether missing fields stay as they are.
     let isPartial: Bool
     let freshID: () -> UUID
   }
 
   let category: PreferenceCategory
-  /// The data as it is answered.
+  /// The shape of the data in answers.
   let data: Shape
-  /// The data as it may be sent.
+  /// The shape of the data in requests.
   let settable: Shape
   let named: @Sendable (String) -> String
   let read: @Sendable (Reading, UUID) throws -> JSONValue
@@ -56,7 +56,7 @@ extension StoredPreferences {
     read = { .object(wire.json(try stored($0, $1))) }
     write = { wanted, reading, owner in
       let present = try stored(reading, owner)
-      // What is missing of the whole is cleared.
+      // Without `isPartial`, missing fields are cleared.
       var fields = wanted.isPartial ? Fields() : present.inverse(in: Fields())
       fields.merge(try wire.fields(wanted.data))
       let write = wire.write(fields, shown: try wanted.shown.map(wire.fields), over: present)
@@ -69,7 +69,7 @@ extension PlayerDetails {
   static let wire = WireFields<PlayerDetails> { $0.snake }
 }
 
-// MARK: - What the family wants of a school
+// MARK: - School preferences
 
 extension StoredPreferences {
   static let school = StoredPreferences(
@@ -78,7 +78,7 @@ extension StoredPreferences {
     write: { wanted, reading, owner in
       let present = try reading.schoolPreferences(of: owner)
       let list = try list(wanted.data, freshID: wanted.freshID)
-      // The list is one value: which wish stands before which is said by all of them.
+      // The list is one value, as the order depends on all preferences.
       if let shown = wanted.shown, JSONValue.object(shown) != .object(json(present)), list != present {
         return (
           [],
@@ -101,7 +101,7 @@ extension StoredPreferences {
       return (commands, [:])
     })
 
-  /// - Parameter isSent: Whether ids and priorities may be left out, and types must be known.
+  /// - Parameter isSent: Whether the shape is for requests: ids and priorities are optional, and types must be known.
   private static func wishes(isSent: Bool) -> Shape {
     let word: (any Sequence<String>) -> Shape = { isSent ? .word(Array($0)) : .text() }
     return .object([

@@ -2,11 +2,11 @@ import CanonicalJSON
 import Domain
 import EventSchemas
 
-/// How a set of fields stands in the API's JSON: under which names, and numbers in which unit.
+/// The representation of a set of fields in the API's JSON: their names, and the units of numbers.
 struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
-  /// The name of a field; parts between dots are objects within each other.
+  /// The name of a field. A dot separates an object's name from its member's.
   let named: @Sendable (String) -> String
-  /// The fields that somebody may set; all where nothing is said.
+  /// Whether a field may be set through the API; by default every field may.
   var settable: @Sendable (String) -> Bool = { _ in true }
 
   private var names: [(field: String, wire: String)] {
@@ -15,7 +15,7 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
 
   // MARK: Shapes
 
-  /// An object of the fields, any of which may be missing or null.
+  /// An object of the fields, each of which may be missing or null.
   var shape: Shape { .object(members) }
 
   var members: [String: Shape.Member] {
@@ -30,7 +30,7 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
     return flat
   }
 
-  /// The codec itself is asked which values a field takes, so that the document cannot say something else.
+  /// The shape of a field's values. The codec itself is tried, so that the OpenAPI document cannot differ from it.
   private static func shape(of field: String) -> Shape {
     if isHundredths(field) { return .anyNumber }
     func takes(_ json: String) -> Bool { (try? Fields(json: "{\"\(field)\":\(json)}")) != nil }
@@ -41,14 +41,14 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
     return takes("[\"x\"]") ? .list(.text(longest: 1000), longest: 100) : .anyInteger
   }
 
-  /// Kept in hundredths, said as a decimal.
+  /// Returns whether a field is stored in hundredths, which the API shows as a decimal.
   private static func isHundredths(_ field: String) -> Bool {
     field.hasSuffix("Cents") || field.hasSuffix("Hundredths")
   }
 
   // MARK: Values
 
-  /// The values that fields have, by their names here.
+  /// The values of the fields, by their API names.
   func json(_ fields: Fields) -> [String: JSONValue] {
     var flat: [String: JSONValue] = [:]
     fields.forEachField { field, value in
@@ -72,9 +72,9 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
     members[parts[0]] = .object(inner)
   }
 
-  /// The fields that some members mean; null clears a field, a member that is missing says nothing.
+  /// Returns the fields that some members set. Null clears a field; a missing member leaves its field absent.
   ///
-  /// - Throws: `APIError` 400 for a value that its field cannot hold.
+  /// - Throws: `APIError`: 400 for a value that its field cannot hold, 422 for more than two decimals.
   func fields(_ members: [String: JSONValue]) throws -> Fields {
     var found: [String: JSONValue] = [:]
     for (field, wire) in names {
@@ -106,26 +106,27 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
 }
 
 extension WireFields {
-  /// What a write changes, field by field (ruling 21).
+  /// The changes of a write, and its conflicts (ruling 21).
   struct Write {
-    /// What may be written.
+    /// The fields to write.
     let changes: Fields
-    /// What somebody else set to a third value since it was shown, by name: what is wanted and what stands.
+    /// The fields that somebody else set to a third value since they were shown, by API name: the wanted value and the
+    /// stored one.
     let conflicts: [String: JSONValue]
   }
 
-  /// Compares what a client wants with what it had been shown and with what is stored.
+  /// Compares the fields that a client wants with those it had been shown and those that are stored.
   ///
   /// - Parameters:
   ///   - wanted: The fields that the client sends.
-  ///   - shown: What they were when it read them; nil where it does not say, and then the last writer wins.
+  ///   - shown: The fields as the client read them. If nil, the last writer wins.
   func write(_ wanted: Fields, shown: Fields?, over present: Fields) -> Write {
     let changes = wanted.changes(from: present)
     guard let shown else { return Write(changes: changes, conflicts: [:]) }
     let (mine, before, theirs) = (Self.values(wanted), Self.values(shown), Self.values(present))
     var (kept, conflicts): (Set<String>, [String: JSONValue]) = ([], [:])
     changes.forEachField { field, _ in
-      // As it was shown: the client did not touch it.
+      // Equal to the shown value: the client did not change it.
       if mine[field] == before[field] { return }
       if theirs[field] == before[field] {
         kept.insert(field)
@@ -159,7 +160,7 @@ extension FieldValue {
 }
 
 extension String {
-  /// `primarySport` → `primary_sport`.
+  /// The name in snake case: `primarySport` → `primary_sport`.
   var snake: String {
     reduce(into: "") { text, letter in text += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
   }

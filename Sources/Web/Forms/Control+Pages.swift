@@ -1,9 +1,9 @@
 import Pages
 
-// The inputs that pages name, as controls.
+// Controls made from the inputs of pages.
 
 extension Control {
-  /// An input of a form of texts; `word` where it is something else than a text.
+  /// A control for an input of an event's form; `kind` replaces the kind that follows from the input.
   init(_ input: EventFormTexts.Input, value: String?, kind: Kind? = nil) {
     let options = input.options.map { Kind.choice($0.map { Option(value: $0.value, label: $0.label) }) }
     self.init(
@@ -11,7 +11,7 @@ extension Control {
       placeholder: input.placeholder, isRequired: input.isRequired)
   }
 
-  /// An input of the school's information or philosophy; `kind` where it is something else than the input says.
+  /// A control for an input of the school's information or philosophy; `kind` replaces the input's own kind.
   init(_ input: FormInput, kind: Kind? = nil) {
     let usual: Kind =
       switch input.kind {
@@ -26,7 +26,7 @@ extension Control {
       ).offeringItsValue
   }
 
-  /// The same control with a stored value among its options, also where this version does not offer it.
+  /// The control with its stored value among the options, even if this version does not offer it.
   var offeringItsValue: Control {
     guard case .choice(let options) = kind, !options.contains(where: { $0.value == value }) else { return self }
     var control = self

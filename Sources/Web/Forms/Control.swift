@@ -1,58 +1,58 @@
 import Domain
 
-/// One control of a form: what it shows, and how what a browser sends of it is read.
+/// One control of a form: what it shows, and how a sent value is read.
 struct Control: Equatable, Sendable {
-  /// One thing to choose.
+  /// An option of a choice.
   struct Option: Equatable, Sendable {
     let value: String
     let label: String
   }
 
   enum Kind: Equatable, Sendable {
-    /// One line; the word is the browser's kind of input: text, email, tel, url, date, time.
+    /// One line. The word is the type of the HTML input: text, email, tel, url, date, time.
     case line(StaticWord)
     case number(minimum: Int?, maximum: Int?, step: String)
-    /// Several lines.
+    /// A text of several lines.
     case long
-    /// One of some options; the first one may be empty.
+    /// One of several options; the first one may be empty.
     case choice([Option])
-    /// Some of some options: a box for each.
+    /// Any number of several options: a checkbox for each.
     case choices([Option])
-    /// On or off.
+    /// A checkbox.
     case toggle
-    /// Feet and inches, which are one number of inches (PR-29).
+    /// Feet and inches, stored as one number of inches (PR-29).
     case height(feet: [Int], inches: [Int])
 
     static let text = Kind.line(.text)
   }
 
-  /// The kinds of one-line inputs, which become an attribute.
+  /// The types of one-line inputs, used as an attribute.
   enum StaticWord: String, Sendable {
     case text, email, tel, url, date, time
   }
 
-  /// The field's name, as in an edit.
+  /// The field's name in an edit.
   let name: String
   let label: String
   var kind = Kind.text
-  /// What is stored, as the control has it.
+  /// The stored value, in the control's notation.
   var value = ""
   var placeholder: String?
-  /// What stands before it, such as "@".
+  /// A text shown before the control, such as "@".
   var prefix: String?
-  /// What stands behind it, such as "days".
+  /// A text shown after the control, such as "days".
   var suffix: String?
   var help: String?
-  /// Texts that a line is completed with; any other is as good.
+  /// Suggested texts for a line; other texts are accepted, too.
   var completions: [String] = []
-  /// What a screen reader says instead of the label.
+  /// The label for screen readers, if it differs from the visible one.
   var spoken: String?
   var isRequired = false
   var isEnabled = true
 }
 
 extension Control {
-  /// What a form sent of it; nil where the form had no such control.
+  /// The value that a form sent; nil if the form had no such control or its value cannot be read.
   func typed(_ form: FormFields) -> String? {
     guard form[shownName] != nil else { return nil }
     switch kind {
@@ -69,10 +69,10 @@ extension Control {
     }
   }
 
-  /// The hidden field with what the form showed (ruling 21).
+  /// The name of the hidden field with the value that the form showed (ruling 21).
   var shownName: String { "shown.\(name)" }
 
-  /// A value of it in words, for the sentence that says what somebody else set.
+  /// A value in words, for the message about what somebody else set.
   func words(_ value: String) -> String {
     switch kind {
     case .choice(let options): options.first { $0.value == value }?.label ?? value

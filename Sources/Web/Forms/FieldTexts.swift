@@ -2,7 +2,7 @@ import Domain
 import EventSchemas
 
 extension PatchFields {
-  /// What controls show of some fields, by name; a list with commas.
+  /// The values of the fields as controls show them, by name; lists are separated by commas.
   var texts: [String: String] {
     var texts: [String: String] = [:]
     forEachField { name, value in
@@ -19,7 +19,7 @@ extension PatchFields {
     return texts
   }
 
-  /// Asks a rule about each field by itself, so that every reason stands beside its own control.
+  /// Checks each field on its own with a rule, so that every reason appears at its own control.
   func problems(_ rule: (Self) throws -> Void) -> [String: String] {
     var problems: [String: String] = [:]
     forEachField { name, _ in
@@ -34,8 +34,8 @@ extension PatchFields {
 }
 
 extension PatchFields where Self: JSONCodable {
-  /// The fields that some texts mean; an empty one clears its field. A text that its field cannot be is answered with
-  /// `reason`.
+  /// Returns the fields for some texts. An empty text clears its field; a text that its field cannot hold gets `reason`
+  /// as its problem.
   static func typed(_ texts: [String: String], reason: String) -> (fields: Self, problems: [String: String]) {
     var (fields, problems): (Self, [String: String]) = (Self(), [:])
     for (name, text) in texts {
@@ -45,12 +45,12 @@ extension PatchFields where Self: JSONCodable {
     return (fields, problems)
   }
 
-  /// The JSON that a text may be meant as; the field's own type decides which of them fits.
+  /// The JSON values that a text may stand for; the field's type decides which one fits.
   private static func candidates(_ text: String) -> [String] {
     guard !text.isEmpty else { return ["null"] }
     let list = FieldValue.list(text.split(separator: ",").map(String.init)).json
     let trimmed = String(text.drop { $0 == " " })
-    // Only what is a number or a truth value as a whole goes in unquoted: a text must not become other JSON.
+    // Only a whole number or truth value is used unquoted: a text must not become other JSON.
     let isPlain = trimmed == "true" || trimmed == "false" || trimmed.utf8.allSatisfy(Self.isNumeric)
     return [FieldValue.text(text).json] + (isPlain ? [trimmed] : []) + [list]
   }

@@ -1,13 +1,13 @@
 import Pages
 
-/// The controls of a form, each with its label, what it showed and what is wrong with it.
+/// The controls of a form, each with its label, the hidden shown value, and its problem.
 struct FormView {
   let frame: Frame
-  /// Makes the ids of a page's several forms differ.
+  /// A prefix that makes ids unique among the forms of a page.
   let id: String
   let sent: Sent?
 
-  /// What stands in controls instead of what is stored, where something else than the person typed it.
+  /// Values that replace the stored ones, if something else than the person filled them in.
   private var handed: [String: String] = [:]
 
   init(_ id: String, _ frame: Frame, _ sent: Sent?, handed: [String: String] = [:]) {
@@ -17,7 +17,7 @@ struct FormView {
     self.handed = handed
   }
 
-  /// What is wrong with the whole.
+  /// The problem of the whole form.
   @HTMLBuilder var message: HTML {
     if let message = sent?.message {
       tag(
@@ -89,7 +89,7 @@ struct FormView {
         .text("placeholder", control.placeholder), .text("aria-label", control.spoken), described(control),
         invalid(control), leadsHere(control), .flag("disabled", !control.isEnabled)
       ) {
-        // A parser drops the first line break of a text area.
+        // HTML parsers drop the first line break in a text area.
         "\n" + value(control)
       }
     case .number(let minimum, let maximum, let step):
@@ -110,7 +110,7 @@ struct FormView {
     ]
     attributes += more
     let list = "\(name(control))-list"
-    // A browser that is told to complete nothing may leave out the list, too.
+    // With `autocomplete="off"` a browser may also hide the list.
     attributes.append(control.completions.isEmpty ? .text("autocomplete", "off") : .text("list", list))
     var html = void("input", attributes)
     if !control.completions.isEmpty {
@@ -181,7 +181,7 @@ struct FormView {
     isRemarked(control) ? .text("aria-invalid", "true") : nil
   }
 
-  /// Where the page is read on from when it comes back: a reader hears the remark with the control.
+  /// The control that has the focus when the form is shown again: a screen reader reads the remark with it.
   private func leadsHere(_ control: Control) -> Attribute? { .flag("autofocus", sent?.first == control.name) }
 
   private func described(_ control: Control) -> Attribute? {

@@ -3,20 +3,20 @@ import Exchange
 import Foundation
 import Pages
 
-/// A spreadsheet as a form carries it: its text, what was chosen of its columns, and the cells that were mended.
+/// A spreadsheet as a form holds it: its text, the chosen columns, and the corrected cells.
 struct ImportDraft {
-  /// The text as it was chosen or pasted.
+  /// The text as it was uploaded or pasted.
   let text: String
-  /// The cells that the form had, with what they say now.
+  /// The corrected cells with their present texts.
   let mended: [Spreadsheet.Place: String]
-  /// The spreadsheet with those cells.
+  /// The spreadsheet with the corrected cells.
   let sheet: Spreadsheet
-  /// The fields by the column's index.
+  /// The fields, by the column's index.
   let chosen: [Int: ImportField]
-  /// Whether somebody has chosen the columns, or they are guessed.
+  /// Whether the person has chosen the columns; otherwise they are guessed.
   let wasSeen: Bool
 
-  /// - Throws: `SpreadsheetError`, `CSVError`; `WebError.badRequest` for a field that is none.
+  /// - Throws: `SpreadsheetError`, `CSVError`; `WebError.badRequest` for an unknown field or a malformed cell name.
   init(_ form: FormFields) throws {
     text = form["text"] ?? ""
     var mended: [Spreadsheet.Place: String] = [:]
@@ -42,7 +42,7 @@ struct ImportDraft {
     self.chosen = chosen
   }
 
-  /// What is wrong with the columns, in the words of the page.
+  /// The problem of the columns, in the page's words.
   func problem(_ error: SpreadsheetError) -> String {
     switch error {
     case .noName: ImportPreview.noName
@@ -51,9 +51,9 @@ struct ImportDraft {
     }
   }
 
-  /// What the page shows of it.
+  /// The preview that the page shows.
   ///
-  /// - Parameter plan: What would become of the rows; nil while the columns are not settled.
+  /// - Parameter plan: The planned result of each row; nil while the columns have a problem.
   func preview(_ plan: ImportPlan?) -> ImportPreview {
     let columns = sheet.headings.enumerated().map { index, heading in
       ImportPreview.Column(
@@ -83,7 +83,7 @@ struct ImportDraft {
     return ImportPreview.Problem(line: row.line, name: row.name, reason: reason, cell: cell)
   }
 
-  /// A school under the headings of the sample.
+  /// A school's cells for the columns of the sample.
   private static func cells(_ school: School) -> [String] {
     let place = [school.fields.city.value, school.fields.state.value].compactMap(\.self).joined(separator: ", ")
     return [

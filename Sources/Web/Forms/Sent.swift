@@ -1,28 +1,27 @@
 import Domain
 
-/// A form that came back: what the person changed of what it had shown, and what must be said beside its controls
-/// (ruling 21).
+/// A form that was sent: the person's changes to the shown values, and the remarks to show at the controls (ruling 21).
 struct Sent: Sendable {
-  /// What was typed into the controls that the person changed, by name.
+  /// The typed values of the controls that the person changed, by name.
   let typed: [String: String]
-  /// What of it may be written: nobody else changed it meanwhile, or the person insists.
+  /// The typed values that may be written: nobody else changed them meanwhile, or the person chose their own.
   let changes: [String: String]
-  /// What somebody else set meanwhile, by name.
+  /// The values that somebody else set meanwhile, by name.
   let conflicts: [String: String]
   /// The names of the form's controls, in their order.
   private let order: [String]
-  /// Why something cannot be written, by name.
+  /// The reasons why values cannot be written, by name.
   var problems: [String: String] = [:]
-  /// Why the whole cannot be written.
+  /// The reason why the form as a whole cannot be written.
   var message: String?
 
-  /// - Parameter controls: The controls with what is stored now.
+  /// - Parameter controls: The controls with the stored values.
   init(_ form: FormFields, _ controls: [Control]) {
     var (typed, changes, conflicts): ([String: String], [String: String], [String: String]) = ([:], [:], [:])
     for control in controls {
       guard let shown = form[control.shownName], let text = control.typed(form), !text.hasSameBytes(as: shown)
       else { continue }
-      // A conflict was shown and the person did not insist: the other's value stays.
+      // A conflict was shown and the person did not choose their own value: the other person's stays.
       let (wasAsked, insists) = (form["asked.\(control.name)"] != nil, form["mine.\(control.name)"] == "true")
       guard !wasAsked || insists else { continue }
       typed[control.name] = text
@@ -37,12 +36,12 @@ struct Sent: Sendable {
     order = controls.map(\.name)
   }
 
-  /// Whether all that was changed is written, or will be.
+  /// Whether nothing was refused and no conflict is open.
   var isClean: Bool { problems.isEmpty && conflicts.isEmpty && message == nil }
 
-  /// The control that whoever sent the form is led to: the first with a remark. Nil where what is wrong is the whole.
+  /// The first control with a remark, which gets the focus; nil if only the form as a whole has one.
   var first: String? { order.first { problems[$0] != nil || conflicts[$0] != nil } }
 
-  /// What the answer is that shows the form again.
+  /// The status of the answer that shows the form again.
   var status: Int { problems.isEmpty && message == nil ? 409 : 422 }
 }

@@ -37,7 +37,7 @@ extension SettingsForm where Page == NotificationPreferencesPage {
   func control(_ field: PreferenceField) -> Control {
     let days = Control.Kind.number(minimum: page.minimumDays, maximum: page.maximumDays, step: "1")
     var control = Control(field, value: texts[field.key] ?? field.value ?? "", kind: field.kind == .number ? days : nil)
-    // What hangs on a switch can be set together with it: the script greys it out, the server does not.
+    // A field that depends on a switch can be set together with it: the script disables it, the server does not.
     control.isEnabled = !page.isReadOnly
     return control
   }
@@ -54,7 +54,7 @@ extension DashboardPreferencesPage: SettingsPage {
 }
 
 extension Control {
-  /// A control of preferences over what is stored.
+  /// A control of preferences with its stored value.
   init(_ field: PreferenceField, value: String, kind: Kind? = nil) {
     let options = field.options.map { Option(value: $0.value, label: $0.label) }
     let usual: Kind =

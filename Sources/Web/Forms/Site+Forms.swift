@@ -4,13 +4,13 @@ import EventSchemas
 import Pages
 
 extension Site {
-  /// Writes what a form changed, if nothing of it is wrong; what somebody else changed meanwhile is left out.
+  /// Writes the changes of a form if none of them is refused. Fields that somebody else changed meanwhile are left out.
   ///
   /// - Parameters:
-  ///   - controls: The form with what is stored now.
-  ///   - isNew: Whether the command is meant even where nothing was typed: its rules say what is missing.
-  ///   - check: The rules, asked about each field by itself.
-  /// - Returns: What to show beside the controls; nil where all is written.
+  ///   - controls: The form's controls with the stored values.
+  ///   - isNew: Whether to perform the command even if nothing was typed: its rules then say what is missing.
+  ///   - check: The rules, which check each field on its own.
+  /// - Returns: The remarks to show at the controls; nil if everything is written.
   func write<Fields: PatchFields & JSONCodable>(
     _ form: FormFields, _ controls: [Control], isNew: Bool = false, check: (Fields) throws -> Void,
     as command: (Fields) -> Command

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import Pages
 
-/// The wishes for a school as somebody has arranged them on the page and not saved yet. The form carries them, so that
-/// it works without script: each button sends the list, and gets the page with another one.
+/// The school preferences as arranged on the page and not saved yet. The form holds them, so that the page works
+/// without JavaScript: each button sends the list and gets the page with the changed list.
 struct WishesDraft: Equatable {
   private(set) var list: SchoolPreferenceList
-  /// What was stored when the page was opened (ruling 21).
+  /// The list that was stored when the page was opened (ruling 21).
   let shown: String
 
   init(_ stored: SchoolPreferenceList) {
@@ -14,9 +14,9 @@ struct WishesDraft: Equatable {
     shown = Self.text(stored)
   }
 
-  /// The draft that a form carries.
+  /// The draft in a form.
   ///
-  /// - Throws: `WebError.badRequest` for what no page of ours sends.
+  /// - Throws: `WebError.badRequest` for a form that none of our pages sends.
   init(_ form: FormFields) throws(WebError) {
     guard let shown = form["shown"], let text = form["draft"], text.utf8.count < 64_000 else { throw .badRequest }
     self.shown = shown
@@ -32,7 +32,7 @@ struct WishesDraft: Equatable {
     list = SchoolPreferenceList(items: items, templateUsed: form.text("template"))
   }
 
-  /// The list as a hidden field carries it: a line for each wish.
+  /// The list as a hidden field holds it: a line for each preference.
   static func text(_ list: SchoolPreferenceList) -> String {
     list.items.map { item in
       let weight = item.preference.isDealbreaker ? "required" : "optional"
@@ -41,10 +41,10 @@ struct WishesDraft: Equatable {
     }.joined(separator: "\n")
   }
 
-  /// Does what a button of the page says: "up:<id>", "down:<id>", "weight:<id>", "remove:<id>",
-  /// "to:<id>:<priority>", "template:<name>".
+  /// Performs the action of a button: "up:<id>", "down:<id>", "weight:<id>", "remove:<id>", "to:<id>:<priority>",
+  /// "template:<name>".
   ///
-  /// - Parameter fresh: Makes ids of new wishes.
+  /// - Parameter fresh: Makes the ids of new preferences.
   mutating func apply(_ action: String, fresh: () -> UUID) throws(WebError) {
     let parts = action.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw .badRequest }
@@ -70,9 +70,9 @@ struct WishesDraft: Equatable {
     }
   }
 
-  /// Adds a wish behind the others.
+  /// Adds a preference at the end.
   ///
-  /// - Throws: What the rule says of its value.
+  /// - Throws: The error of the rule that refuses its value.
   mutating func add(_ type: String, _ text: String, isDealbreaker: Bool, id: UUID) throws(DomainError) {
     let kind = SchoolPreferenceType(rawValue: type)
     guard kind.isKnown else { throw DomainError(.invalid, field: "type", SchoolPreferencesPage.chooseKind) }
@@ -80,7 +80,7 @@ struct WishesDraft: Equatable {
     list.add(.init(type: type, value: value, isDealbreaker: isDealbreaker), id: id)
   }
 
-  /// The template whose list this is and that is not stored yet.
+  /// The template that the list was made from, if it is not stored yet.
   func newTemplate(over stored: SchoolPreferenceList) -> SchoolPreferenceTemplate? {
     guard let template = list.templateUsed.flatMap(SchoolPreferenceTemplate.init(rawValue:)),
       list.items.allSatisfy({ stored[$0.id] == nil }),

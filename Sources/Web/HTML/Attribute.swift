@@ -1,4 +1,4 @@
-/// An attribute of an element; one without a value is a flag.
+/// An attribute of an element; without a value it is a flag.
 struct Attribute: Sendable {
   let name: StaticString
   let value: String?
@@ -8,10 +8,10 @@ struct Attribute: Sendable {
     self.value = value
   }
 
-  /// Any attribute that holds plain text, left out where there is none.
+  /// An attribute with a plain text; nil if there is no text.
   static func text(_ name: StaticString, _ value: String?) -> Attribute? { value.map { Attribute(name, $0) } }
 
-  /// A flag, left out where it does not hold.
+  /// A flag; nil if it is off.
   static func flag(_ name: StaticString, _ isOn: Bool = true) -> Attribute? { isOn ? Attribute(name, nil) : nil }
 
   static func `class`(_ value: String) -> Attribute { Attribute("class", value) }
@@ -22,8 +22,8 @@ struct Attribute: Sendable {
   static func label(_ value: String) -> Attribute { Attribute("aria-label", value) }
   static func `for`(_ value: String) -> Attribute { Attribute("for", value) }
 
-  /// An address that may be opened: a path of this site, or one of the schemes that pages link to. Anything else, such
-  /// as a stored `javascript:`, is left out.
+  /// An address that a link may open: a path of this site, or one of the schemes that pages use. For any other, such as
+  /// a stored `javascript:`, the attribute is nil.
   static func href(_ address: String) -> Attribute? { isSafe(address) ? Attribute("href", address) : nil }
 
   static func action(_ path: String) -> Attribute? { isLocal(path) ? Attribute("action", path) : nil }
@@ -34,7 +34,7 @@ struct Attribute: Sendable {
     return ["http://", "https://", "mailto:", "sms:", "tel:"].contains { lower.hasPrefix($0) }
   }
 
-  /// Whether an address is a path of this site and of no other.
+  /// Returns whether an address is a path of this site.
   static func isLocal(_ address: String) -> Bool {
     address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
       && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -1,14 +1,14 @@
-/// A piece of a page, ready to be sent.
+/// A piece of a page as UTF-8 bytes.
 ///
-/// Text goes in escaped, always: the type has no way to take a `String` as markup. Names of elements and attributes are
-/// literals of the sources.
+/// Text is always escaped: the type has no way to take a `String` as markup. The names of elements and attributes are
+/// literals in the sources.
 struct HTML: Sendable {
   private(set) var bytes: [UInt8] = []
 
-  /// Nothing.
+  /// An empty piece.
   static let empty = HTML()
 
-  /// Text as a reader sees it.
+  /// A piece that shows a text.
   init(text: String) { append(escaping: text) }
 
   init() {}
@@ -19,7 +19,7 @@ struct HTML: Sendable {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// The text with escapes in the place of what means something to a browser.
+  /// Appends a text with the characters escaped that have a meaning in HTML.
   mutating func append(escaping text: String) {
     var text = text
     text.withUTF8 { all in
@@ -34,7 +34,7 @@ struct HTML: Sendable {
     }
   }
 
-  /// The five characters that mean something to a browser, and the NUL that none can show.
+  /// The escapes of the five characters with a meaning in HTML, and of NUL, which HTML does not allow.
   private static func escape(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -48,7 +48,7 @@ struct HTML: Sendable {
   }
 }
 
-/// Puts pieces and texts behind each other.
+/// Concatenates pieces and texts.
 @resultBuilder enum HTMLBuilder {
   static func buildExpression(_ html: HTML) -> HTML { html }
   static func buildExpression(_ html: HTML?) -> HTML { html ?? .empty }
@@ -65,10 +65,10 @@ struct HTML: Sendable {
   }
 }
 
-/// Pieces without an element around them.
+/// Several pieces without an element around them.
 func group(@HTMLBuilder _ content: () -> HTML) -> HTML { content() }
 
-/// An element with what stands in it.
+/// An element with its content.
 func tag(
   _ name: StaticString, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML.empty }
 ) -> HTML {
@@ -80,10 +80,10 @@ func tag(
   return html
 }
 
-/// An element that nothing can stand in.
+/// A void element, which has no content.
 func void(_ name: StaticString, _ attributes: Attribute?...) -> HTML { opening(name, attributes) }
 
-/// The same, with attributes that were put together before.
+/// A void element with a list of attributes.
 func void(_ name: StaticString, _ attributes: [Attribute?]) -> HTML { opening(name, attributes) }
 
 private func opening(_ name: StaticString, _ attributes: [Attribute?]) -> HTML {

@@ -3,37 +3,37 @@ import Domain
 import EventLog
 import Foundation
 
-/// What one start of the server keeps secret. Another start has others, so that an address that was left behind in a
-/// terminal or a history opens nothing.
+/// The secrets of one start of the server. Each start has new ones, so that an address left in a terminal or a
+/// browser's history gives no access later.
 struct Secrets: Sendable {
-  /// In the address that is printed; whoever opens it gets the cookie.
+  /// The token in the printed address; the browser that opens the address gets the cookie.
   let token: String
   /// The cookie's value.
   let session: String
-  /// In every form.
+  /// The secret in every form.
   let csrf: String
 
-  /// - Parameter shared: What other nodes have too, so that a form of theirs may be sent here.
+  /// - Parameter shared: The secret shared with other nodes, so that one of their forms can be sent here.
   init(_ random: RandomSource, shared: SharedSecret? = nil) {
     token = Self.fresh(random)
     session = Self.fresh(random)
     csrf = shared?.code(of: "", for: "forms") ?? Self.fresh(random)
   }
 
-  /// The secret of a person's forms: nobody else of the family knows it.
+  /// The secret of a person's forms; other members do not know it.
   func csrf(of person: UUID?) -> String {
     person.map { Self.code(of: $0.lowercased, by: csrf) } ?? csrf
   }
 
-  /// The secret of a person's forms in the demo: what was opened there is never sent to the own home.
+  /// The secret of a person's forms in the demo, so that a form opened there cannot be sent to the person's own home.
   func demoCsrf(of person: UUID?) -> String { Self.code(of: "demo", by: csrf(of: person)) }
 
-  /// The cookie's value for whoever looks as somebody of the family.
+  /// The cookie's value for a browser that looks as a member of the family.
   func session(of person: UUID) -> String {
     "\(person.lowercased).\(Self.code(of: person.lowercased, by: session))"
   }
 
-  /// Whom a cookie's value, made by `session(of:)`, lets look; nil for any other.
+  /// The person of a cookie's value that `session(of:)` made; nil for any other value.
   func person(_ value: String) -> UUID? {
     guard value.utf8.count == 101, let person = UUID(strict: String(value.prefix(36))),
       Self.areEqual(value, session(of: person))
@@ -41,13 +41,13 @@ struct Secrets: Sendable {
     return person
   }
 
-  /// A word for a text that nobody makes without the key, and that does not tell the key.
+  /// A keyed code of a text: it cannot be computed without the key and does not reveal the key.
   static func code(of text: String, by key: String) -> String {
     HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: Data(key.utf8)))
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// 256 random bits as a word.
+  /// 256 random bits as 64 hexadecimal digits.
   static func fresh(_ random: RandomSource) -> String {
     let (first, second) = (random.next16(), random.next16())
     return [first.0, first.1, second.0, second.1]
@@ -55,50 +55,50 @@ struct Secrets: Sendable {
       .joined()
   }
 
-  /// Compares without telling by the time it takes how much was right.
+  /// Compares in constant time, so that the duration does not reveal how much was right.
   static func areEqual(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
     return zip(a.utf8, b.utf8).reduce(into: UInt8(0)) { $0 |= $1.0 ^ $1.1 } == 0
   }
 }
 
-/// Decides who is let in. Kept out are programs on this machine other than the person's browser, another user's browser,
-/// and a page of another site that makes its visitor's browser send requests here.
+/// Decides who is let in. It keeps out other programs on this machine, another user's browser, and pages of other sites
+/// that make a visitor's browser send requests here.
 struct Authenticator: Sendable {
-  /// The part of a request that decides.
+  /// The parts of a request that the decision depends on.
   struct Credentials: Sendable {
     var host: String?
     var origin: String?
     var cookies: [String] = []
     var token: String?
-    /// What a program sends as `Authorization: Bearer`.
+    /// The token that a program sends as `Authorization: Bearer`.
     var bearer: String?
   }
 
   enum Verdict: Equatable, Sendable {
-    /// The browser of a person; nil for whoever the start was for, as long as he looks as himself.
+    /// The browser of a person; nil for the person the server was started for, if they do not look as somebody else.
     case enter(UUID?)
-    /// A program that shows a token. No other site can make a browser send that, so it needs no secret of a form.
+    /// A program with a token. No other site can make a browser send it, so a form's secret is not required.
     case enterProgram(UUID?)
-    /// The token of the address was right: the answer sets the cookie and redirects to the page without the token.
+    /// The token of the address is right: the answer sets the cookie and redirects to the page without the token.
     case redirectSignedIn
-    /// Nobody knows who asks.
+    /// The request is unauthenticated.
     case unauthenticated
-    /// The request comes from another site, or means another server.
+    /// The request comes from another site, or is meant for another server.
     case forbidden
   }
 
-  /// How somebody shows who he is.
+  /// How a person is authenticated.
   enum Key: Sendable {
     /// By the address that this start printed.
     case address(Secrets)
-    /// By having signed in.
+    /// By signing in.
     case signIn(IdentityProvider, SessionStore)
   }
 
   let key: Key
-  /// The addresses that the server is reached by, as a browser names them as an origin. A name that somebody else's
-  /// DNS leads here is none of them.
+  /// The origins of the server as a browser names them. Another host name that resolves to this server is not among
+  /// them (DNS rebinding).
   let origins: [String]
   let cookieName: String
 
@@ -106,17 +106,17 @@ struct Authenticator: Sendable {
   init(secrets: Secrets, port: Int) {
     key = .address(secrets)
     origins = ["http://127.0.0.1:\(port)", "http://localhost:\(port)"]
-    // Cookies know no ports: two servers on one machine must not overwrite each other's.
+    // Cookies ignore ports: two servers on one machine must not overwrite each other's.
     cookieName = "rc-\(port)"
   }
 
   /// The authenticator of a server that others can reach.
   ///
-  /// - Parameter origin: How they reach it.
+  /// - Parameter origin: The server's origin as browsers see it.
   init(identities: IdentityProvider, sessions: SessionStore, origin: String) {
     key = .signIn(identities, sessions)
     origins = [origin]
-    // A browser takes the prefix for granted only where it must be: by TLS, for the whole host, from the host itself.
+    // A browser accepts the prefix `__Host-` only with TLS, for the whole host, and set by the host itself.
     cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc"
   }
 
@@ -130,7 +130,7 @@ struct Authenticator: Sendable {
         return identities.identity(bearer).map { .enterProgram($0.person) } ?? .unauthenticated
       }
     }
-    // A browser names the page that a write comes from.
+    // A browser sends the origin of the page that a write comes from.
     let isOurs = method.isSafe || credentials.origin != nil
     switch key {
     case .address(let secrets):
@@ -150,23 +150,23 @@ struct Authenticator: Sendable {
     }
   }
 
-  /// The origin that a request's host belongs to; nil for a name that is none of ours.
+  /// The origin that a request's host belongs to; nil if the host is not one of ours.
   func origin(ofHost host: String?) -> String? {
     host.flatMap { host in origins.first { $0.hasSuffix("://\(host)") } }
   }
 
-  /// The values of our cookie; more than one where another site of the host set one too.
+  /// The values of our cookie. There are several if another site on the same host has set one too.
   func sessions(_ credentials: Credentials) -> [String] {
     let name = "\(cookieName)="
     return credentials.cookies.filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
   }
 
-  /// The header that hands a session out.
+  /// The header that sets the session's cookie.
   func cookie(_ session: String) -> String {
     let isSecure = origins[0].hasPrefix("https://")
     return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
-  /// The header that takes it back.
+  /// The header that deletes the cookie.
   var noCookie: String { cookie("") + "; Max-Age=0" }
 }

@@ -3,25 +3,25 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// Tells a page that something changed, as a browser's `EventSource` reads it (`text/event-stream`).
+/// Tells a page that something changed, as server-sent events for a browser's `EventSource` (`text/event-stream`).
 ///
-/// It says the position of the last event that the viewer sees, and nothing of what it is: the page asks for itself again.
-/// What others keep private moves no position here, so that not even its moment is told.
+/// It sends the position of the last event that the viewer sees, and nothing about the event: the page reads itself
+/// again. Private events of others do not change this position, so that not even their time is revealed.
 actor ChangeFeed {
-  /// Where a page finds it.
+  /// The path of the feed.
   static let path = "/changes"
-  /// The most at once: the other half of all connections is left to those who ask for pages.
+  /// The maximum number of feeds; the other half of all connections is left for pages.
   static let limit = WebServer.connectionLimit / 2
-  /// The most of one person: a page on each of his devices, and some that he left.
+  /// The maximum number of feeds of one person: a page on each device, and some pages that were left.
   static let ownLimit = 16
 
-  /// How often things happen.
+  /// The intervals of a feed.
   struct Pace: Sendable {
-    /// Between two looks at the log.
+    /// The time between two checks of the log.
     var look = Duration.milliseconds(250)
-    /// After which silence a line is sent, by which a browser that is gone is noticed.
+    /// The silence after which a line is sent, to detect a browser that is gone.
     var pulse = Duration.seconds(10)
-    /// After which the browser has to come again, and to be let in again.
+    /// The time after which the browser has to connect and be authenticated again.
     var length = Duration.seconds(300)
   }
 
@@ -35,10 +35,10 @@ actor ChangeFeed {
   private var told: Int64?
 
   /// - Parameters:
-  ///   - slot: What counts it as long as it lives.
-  ///   - isOver: Whether the server is about to end.
+  ///   - slot: The slot that counts this feed while it lives.
+  ///   - isOver: Whether the server is about to stop.
   init(_ site: Site, _ slot: Slots.Slot, pace: Pace? = nil, isOver: @escaping @Sendable () -> Bool) {
-    // Where the log of record is elsewhere each look asks for it.
+    // On a replica each check asks the log of record, which is elsewhere, so it is made less often.
     let usual = Pace(look: site.home.log.isReplica ? .seconds(1) : .milliseconds(250))
     self.site = site
     self.slot = slot
@@ -47,7 +47,7 @@ actor ChangeFeed {
     end = .now + self.pace.length
   }
 
-  /// What is to be sent next, as soon as there is something; nil at the end.
+  /// Returns the next bytes to send, as soon as there are some; nil at the end.
   func next() async -> [UInt8]? {
     do {
       while !isOver(), !slot.isGone, !Task.isCancelled, ContinuousClock.now < end {
@@ -57,12 +57,12 @@ actor ChangeFeed {
         try await Task.sleep(for: pace.look)
       }
     } catch {
-      // Whoever listens comes again, and is told then what is wrong.
+      // The browser connects again, and is told then what is wrong.
     }
     return nil
   }
 
-  /// The position of the last event that is seen, where it is another one than was told last.
+  /// The position of the last visible event if it differs from the one sent last; otherwise nil.
   private func news() async throws -> Int64? {
     let (head, position) = try await RequestHandler.offPool { [site, known, told] in
       let head = try site.home.log.head(following: known ?? .empty).head
@@ -79,11 +79,11 @@ actor ChangeFeed {
     return Array(text.utf8)
   }
 
-  /// Who listens. Of the pages of one person the newest count: a browser that is gone is noticed late.
+  /// The open feeds. Of one person's feeds only the newest count, as a browser that is gone is detected late.
   final class Slots: Sendable {
     private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
 
-    /// One of them; free again when nobody holds it.
+    /// A feed's slot; it is free again when the object is released.
     final class Slot: Sendable {
       private let slots: Slots
       private let person: UUID
@@ -93,7 +93,7 @@ actor ChangeFeed {
         (self.slots, self.person, self.number) = (slots, person, number)
       }
 
-      /// Whether newer pages of the same person have taken it.
+      /// Whether newer feeds of the same person have displaced this one.
       var isGone: Bool {
         slots.taken.withLock { $0.of[person]?.suffix(ChangeFeed.ownLimit).first.map { number < $0 } ?? false }
       }
@@ -106,7 +106,7 @@ actor ChangeFeed {
       }
     }
 
-    /// A slot for a person; nil where all are taken.
+    /// Takes a slot for a person; nil if all are taken.
     func take(for person: UUID) -> Slot? {
       let number: Int? = taken.withLock { taken in
         guard taken.of.values.reduce(0, { $0 + $1.count }) < ChangeFeed.limit else { return nil }

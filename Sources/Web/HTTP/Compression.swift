@@ -1,14 +1,14 @@
 import CZlib
 
-/// Which answers go compressed over the wire: text, to whoever says that he can read gzip (RFC 9110 §12.5.3).
+/// Compresses text answers for clients that accept gzip (RFC 9110 §12.5.3).
 ///
-/// What a page holds of a form's secret can't be guessed by the length of its compressed answers: the session's cookie is
-/// `SameSite=Strict`, so no other site can have a page made for its guesses.
+/// A form's secret in a page cannot be guessed by the length of compressed answers: the session's cookie is
+/// `SameSite=Strict`, so no other site can have a page made with its guesses.
 enum Compression {
-  /// Shorter bodies fit into one packet as they are.
+  /// The minimum size in bytes; a shorter body fits into one packet uncompressed.
   static let threshold = 1400
 
-  /// The answer as it goes over the wire, by the request's `accept-encoding`.
+  /// Returns the answer to send, given the request's `accept-encoding`.
   static func apply(to answer: WebResponse, accepting header: String?) -> WebResponse {
     guard isWorthIt(answer) else { return answer }
     var answer = answer
@@ -19,7 +19,8 @@ enum Compression {
     return answer
   }
 
-  /// Whether an answer is a text that is long enough. A strong validator names the bytes as they are.
+  /// Returns whether an answer is a text long enough to compress. One with an ETag, a strong validator of its exact
+  /// bytes, is not compressed.
   static func isWorthIt(_ answer: WebResponse) -> Bool {
     guard answer.body.count > threshold, let type = answer.contentType?.prefix(while: { $0 != ";" }) else {
       return false
@@ -29,7 +30,7 @@ enum Compression {
       && !answer.headers.contains { $0.name == "etag" || $0.name == "content-encoding" }
   }
 
-  /// Whether `accept-encoding` names gzip, or whatever there is, with a weight above zero.
+  /// Returns whether `accept-encoding` names gzip or `*` with a weight above zero.
   static func accepts(_ header: String?) -> Bool {
     var any = false
     for part in (header ?? "").lowercased().split(separator: ",") {
@@ -41,10 +42,10 @@ enum Compression {
     return any
   }
 
-  /// The bytes as a gzip file (RFC 1952); nil where there is no memory for it.
+  /// The bytes in gzip format (RFC 1952); nil if there is not enough memory.
   static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
-    // 15 bits of window, and 16 for gzip's head. Level 4 takes half of level 6's time for a twentieth more bytes.
+    // 15 bits of window, plus 16 for the gzip header. Level 4 takes half of level 6's time for 5 % more bytes.
     guard
       deflateInit2_(
         &stream, 4, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -55,7 +56,7 @@ enum Compression {
     var isWhole = false
     let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
       bytes.withUnsafeBufferPointer { bytes in
-        // zlib only reads what it is given here, but says so in C of 1995.
+        // zlib only reads from `next_in`, but its C declaration lacks `const`.
         stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
         stream.avail_in = uInt(bytes.count)
         stream.next_out = buffer.baseAddress

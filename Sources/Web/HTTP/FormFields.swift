@@ -1,8 +1,8 @@
-/// The fields of a query or of a form (`application/x-www-form-urlencoded`), strictly read.
+/// The fields of a query or of a form (`application/x-www-form-urlencoded`), read strictly.
 struct FormFields: Equatable, Sendable {
-  /// No form of ours has more.
+  /// The maximum number of fields; no form of ours has more.
   static let limit = 200
-  /// A spreadsheet's form has a field for each column, and for each cell that can be mended.
+  /// The maximum for a spreadsheet's form, which has a field for each column and for each cell that can be corrected.
   static let spreadsheetLimit = 1000
   static let none = FormFields()
 
@@ -10,7 +10,7 @@ struct FormFields: Equatable, Sendable {
 
   private init() {}
 
-  /// - Throws: `WebError.badRequest` for broken escapes, bytes that are no UTF-8, a field twice or too many fields.
+  /// - Throws: `WebError.badRequest` for broken escapes, bytes that are not UTF-8, a repeated field or too many fields.
   init(_ bytes: some Collection<UInt8>, limit: Int = FormFields.limit) throws(WebError) {
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -18,12 +18,12 @@ struct FormFields: Equatable, Sendable {
         let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : parts[0].prefix(0), plusIsSpace: true),
         values[name] == nil, values.count < limit
       else { throw .badRequest }
-      // A browser sends every line break of an input as CR LF, whatever stood there.
+      // A browser sends every line break of an input as CR LF.
       values[name] = Self.unix(value)
     }
   }
 
-  /// - Throws: `WebError.badRequest` for a field twice or too many fields.
+  /// - Throws: `WebError.badRequest` for a repeated field or too many fields.
   init(_ pairs: [(name: String, value: String)]) throws(WebError) {
     for (name, value) in pairs {
       guard values[name] == nil, values.count < Self.limit else { throw .badRequest }
@@ -34,13 +34,13 @@ struct FormFields: Equatable, Sendable {
   /// The names of the fields that were sent.
   var names: [String] { Array(values.keys) }
 
-  /// A field's value; nil where it was not sent.
+  /// A field's value; nil if it was not sent.
   subscript(_ name: String) -> String? { values[name] }
 
-  /// A field's value; nil where it was not sent or is empty.
+  /// A field's value; nil if it was not sent or is empty.
   func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The fields but for some, and but for those that are empty.
+  /// The fields without some names and without empty values.
   func without(_ names: Set<String>) -> FormFields {
     var fields = self
     fields.values = values.filter { !names.contains($0.key) && !$0.value.isEmpty }
@@ -52,7 +52,7 @@ struct FormFields: Equatable, Sendable {
     values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 
-  /// Line breaks as the log has them.
+  /// Replaces CR LF and CR by LF, as in the log.
   static func unix(_ text: String) -> String {
     guard text.utf8.contains(0x0D) else { return text }
     var bytes: [UInt8] = []
@@ -65,9 +65,9 @@ struct FormFields: Equatable, Sendable {
   }
 }
 
-/// RFC 3986's escapes.
+/// Percent-encoding (RFC 3986).
 enum PercentEncoding {
-  /// The text that some escaped bytes stand for; nil for a broken escape or bytes that are no UTF-8.
+  /// Decodes escaped bytes; nil for a broken escape or bytes that are not UTF-8.
   static func decode(_ escaped: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
     var bytes: [UInt8] = []
     var rest = escaped.makeIterator()
@@ -83,7 +83,7 @@ enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// A text as a part of a query.
+  /// Encodes a text as a part of a query.
   static func encode(_ text: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
@@ -103,7 +103,7 @@ enum PercentEncoding {
   }
 }
 
-/// A path with a query.
+/// A path with an optional query.
 struct Address {
   private(set) var text: String
   private var hasQuery = false
@@ -118,7 +118,7 @@ struct Address {
     self = query.pairs.reduce(Address(path)) { $0.with($1.name, $1.value) }
   }
 
-  /// The same address with one more field; unchanged where there is nothing to say.
+  /// Returns the address with one more field; unchanged if the value is nil or empty.
   func with(_ name: String, _ value: String?) -> Address {
     guard let value, !value.isEmpty else { return self }
     var address = self

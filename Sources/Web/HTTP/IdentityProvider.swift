@@ -1,31 +1,30 @@
 public import Domain
 public import Foundation
 
-/// Says who somebody is at a server that others can reach: people of the family whom a project knows.
+/// Identifies people at a server that others can reach, by a project that knows them.
 ///
-/// What a token means, and whether address and password fit, is asked outside: the room that serves pages knows no
-/// project.
+/// The two closures check tokens and passwords outside this module, which knows no project.
 public struct IdentityProvider: Sendable {
-  /// The person whom a token names.
+  /// The person of a token, and its expiry.
   public struct Identity: Equatable, Sendable {
-    /// The person, as the home's events name him.
+    /// The person's id in the home's events.
     public let person: UUID
-    /// Until when the token is good.
+    /// The time when the token expires.
     public let until: Instant
 
-    /// An identity that is good until a moment.
+    /// An identity that expires at a moment.
     public init(person: UUID, until: Instant) {
       self.person = person
       self.until = until
     }
   }
 
-  /// The person of this family that a token is of; nil for a token that opens nothing here, whatever the reason.
+  /// Returns the identity of a token; nil if the token gives no access to this family, for whatever reason.
   public let identity: @Sendable (_ token: String) -> Identity?
-  /// The token for an address and a password; nil where they do not fit.
+  /// Returns the token for an e-mail address and a password; nil if they do not match.
   public let token: @Sendable (_ email: String, _ password: String) async throws -> String?
 
-  /// A provider that asks the two closures.
+  /// A provider that uses two closures.
   public init(
     identity: @escaping @Sendable (_ token: String) -> Identity?,
     token: @escaping @Sendable (_ email: String, _ password: String) async throws -> String?

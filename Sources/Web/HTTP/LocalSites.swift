@@ -7,18 +7,18 @@ public import Pages
 import Projections
 import Synchronization
 
-/// How the people of a home are served on their own machine.
+/// The people of a home that is served on their own machine.
 public struct LocalPeople: Sendable {
   let viewer: @Sendable (Home, UUID?) throws -> Viewer
   let demo: (@Sendable () throws -> Home)?
   let text: LocalText
 
-  /// People of a machine.
+  /// The people of a home, and its demo.
   ///
   /// - Parameters:
-  ///   - text: How dates are written before anybody is in the family.
-  ///   - demo: Makes the demo's home; nil where there is none. It is called once at most.
-  ///   - viewer: A member of a home as a viewer; whoever is at the machine where nobody is named.
+  ///   - text: Formats dates before the family has members.
+  ///   - demo: Makes the demo's home; nil if there is no demo. It is called at most once.
+  ///   - viewer: Returns a member of a home as a viewer; for nil the person at the machine.
   public init(
     text: LocalText, demo: (@Sendable () throws -> Home)? = nil,
     viewer: @escaping @Sendable (Home, UUID?) throws -> Viewer
@@ -29,17 +29,17 @@ public struct LocalPeople: Sendable {
   }
 }
 
-/// The sites of a server on the home's own machine: the family's home, which may have to begin first, and beside it the
-/// demo's. Whoever sits there may look as anybody in the family.
+/// The sites of a server on the home's own machine: the site of the family's home, which may have to be founded first,
+/// and the demo's. The person at the machine may look as any member of the family.
 final class LocalSites: Sites {
-  /// One of the two homes, and the family that a browser names it by.
+  /// One of the two homes.
   private struct House: Sendable {
     let home: Home
-    /// nil for the own home.
+    /// The id of the demo's family, as the browser's cookie names it; nil for the own home.
     let demo: UUID?
   }
 
-  /// Somebody as he was found in a home: so he is as long as its log stands where it stood.
+  /// A viewer as found in a home; valid as long as the log's head is the same.
   private struct Finding {
     let head: LogHead
     let viewer: Viewer
@@ -67,7 +67,7 @@ final class LocalSites: Sites {
   private let erasing: ErasureCheck
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   private let state = Mutex(State())
-  /// Held while the demo is made, so that two browsers do not make two.
+  /// Held while the demo is made, so that two browsers cannot make two demos.
   private let making = NSLock()
 
   init(
@@ -88,7 +88,7 @@ final class LocalSites: Sites {
 
   func site(of person: UUID?, in wish: UUID?) throws -> Site {
     let house = house(wish)
-    // Somebody of the demo is nobody at home, and the other way round.
+    // A member of the demo's family is not a member of the own home, and vice versa.
     let known = try person.flatMap { try isMember($0, of: house) ? $0 : nil }
     let key = Key(demo: house.demo, person: known)
     let memory = state.withLock { state in
@@ -97,7 +97,7 @@ final class LocalSites: Sites {
       return memory
     }
     let isDemo = house.demo != nil
-    // Nothing of the demo goes anywhere.
+    // The demo publishes nothing.
     let told: @Sendable (UUID) -> PublishingNotice? = { [publishing] in isDemo ? nil : publishing($0) }
     return Site(
       home: house.home, viewer: try viewer(key, house), csrf: csrf(of: person, in: wish), colleges: colleges,
@@ -105,10 +105,10 @@ final class LocalSites: Sites {
       local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, erasing: erasing, publishing: told)
   }
 
-  /// Those of the own home: the demo has none.
+  /// The feeds of the own home; the demo has none.
   var feeds: CalendarFeeds? { own.home.calendarFeeds }
 
-  /// The page on which a family begins; nil where there is one, and in the demo.
+  /// The page that founds the family; nil if the family exists, and in the demo.
   func setup(for person: UUID?, in wish: UUID?) throws -> Setup? {
     let house = house(wish)
     guard house.demo == nil, !state.withLock({ $0.isFounded }) else { return nil }
@@ -119,16 +119,16 @@ final class LocalSites: Sites {
     return Setup(home: own.home, csrf: csrf(of: person, in: wish), text: people.text, hasDemo: people.demo != nil)
   }
 
-  /// The secret of a person's forms, another one in the demo.
+  /// The secret of a person's forms; the demo has a different one.
   func csrf(of person: UUID?, in wish: UUID?) -> String {
     house(wish).demo == nil ? secrets.csrf(of: person) : secrets.demoCsrf(of: person)
   }
 
   func isMember(_ person: UUID, in wish: UUID?) throws -> Bool { try isMember(person, of: house(wish)) }
 
-  /// The demo's family, written when somebody asks for it the first time.
+  /// Returns the demo's family; the demo is made at the first call.
   ///
-  /// - Throws: `WebError.notFound` where there is none; what writing it throws.
+  /// - Throws: `WebError.notFound` if there is no demo; the errors of making it.
   func demo() throws -> UUID {
     making.lock()
     defer { making.unlock() }

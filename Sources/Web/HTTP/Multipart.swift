@@ -1,16 +1,16 @@
 import Foundation
 
-/// A form with one file (`multipart/form-data`, RFC 7578), strictly read.
+/// A form with at most one file (`multipart/form-data`, RFC 7578), read strictly.
 struct Multipart {
-  /// The fields that are no file.
+  /// The fields without the file.
   let fields: FormFields
-  /// The bytes of the file; nil where none was chosen.
+  /// The bytes of the file; nil if none was chosen.
   let file: [UInt8]?
 
-  /// - Throws: `WebError.badRequest` for a body that is not made as its content type says, or with a second file.
+  /// - Throws: `WebError.badRequest` for a body that does not match its content type, or with a second file.
   init(_ body: [UInt8], contentType: String) throws(WebError) {
     guard let boundary = Self.boundary(contentType) else { throw .badRequest }
-    // The first boundary may stand at the very beginning: with a line break before it, all look alike.
+    // The first boundary may be at the very beginning: with a line break before it, all boundaries look alike.
     let body = Data("\r\n".utf8) + body
     let mark = Data("\r\n--\(boundary)".utf8)
     guard var at = body.range(of: mark, in: body.startIndex..<min(body.count, mark.count)) else { throw .badRequest }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What a machine in front of the server asks: is it alive, may it be given requests, how does it do. The answers say
-/// nothing of any family.
+/// The health, readiness and metrics endpoints for a load balancer or monitoring. Their answers reveal nothing about
+/// any family.
 public struct Probes: Sendable {
-  /// A number that is told.
+  /// A metric.
   public struct Metric: Sendable {
-    /// The name, as Prometheus has it.
+    /// The name in Prometheus format.
     public let name: String
     /// The value.
     public let value: Double
 
-    /// A number with a name.
+    /// A metric with a name and a value.
     public init(_ name: String, _ value: Double) {
       self.name = name
       self.value = value
@@ -21,8 +21,8 @@ public struct Probes: Sendable {
   let metrics: @Sendable () -> [Metric]
 
   /// - Parameters:
-  ///   - isReady: Whether what the server needs is there; may take its time.
-  ///   - metrics: Numbers of whoever runs the server.
+  ///   - isReady: Whether everything that the server needs is available; may take some time.
+  ///   - metrics: The metrics of the server's operator.
   public init(
     isReady: @escaping @Sendable () -> Bool, metrics: @escaping @Sendable () -> [Metric]
   ) {
@@ -46,7 +46,7 @@ extension Double {
   fileprivate var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int64(self))" : "\(self)" }
 }
 
-/// How many requests were answered how.
+/// Counts the answers by their kind of status.
 final class RequestCounts: Sendable {
   private let counts = Mutex((all: 0, refused: 0, failed: 0))
 

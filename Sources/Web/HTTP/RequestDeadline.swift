@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection on which a request does not become whole in time, however busily its bytes trickle in: whoever
-/// sends one a second must not hold a place that somebody else waits for.
+/// Closes a connection whose request is not complete in time, even if its bytes keep trickling in: a slow client must
+/// not hold a connection that others wait for.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -11,10 +11,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limit: TimeAmount
   private var deadline: Scheduled<Void>?
-  /// Requests that came in whole and are not answered yet.
+  /// The number of complete requests that are not answered yet.
   private var unanswered = 0
 
-  /// - Parameter limit: From the connection, or the last answer, to the end of the next request.
+  /// - Parameter limit: The time from the connection, or from the last answer, to the end of the next request.
   init(limit: TimeAmount) { self.limit = limit }
 
   func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { start(context) } }
@@ -43,7 +43,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
     context.write(data, promise: promise)
     guard isEnd else { return }
-    // An answer may come before its request is whole: a refusal of a body that is too large.
+    // An answer may come before its request is complete: for example a refusal of a body that is too large.
     unanswered = max(0, unanswered - 1)
     if unanswered == 0 { start(context) }
   }

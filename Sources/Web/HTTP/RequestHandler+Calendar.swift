@@ -7,20 +7,20 @@ import Pages
 import Projections
 
 extension Site {
-  /// Whether somebody is of the family as it is now.
+  /// Returns whether a person is a member of the family now.
   fileprivate func isOfFamily(_ person: UUID) throws -> Bool {
     try home.read { try $0.members().contains { $0.id == person.lowercased } }
   }
 }
 
 extension RequestHandler {
-  /// `/calendar/<secret>.ics`, which a program asks for that can show nothing but the address; nil for every other path. A
-  /// wrong secret is a page that does not exist, whoever asks.
+  /// Answers `/calendar/<secret>.ics`, which calendar programs fetch with the address as their only credential; nil for
+  /// every other path. A wrong secret gets the same answer as a missing page.
   func calendar(_ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, host: String?) async throws
     -> WebResponse?
   {
     guard asked.segments.first == "calendar" else { return nil }
-    // Another site's name that leads here is none of ours, as for every page.
+    // A foreign host name that resolves to this server is refused, as for every page.
     guard authenticator.origin(ofHost: host) != nil else { throw WebError.forbidden }
     guard asked.method.isSafe else { throw WebError.methodNotAllowed }
     guard asked.segments.count == 2, asked.segments[1].hasSuffix(".ics") else { throw WebError.notFound }
@@ -29,7 +29,7 @@ extension RequestHandler {
     return try await Self.offPool { [sites] in
       guard let person = sites.feeds?.person(secret) else { throw WebError.notFound }
       let site = try sites.site(of: person, in: nil)
-      // Somebody who is not of the family any more has nothing to see.
+      // A person who is no longer a member sees nothing.
       guard site.viewer().id == person, try site.isOfFamily(person) else { throw WebError.notFound }
       return try site.calendarFile(known: known)
     }

@@ -4,8 +4,8 @@ import Hummingbird
 import Pages
 
 extension RequestHandler {
-  /// What only whoever sits at the home's own machine gets: the beginning of a family, the demo, and to look as
-  /// somebody else; nil for every other request.
+  /// Answers requests that only the person at the home's own machine may make: founding the family, entering or leaving
+  /// the demo, and looking as another member; nil for every other request.
   func local(
     _ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, _ person: UUID?, in wish: UUID?
   ) async throws -> WebResponse? {
@@ -13,7 +13,7 @@ extension RequestHandler {
     switch (asked.method, asked.segments) {
     case (.post, ["demo"]):
       let form = try await form(request)
-      // It is asked for at home and left in the demo.
+      // The button that enters the demo is in the own home's pages; the one that leaves it is in the demo's.
       let isLeaving = form["leave"] != nil
       try check(form, sites.csrf(of: person, in: isLeaving ? wish : nil))
       let family = isLeaving ? nil : try await Self.offPool { try sites.demo() }

@@ -8,7 +8,7 @@ import NIOCore
 import Pages
 import Synchronization
 
-/// Reads a request from the network, asks the authenticator who is let in, and writes the site's answer.
+/// Reads a request from the network, lets the authenticator decide, and writes the site's answer.
 final class RequestHandler: Sendable {
   let secrets: Secrets
   private let random: RandomSource
@@ -18,7 +18,7 @@ final class RequestHandler: Sendable {
   private let counts = RequestCounts()
   private let listeners = ChangeFeed.Slots()
   private let isOver = Atomic(false)
-  /// Set once the address is known; nobody is let in before.
+  /// Set once the server's address is known; before, every request is refused.
   private let authenticator = Mutex<Authenticator?>(nil)
 
   init(
@@ -34,7 +34,7 @@ final class RequestHandler: Sendable {
 
   func open(_ authenticator: Authenticator) { self.authenticator.withLock { $0 = authenticator } }
 
-  /// Whoever listens for changes is left, so that the server can end.
+  /// Ends the open change feeds, so that the server can stop.
   func close() { isOver.store(true, ordering: .releasing) }
 
   func answer(_ request: Request) async -> Response {
@@ -60,7 +60,7 @@ final class RequestHandler: Sendable {
     return (try? await offPool { Compression.apply(to: answer, accepting: header) }) ?? answer
   }
 
-  /// What is said before it is known to whom: no page of anybody's.
+  /// The answer to a failed request outside any person's site: a plain text.
   private func plain(_ error: any Error) -> WebResponse {
     let status = (error as? WebError)?.status ?? 500
     return .text(SiteLabels.refusal(status: status).title, status: status)
@@ -68,20 +68,20 @@ final class RequestHandler: Sendable {
 
   private var closed: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
 
-  /// A secret for another browser.
+  /// Returns a new secret for a browser's session.
   func freshSecret() -> String { Secrets.fresh(random) }
 
-  /// The site of a person; of the one whom the start was for where nobody is named.
+  /// The site of a person; for nil, of the person the server was started for.
   private func site(
     of person: UUID?, _ request: Request, _ asked: WebRequest, _ credentials: Authenticator.Credentials
   ) async throws -> Site {
     let wish = try Self.wish(request, credentials)
-    // What a program reads is the same in every locale.
+    // The API's answers are the same in every locale.
     let locale = asked.isAPI ? .american : request.headers[.acceptLanguage].flatMap(LocaleName.init(acceptLanguage:))
     return try await Self.offPool { [sites] in try sites.site(of: person, in: wish).writing(locale) }
   }
 
-  /// `/family/ID`, where somebody who is of several families goes to another one; nil for every other page.
+  /// Answers `/family/ID`, by which a member of several families switches to another one; nil for every other page.
   private func choose(_ request: Request, _ asked: WebRequest, _ person: UUID?) async throws -> WebResponse? {
     guard sites is FamilySites, asked.method.isSafe, asked.segments.first == "family", asked.segments.count > 1
     else { return nil }
@@ -92,12 +92,12 @@ final class RequestHandler: Sendable {
     return answer
   }
 
-  /// The header by which a browser asks for a family from now on; for none of them where it is nil.
+  /// The header that sets the cookie with the chosen family; for nil, the one that deletes the cookie.
   static func cookie(of family: UUID?) -> String {
     "rc-family=\(family?.lowercased ?? ""); Path=/; HttpOnly; SameSite=Strict\(family == nil ? "; Max-Age=0" : "")"
   }
 
-  /// The family that is asked for by somebody who is of several: a program says it by a header, a browser by a cookie.
+  /// The family that a member of several families asks for: a program names it in a header, a browser in a cookie.
   private static func wish(_ request: Request, _ credentials: Authenticator.Credentials) throws(WebError) -> UUID? {
     let named = credentials.cookies.first { $0.hasPrefix("rc-family=") }?.dropFirst(10)
     guard let text = request.headers[.family] ?? named.map(String.init) else { return nil }
@@ -135,7 +135,7 @@ final class RequestHandler: Sendable {
       if let answer = try await local(request, asked, authenticator, person, in: wish) { return answer }
       let site = try await site(of: person, request, asked, credentials)
       if asked.method == .get, asked.path == ChangeFeed.path { return try listen(site) }
-      // A browser sends its cookie with whatever page asks; only ours knows the secret.
+      // A browser sends its cookie with requests of any page; only our pages know the secret.
       if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
       if case .signIn(let identities, let sessions) = authenticator.key {
         let signIn = SignIn(identities: identities, sessions: sessions, authenticator: authenticator)
@@ -182,7 +182,7 @@ final class RequestHandler: Sendable {
     request.headers[.csrfToken].map { Secrets.areEqual($0, site.csrf) } ?? false
   }
 
-  /// The body of a call. What has none need not say of what kind it is.
+  /// Reads the body of an API call. An empty body needs no content type.
   private func json(_ request: Request) async throws -> [UInt8] {
     let body = try await collect(request)
     let type = request.headers[.contentType]?.lowercased().split(separator: ";").first?.trimmed
@@ -190,8 +190,8 @@ final class RequestHandler: Sendable {
     return body
   }
 
-  /// - Parameter holdsSheet: Whether the form may bring a spreadsheet, which is larger than any other.
-  /// - Parameter holdsMarks: Whether the form may have more fields than any other.
+  /// - Parameter holdsSheet: Whether the form may contain a spreadsheet, which is larger than other forms.
+  /// - Parameter holdsMarks: Whether the form may have more fields than other forms.
   func form(_ request: Request, holdsSheet: Bool = false, holdsMarks: Bool = false) async throws -> FormFields {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
     else { throw WebError.unsupportedMedia }
@@ -203,7 +203,7 @@ final class RequestHandler: Sendable {
       try await collect(request, upTo: WebServer.spreadsheetLimit), limit: FormFields.spreadsheetLimit)
   }
 
-  /// What a form of a page sent: its fields, and the file that some forms bring along.
+  /// Reads a page's form: its fields, and the file of forms that upload one.
   private func posted(
     _ request: Request, _ asked: WebRequest
   ) async throws -> (fields: FormFields, file: [UInt8]?) {
@@ -245,10 +245,11 @@ final class RequestHandler: Sendable {
     return response
   }
 
-  /// SQLite blocks: never a thread of the cooperative pool, of which there may be two.
+  /// SQLite blocks its thread, so it never runs on the cooperative pool, which may have only two threads.
   private static let queue = DispatchQueue(label: "web", qos: .userInitiated, attributes: .concurrent)
 
-  /// When the request at hand came: whatever its answer reads, a node looks once whether its copy is behind.
+  /// The time when the current request arrived: whatever the answer reads, a replica checks only once whether it is
+  /// behind.
   @TaskLocal private static var askedAt: ContinuousClock.Instant?
 
   static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
@@ -260,11 +261,11 @@ final class RequestHandler: Sendable {
 }
 
 extension HTTPField.Name {
-  /// Only a script of the same origin can send it without asking first.
+  /// A header that only a script of the same origin can send without a CORS preflight.
   fileprivate static let requestedWith = HTTPField.Name("x-requested-with") ?? .from
-  /// The family that a program means.
+  /// The header in which a program names a family.
   fileprivate static let family = HTTPField.Name("x-family") ?? .from
-  /// The secret of the forms, where a page calls the API.
+  /// The header with the forms' secret, when a page calls the API.
   fileprivate static let csrfToken = HTTPField.Name("x-csrf-token") ?? .from
 }
 

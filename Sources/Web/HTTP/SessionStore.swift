@@ -3,35 +3,36 @@ import Domain
 import Foundation
 import Synchronization
 
-/// What nodes share that serve the same people: who signed in at one is known at all of them.
+/// A secret shared by nodes that serve the same people: a session of one node is valid at all of them.
 public struct SharedSecret: Sendable {
   private let key: SymmetricKey
 
-  /// A secret of at least 32 bytes; nil for less.
+  /// A secret of at least 32 bytes; nil for fewer.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= 32 else { return nil }
     key = SymmetricKey(data: bytes)
   }
 
-  /// What only those who share the secret can say of a text; each purpose has its own.
+  /// A code of a text that only holders of the secret can compute; each purpose has different codes.
   func code(of text: String, for purpose: String) -> String {
     HMAC<SHA256>.authenticationCode(for: Data("\(purpose)\n\(text)".utf8), using: key)
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 }
 
-/// Who is signed in with a browser. Nothing of it outlives the process, unless nodes share a secret: then the cookie
-/// itself says who it is of and until when, under their signature.
+/// The signed-in browsers. They are lost when the process ends, unless nodes share a secret: then the signed cookie
+/// itself holds the person and the expiry.
 final class SessionStore: Sendable {
-  /// The most browsers at once; beyond them the one that ends first has to sign in again.
+  /// The maximum number of browsers; beyond it the session that expires first is removed.
   static let limit = 100
-  /// The most attempts to sign in within a minute, of everybody together: guessing is slow, and a family is small.
+  /// The maximum number of sign-in attempts per minute by all people together: it slows down guessing, and a family is
+  /// small.
   static let attempts = 20
 
   private struct State {
     var identities: [String: IdentityProvider.Identity] = [:]
     var attempts: [Int64] = []
-    /// Shared sessions that were ended here before their time.
+    /// Shared sessions that were ended here before they expired.
     var ended: [String: Instant] = [:]
   }
 
@@ -40,21 +41,21 @@ final class SessionStore: Sendable {
   private let attempts: Int
   private let shared: SharedSecret?
 
-  /// Nobody yet.
+  /// A store without sessions.
   init(limit: Int = SessionStore.limit, attempts: Int = SessionStore.attempts, shared: SharedSecret? = nil) {
     self.limit = limit
     self.attempts = attempts
     self.shared = shared
   }
 
-  /// The browsers of many families.
+  /// A store for the browsers of many families.
   static func ofMany(shared: SharedSecret?) -> SessionStore {
     SessionStore(limit: 100_000, attempts: 600, shared: shared)
   }
 
-  /// Remembers somebody under a secret of his browser.
+  /// Keeps an identity under the secret of its browser.
   ///
-  /// - Returns: What the browser is to send.
+  /// - Returns: The cookie's value.
   @discardableResult
   func keep(_ identity: IdentityProvider.Identity, as secret: String) -> String {
     if let shared {
@@ -72,7 +73,7 @@ final class SessionStore: Sendable {
     return secret
   }
 
-  /// Who has a secret, if his sign-in is not over.
+  /// The person of a session; nil if it is unknown or has expired.
   func person(_ secret: String, now: Instant) -> UUID? {
     if let shared {
       guard let identity = Self.identity(secret, shared), now < identity.until else { return nil }
@@ -88,8 +89,8 @@ final class SessionStore: Sendable {
     }
   }
 
-  /// Forgets somebody. A shared session is over here alone: at the other nodes the browser, which is told to forget it,
-  /// might go on until its sign-in is over.
+  /// Ends a session. A shared session ends only at this node: although the browser is told to delete its cookie, other
+  /// nodes would accept it until it expires.
   func end(_ secret: String) {
     let until = shared.flatMap { Self.identity(secret, $0)?.until }
     state.withLock { state in
@@ -101,7 +102,7 @@ final class SessionStore: Sendable {
     }
   }
 
-  /// Whom a shared session is of, if those who share the secret made it.
+  /// The identity of a shared session; nil if it was not signed with the shared secret.
   private static func identity(_ session: String, _ shared: SharedSecret) -> IdentityProvider.Identity? {
     let parts = session.split(separator: ".", omittingEmptySubsequences: false)
     guard session.utf8.count <= 300, parts.count == 4, let person = UUID(strict: String(parts[1])),
@@ -111,7 +112,7 @@ final class SessionStore: Sendable {
     return IdentityProvider.Identity(person: person, until: Instant(milliseconds: until))
   }
 
-  /// Whether another attempt may be made now.
+  /// Returns whether another attempt is allowed now, and counts it.
   func mayTry(now: Instant) -> Bool {
     state.withLock { state in
       state.attempts.removeAll { $0 <= now.milliseconds - 60_000 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Pages
 
-/// Coming in by e-mail address and password, and leaving again.
+/// Signing in by e-mail address and password, and signing out.
 struct SignIn: Sendable {
   let identities: IdentityProvider
   let sessions: SessionStore
@@ -19,7 +19,7 @@ struct SignIn: Sendable {
     self.authenticator = authenticator
   }
 
-  /// The form; it shows nothing but itself, so it needs nobody's site.
+  /// The sign-in form; it shows nothing of any home, so it needs no site.
   func form(to destination: String, problem: String? = nil, status: Int = 200, isSignedIn: Site? = nil) -> WebResponse {
     let frame = Frame(
       labels: SiteLabels(), csrf: isSignedIn?.csrf ?? "", path: Self.path, slider: nil, isPast: false, message: nil)
@@ -28,7 +28,7 @@ struct SignIn: Sendable {
     return .page(frame.page(isSignedIn == nil ? page.title : page.isSignedIn) { view.html }, status: status)
   }
 
-  /// Asks the project. Nobody is told whether it was the address, the password or the family that did not fit.
+  /// Asks the identity provider. The answer does not reveal whether the address, the password or the family was wrong.
   func enter(_ fields: FormFields, secret: () -> String, now: Instant) async -> WebResponse {
     let destination = Self.destination(fields["to"])
     guard let email = fields.text("email"), let password = fields.text("password"), email.utf8.count <= 255,
@@ -50,7 +50,7 @@ struct SignIn: Sendable {
     return answer
   }
 
-  /// Where somebody wanted to: a path of ours, or the start.
+  /// The page to open after signing in: a path of ours, otherwise the start page.
   static func destination(_ text: String?) -> String {
     guard let text, Attribute.isLocal(text), !text.hasPrefix(path), text.utf8.count <= 500 else { return "/" }
     return text
@@ -58,7 +58,7 @@ struct SignIn: Sendable {
 }
 
 extension RequestHandler {
-  /// The answer to a request that is not authenticated, of a server that others can reach: the form, and its assets.
+  /// The answer to an unauthenticated request to a server that others can reach: the sign-in form or its assets.
   func answerUnauthenticated(_ request: Request, _ asked: WebRequest, _ signIn: SignIn) async throws -> WebResponse {
     switch (asked.method, asked.segments.first) {
     case (.get, "assets"), (.head, "assets"):
@@ -68,14 +68,14 @@ extension RequestHandler {
     case (.post, "sign-in") where request.headers[.origin] != nil:
       return await signIn.enter(try await form(request), secret: freshSecret, now: now())
     case (.get, _), (.head, _):
-      // The page that was asked for is opened afterwards, whether it exists or not: nobody learns that here.
+      // The requested page is opened after signing in. Whether it exists is not revealed here.
       let target = request.head.path ?? "/"
       return .seeOther(Address(SignIn.path).with("to", SignIn.destination(target)).text)
     default: throw WebError.forbidden
     }
   }
 
-  /// `/sign-in` for somebody who is in, and `/sign-out`; nil for every other page.
+  /// Answers `/sign-in` of a person who is signed in, and `/sign-out`; nil for every other page.
   func leave(
     _ request: Request, _ asked: WebRequest, _ site: Site, _ signIn: SignIn, _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {

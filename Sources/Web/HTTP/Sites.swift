@@ -7,13 +7,13 @@ public import Pages
 import Projections
 import Synchronization
 
-/// The families of a node: which of them somebody belongs to, and their homes.
+/// The families of a node: the memberships of people, and the families' homes.
 public struct Families: Sendable {
-  /// Somebody's membership in a family.
+  /// A person's membership in a family.
   public struct Membership: Equatable, Sendable {
     /// The family.
     public let family: UUID
-    /// The person, as the family's events name him.
+    /// The person's id in the family's events.
     public let person: UUID
 
     /// A membership in a family.
@@ -31,8 +31,9 @@ public struct Families: Sendable {
   ///
   /// - Parameters:
   ///   - homes: The cache of their homes.
-  ///   - memberships: Where a signed-in person may belong; each is checked against that family's own members.
-  ///   - viewer: A member as a viewer.
+  ///   - memberships: Returns the possible memberships of a signed-in person; each is checked against that family's own
+  ///     members.
+  ///   - viewer: Returns a member as a viewer.
   public init(
     homes: FamilyHomes, memberships: @escaping @Sendable (UUID) throws -> [Membership],
     viewer: @escaping @Sendable (Home, UUID) throws -> Viewer
@@ -43,13 +44,14 @@ public struct Families: Sendable {
   }
 }
 
-/// Finds the site for whoever was let in.
+/// Finds the site for an authenticated person.
 protocol Sites: Sendable {
-  /// - Parameter wish: The family that was asked for, where somebody belongs to several.
-  /// - Throws: `WebError.notFound` for a family that the person is not of, as for one that does not exist.
+  /// - Parameter wish: The requested family, for a person who belongs to several.
+  /// - Throws: `WebError.notFound` both for a family that the person does not belong to and for one that does not
+  ///   exist.
   func site(of person: UUID?, in wish: UUID?) throws -> Site
 
-  /// The secret addresses of calendars; nil where there are none.
+  /// The secret addresses of calendars; nil if there are none.
   var feeds: CalendarFeeds? { get }
 }
 
@@ -57,7 +59,7 @@ extension Sites {
   var feeds: CalendarFeeds? { nil }
 }
 
-/// The sites of one home: one for each of its people, of whom there are never many.
+/// The sites of one home: one for each of its members, who are never many.
 final class HomeSites: Sites {
   private let make: @Sendable (UUID?) throws -> Site
   private let sites = Mutex<[UUID?: Site]>([:])
@@ -80,9 +82,9 @@ final class HomeSites: Sites {
   }
 }
 
-/// The sites of a node: made for each request, upon the home of a family that the person is of at this moment.
+/// The sites of a node: a site is made for each request, with the home of a family that the person belongs to now.
 final class FamilySites: Sites {
-  /// The most people of whom is remembered what the next page says once.
+  /// The maximum number of people for whom a finding and a memory are kept.
   private static let limit = 10_000
 
   private struct Key: Hashable {
@@ -90,7 +92,7 @@ final class FamilySites: Sites {
     let person: UUID
   }
 
-  /// Somebody as he was found in a family: so he is as long as its log stands where it stood.
+  /// A viewer as found in a family; valid as long as the log's head is the same.
   private struct Finding {
     let membership: Families.Membership
     let head: LogHead
@@ -101,7 +103,7 @@ final class FamilySites: Sites {
   private let csrf: @Sendable (UUID) -> String
   private let draw: ReportDrawing?
   private let memories = Mutex<[Key: Site.Memory]>([:])
-  /// Where somebody was found the last time: there he is looked for first.
+  /// Where each person was found last; this family is tried first.
   private let findings = Mutex<[UUID: Finding]>([:])
 
   init(_ families: Families, draw: ReportDrawing? = nil, csrf: @escaping @Sendable (UUID) -> String) {
@@ -124,7 +126,7 @@ final class FamilySites: Sites {
     throw WebError.notFound
   }
 
-  /// A person's site in a family; nil where the family has no log or the person is not of it.
+  /// A person's site in a family; nil if the family has no log or the person is not a member.
   private func site(of person: UUID, at membership: Families.Membership, _ known: Finding?) throws -> Site? {
     let lease: FamilyHomes.Lease
     do {
@@ -132,7 +134,7 @@ final class FamilySites: Sites {
     } catch CompassError.notFound {
       return nil
     }
-    // What is looked up or remembered only says where to look: the family's own events say who is of it.
+    // The memberships and findings only say where to look; the family's own events decide who is a member.
     guard let finding = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(membership, lease) else {
       return nil
     }
@@ -145,7 +147,7 @@ final class FamilySites: Sites {
       memory: memory(Key(family: membership.family, person: membership.person)), keeping: lease, draw: draw)
   }
 
-  /// Looks for a person among the members that a family has now.
+  /// Looks for a person among the family's present members.
   private func find(_ membership: Families.Membership, _ lease: FamilyHomes.Lease) throws -> Finding? {
     let id = membership.person.lowercased
     guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }

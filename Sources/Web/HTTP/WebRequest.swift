@@ -2,7 +2,7 @@ import CollegeScorecard
 import Domain
 import Foundation
 
-/// A request as the routes see it: parsed, bounded, nothing of the network.
+/// A parsed request of limited size, as the routes see it, without details of the network.
 struct WebRequest: Sendable {
   enum Method: String, Sendable {
     case get = "GET"
@@ -11,33 +11,33 @@ struct WebRequest: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether it changes nothing.
+    /// Whether the method changes nothing.
     var isSafe: Bool { self == .get || self == .head }
   }
 
   let method: Method
-  /// The path as it was sent, without its query.
+  /// The path as sent, without the query.
   let path: String
-  /// The path's parts, decoded.
+  /// The decoded parts of the path.
   let segments: [String]
   let query: FormFields
-  /// The fields of a form that was sent; none for other methods.
+  /// The fields of a form that was posted; empty for other methods.
   let form: FormFields
-  /// What a call of the API sent; nothing for pages.
+  /// The body of an API call; empty for pages.
   let body: [UInt8]
-  /// The file that a form brought along; nil where it brought none.
+  /// The file that a form uploaded; nil if there is none.
   let file: [UInt8]?
-  /// Whether our script asks, which wants a short answer and no page.
+  /// Whether our script sent the request. It expects a short answer instead of a page.
   let isFromScript: Bool
-  /// How the browser reaches this server, "http://127.0.0.1:8080"; nil where nobody knows.
+  /// The server's origin as the browser sees it, such as "http://127.0.0.1:8080"; nil if it is unknown.
   let origin: String?
 
-  /// What was answered about the college that the form means; nil where it means none.
+  /// The result of looking up the college that the form names; nil if it names none.
   var college: Result<CollegeAnswer, CollegeLookupError>?
-  /// Where the home is that the form means; nil where it asks for none.
+  /// The coordinates of the address in the form; nil if the form asks for none.
   var place: Result<Coordinates, GeocodingError>?
 
-  /// - Throws: `WebError.badRequest` for a path or query that is no text.
+  /// - Throws: `WebError.badRequest` for a path or query that is not percent-encoded UTF-8, or for bad query fields.
   init(
     method: Method, target: String, form: FormFields = .none, body: [UInt8] = [], file: [UInt8]? = nil,
     isFromScript: Bool = false, origin: String? = nil
@@ -59,36 +59,36 @@ struct WebRequest: Sendable {
     self.origin = origin
   }
 
-  /// How many bytes the file may have that a form at this path brings along; nil where no form does.
+  /// The maximum size in bytes of a file that a form at this path may upload; nil if it may upload none.
   var fileLimit: Int? {
     segments == ["settings", "player-details", "photo"] ? PhotoRule.maximumBytes : nil
   }
-  /// Whether its form may bring a spreadsheet.
+  /// Whether the form may contain a spreadsheet.
   var holdsSheet: Bool { method == .post && segments == ["import"] }
-  /// Whether its form may have a field for each school of a long list.
+  /// Whether the form may have a field for each school of a long list.
   var holdsMarks: Bool { method == .post && segments == ["schools", "edit"] }
 
-  /// Whether it is a call of the API and not a page.
+  /// Whether the request is an API call and not for a page.
   var isAPI: Bool { segments.first == "api" }
 }
 
-/// What a request is refused with before or instead of a page.
+/// An error that a request is answered with in place of a page.
 enum WebError: Error, Equatable {
   /// The request cannot be read.
   case badRequest
-  /// Nobody knows who asks.
+  /// The request is unauthenticated.
   case unauthorized
-  /// Whoever asks is not let in.
+  /// The person has no access.
   case forbidden
   /// There is no such page.
   case notFound
-  /// The page is there, but not for this method.
+  /// The page exists, but not for this method.
   case methodNotAllowed
-  /// The body is larger than any form of ours.
+  /// The body is larger than any form allows.
   case tooLarge
-  /// The body is no form.
+  /// The body is not a form.
   case unsupportedMedia
-  /// The page shows the past, or its record is in the trash: nothing can be changed.
+  /// The page shows the past, or its record is in the trash, so nothing can be changed.
   case readOnly
 
   var status: Int {

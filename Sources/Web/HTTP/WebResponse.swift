@@ -1,10 +1,10 @@
-/// An answer as the routes give it; the headers that every answer has are added by `SecurityHeaders`.
+/// An answer as the routes make it; `SecurityHeaders` adds the headers that every answer has.
 struct WebResponse: Sendable {
   var status: Int
   var contentType: String?
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// What follows the body piece by piece, for as long as somebody listens.
+  /// The parts that follow the body, for as long as the client listens.
   var feed: AsyncStream<[UInt8]>?
 
   /// A page.
@@ -12,21 +12,21 @@ struct WebResponse: Sendable {
     WebResponse(status: status, contentType: "text/html; charset=utf-8", body: html.bytes)
   }
 
-  /// Plain text, for whoever is not let in and for our script.
+  /// A plain text, for clients without access and for our script.
   static func text(_ text: String, status: Int) -> WebResponse {
     WebResponse(status: status, contentType: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
 
-  /// Elsewhere, to be got.
+  /// A redirect to a page that the browser gets with GET.
   static func seeOther(_ path: String) -> WebResponse {
     WebResponse(status: 303, headers: [("location", path)])
   }
 
-  /// Done, nothing to show.
+  /// A success without content.
   static let done = WebResponse(status: 204)
 }
 
-/// What every answer says to the browser: nothing of it may run, frame, leak or be kept.
+/// The headers of every answer: no foreign script may run, no site may frame a page, no address leaks to other sites.
 enum SecurityHeaders {
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "

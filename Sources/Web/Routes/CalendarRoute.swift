@@ -6,13 +6,13 @@ import Foundation
 import Pages
 
 extension Site {
-  /// The addresses of calendars; nil where there can be none: at a copy of the log, and in the demo.
+  /// The addresses of calendars; nil on a replica and in the demo, which have none.
   private var feeds: CalendarFeeds? {
     let feeds = home.calendarFeeds
     return feeds.isKept && local?.isDemo != true ? feeds : nil
   }
 
-  /// `/settings/calendar`: the address under which a calendar program gets what comes next.
+  /// `GET /settings/calendar`: the address from which a calendar program gets the coming dates.
   func calendarSettings(_ request: WebRequest) throws -> WebResponse {
     let secret = try feeds?.secret(of: viewer().id)
     let page = CalendarFeedPage(
@@ -22,7 +22,7 @@ extension Site {
     return .page(frame.page(page.title) { CalendarFeedView(page: page, frame: frame).html })
   }
 
-  /// `POST /settings/calendar`: makes an address in the place of the former one, or takes it back.
+  /// `POST /settings/calendar`: makes a new address in place of the former one, or revokes it.
   func changeCalendar(_ request: WebRequest) throws -> WebResponse {
     guard let feeds else { throw DomainError(.refused, CalendarFeeds.elsewhere) }
     let back = Route.calendarSettings.rawValue
@@ -37,12 +37,12 @@ extension Site {
     }
   }
 
-  /// The calendar of this site's viewer as a file, with a mark by which a program that has it gets it no second time.
+  /// The viewer's calendar as a file with an ETag, so that a program that has it already does not get it again.
   func calendarFile(known: String?) throws -> WebResponse {
     let viewer = viewer()
     let bytes = Array(try home.read { try ICalendar.feed(from: $0, viewer: viewer) }.data)
     let digest = SHA256.hash(data: bytes).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    // What is sent may be packed: the content is the same, the bytes are not.
+    // The ETag is weak, as compression may change the bytes but not the content.
     let mark = "W/\"\(digest)\""
     let headers = [("etag", mark), ("cache-control", "private, no-cache")]
     let isKnown = known?.split(separator: ",").contains { $0.filter { $0 != " " } == mark } ?? false

@@ -6,7 +6,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/schools/{id}/coaches`: a school's coaches, now or then.
+  /// `GET /schools/{id}/coaches`: a school's coaches, now or at a past position.
   func coaches(of school: UUID, _ request: WebRequest) throws -> WebResponse {
     try coaches(of: school, request, at: try moment(request), sent: nil)
   }
@@ -28,7 +28,7 @@ extension Site {
     return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /schools/{id}/coaches`, `…/coaches/{coach}` and `…/coaches/{coach}/remove`.
+  /// `POST /schools/{id}/coaches`, `…/coaches/{coach}` and `…/coaches/{coach}/remove`: adds, edits and removes a coach.
   func changeCoaches(of school: UUID, _ rest: [String], _ request: WebRequest) throws -> WebResponse {
     let back = "\(Route.school(school.lowercased).rawValue)/coaches"
     let viewer = viewer()
@@ -63,7 +63,7 @@ extension Site {
     }
   }
 
-  /// A coach who is at a school now.
+  /// A coach who belongs to a school now.
   private func listed(_ coach: UUID, of school: UUID) throws -> CoachRow {
     guard let row = try home.read({ try $0.coaches(of: school.lowercased) }).first(where: { $0.id == coach.lowercased })
     else { throw WebError.notFound }
@@ -72,7 +72,7 @@ extension Site {
 }
 
 extension CoachFilters {
-  /// The filters of a query; a value that cannot be read narrows nothing.
+  /// The filters in a query; a value that cannot be read is ignored.
   init(_ query: FormFields) {
     self.init()
     searchText = String((query["q"] ?? "").prefix(200))

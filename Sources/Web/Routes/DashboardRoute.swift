@@ -1,7 +1,7 @@
 import Pages
 
 extension Site {
-  /// `/dashboard`: the cards and widgets that the viewer wants to see.
+  /// `GET /dashboard`: the cards and widgets that the viewer chose.
   func dashboard(_ request: WebRequest) throws -> WebResponse {
     let viewer = try viewer(for: request)
     let (loaded, slider) = try read(at: try moment(request), of: .everything, viewer: viewer) {

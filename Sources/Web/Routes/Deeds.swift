@@ -3,19 +3,19 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// The commands that a request has carried out, as what is said of them names them.
+/// The commands that a request performed, so that its message can offer to undo them.
 final class Deeds: Sendable {
-  /// No form of ours carries out more commands.
+  /// The maximum number of recorded commands; no form of ours performs more.
   static let limit = 8
 
   private let kept = Mutex<(events: [UUID], last: Int64?)>(([], nil))
 
-  /// The first event of each command, in the order in which they were carried out.
+  /// The first event of each command, in the order of performance.
   var events: [UUID] { kept.withLock { $0.events } }
-  /// The position of the last event of all; nil where nothing was done.
+  /// The position of the last event of all commands; nil if there is none.
   var last: Int64? { kept.withLock { $0.last } }
 
-  /// Notes a command, if it changed something that was not so before.
+  /// Records a command, unless its events were in the log already.
   func add(_ outcome: Outcome) {
     guard let first = outcome.events.first, !first.wasThere else { return }
     kept.withLock { kept in

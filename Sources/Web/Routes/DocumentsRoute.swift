@@ -5,8 +5,8 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/documents`: the family's documents, now or then; `?school=` chooses with whom the next one is shared, and `?open=`
-  /// whose forms are shown.
+  /// `GET /documents`: the family's documents, now or at a past position. `?school=` preselects the school that a new
+  /// document is shared with, `?open=` the document whose forms are shown.
   func documents(_ request: WebRequest) throws -> WebResponse {
     try documents(request, at: try moment(request), sent: nil)
   }
@@ -24,7 +24,7 @@ extension Site {
     return .page(frame.page(DocumentsPage.title) { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /documents`, `…/{document}`, `…/{document}/share` and `…/{document}/unshare`.
+  /// `POST /documents`, `…/{document}`, `…/share` and `…/unshare`: adds, edits, shares and unshares a document.
   func changeDocuments(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     let (texts, viewer) = (DocumentForm(), viewer())
     let page = try home.read { try DocumentsPage.load(from: $0, viewer: viewer) }
@@ -72,7 +72,7 @@ extension Site {
     return said(DocumentForm().shared, at: Route.documents.rawValue, request)
   }
 
-  /// The school that a form names, if it is one of those that it offered; what is done by now is said as a conflict.
+  /// The school that a form names. One that the form does not offer now, because somebody else was faster, is refused.
   private func chosen(_ schools: [String], _ request: WebRequest) throws -> UUID {
     let id = try Self.id(request.form["school"] ?? "")
     guard schools.contains(id.lowercased) else { throw DomainError(.refused, DocumentForm.unknownSchool) }

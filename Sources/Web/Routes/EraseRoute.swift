@@ -4,12 +4,12 @@ import EventLog
 public import Foundation
 import Pages
 
-/// What else has to agree before something is erased at a home, given what would go and who asks: it refuses by a
-/// `DomainError`. What it returns says what is not reached; nil for nothing.
+/// Checks what else has to agree before something is erased at a home. It gets the plan and the person who asks, and
+/// throws a `DomainError` to refuse. It returns a warning about copies that the erasure does not reach; nil for none.
 public typealias ErasureCheck = @Sendable (Home, ErasurePlan, UUID) throws -> String?
 
 extension Site {
-  /// `/erase/{kind}/{id}`: what would go, and the question.
+  /// `GET /erase/{kind}/{id}`: what would be erased, and the question.
   func erasure(_ kind: ErasureKind, _ id: UUID, _ request: WebRequest) throws -> WebResponse {
     try erasure(kind, id, sent: nil)
   }
@@ -25,13 +25,13 @@ extension Site {
     }
   }
 
-  /// `POST /erase/{kind}/{id}`: erases where the name that was typed is the record's.
+  /// `POST /erase/{kind}/{id}`: erases the record if the typed name is the record's.
   func erase(_ kind: ErasureKind, _ id: UUID, _ request: WebRequest) throws -> WebResponse {
     var sent = Sent(request.form, EraseView.controls())
     return try answeringErasures {
       let actor = viewer().id
       let target = try home.erasureTarget(kind, id.lowercased, by: actor)
-      // Whoever may not is told that, and not whether the name was right.
+      // A person without the permission learns that, and not whether the name was right.
       _ = try home.erasurePlan(target, by: actor)
       guard request.form["name"]?.hasSameBytes(as: target.name) == true else {
         sent.problems["name"] = ErasePage.otherName
@@ -42,7 +42,7 @@ extension Site {
     }
   }
 
-  /// The link to the page where a record is erased; nil for whoever may not.
+  /// The link to the page that erases a record; nil if the viewer may not.
   func eraseLink(_ kind: ErasureKind, _ id: String, isOwn: Bool = false) throws -> ErasePage.Link? {
     guard !home.log.isReplica, let role = try home.read({ try $0.role(of: viewer().id) }),
       kind.mayBeErased(by: role, isOwn: isOwn)
@@ -50,7 +50,7 @@ extension Site {
     return ErasePage.Link(kind, id)
   }
 
-  /// What has gone already, and what a rule says no to, as pages.
+  /// Answers with a page if nothing is left to erase, and with a refusal if a rule does not permit it.
   private func answeringErasures(_ body: () throws -> WebResponse) throws -> WebResponse {
     do {
       return try body()

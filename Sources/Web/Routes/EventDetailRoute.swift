@@ -7,7 +7,7 @@ import Pages
 import SeparatedValues
 
 extension Site {
-  /// `/events/{id}`: a recruiting event's page, now or then.
+  /// `GET /events/{id}`: a recruiting event's page, now or at a past position.
   func event(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     try event(id, request, at: try moment(request), sent: [:])
   }
@@ -34,7 +34,7 @@ extension Site {
     return try home.read { try EventFacts.load(id.lowercased, from: $0, viewer: viewer) }
   }
 
-  /// `/events/{id}/delete`: the question before (ED-48).
+  /// `GET /events/{id}/delete`: the question before the deletion (ED-48).
   func eventDeletion(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try EventDetailPage.load(id.lowercased, from: $0, viewer: viewer) }),
@@ -49,7 +49,7 @@ extension Site {
     return .page(frame.page(deletion.question.title) { view.html })
   }
 
-  /// `/events/{id}/metrics.csv`: the event's metrics to take along (ED-66).
+  /// `GET /events/{id}/metrics.csv`: the event's metrics as a file (ED-66).
   func metrics(at event: UUID) throws -> WebResponse {
     guard let export = try home.read({ try EventMetricsExport.load(event: event.lowercased, from: $0) })
     else { throw WebError.notFound }
@@ -61,7 +61,7 @@ extension Site {
 
   // MARK: Changes
 
-  /// `POST /events/{id}/…`.
+  /// `POST /events/{id}/…`: changes an event, its coaches or its metrics.
   func changeEvent(_ id: UUID, _ path: [String], _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try EventDetailPage.load(id.lowercased, from: $0, viewer: viewer) }),

@@ -7,7 +7,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/events`: the recruiting events, narrowed and ordered by the query.
+  /// `GET /events`: the recruiting events, filtered and ordered by the query.
   func events(_ request: WebRequest) throws -> WebResponse {
     let (filters, sort) = (EventFilters(request.query), request.query["sort"].flatMap(EventSort.init) ?? .newest)
     let viewer = try viewer(for: request)
@@ -18,7 +18,7 @@ extension Site {
     return .page(frame.page(EventsPage.title) { EventsView(page: page, frame: frame).html })
   }
 
-  /// `/events/create`: the form for another event.
+  /// `GET /events/create`: the form for a new event.
   func newEvent(_ request: WebRequest) throws -> WebResponse { try newEvent(sent: nil) }
 
   private func newEvent(sent: Sent?) throws -> WebResponse {
@@ -27,13 +27,13 @@ extension Site {
     return .page(frame.page(EventFormTexts.create.title) { view.html }, status: sent?.status ?? 200)
   }
 
-  /// The schools that an event may belong to.
+  /// The schools that an event may refer to.
   func schoolChoices() throws -> [Control.Option] {
     let viewer = viewer()
     return try home.read { try $0.schools(of: viewer.athlete) }.map { .init(value: $0.id, label: $0.name) }
   }
 
-  /// `POST /events/create`.
+  /// `POST /events/create`: schedules an event.
   func addEvent(_ request: WebRequest) throws -> WebResponse {
     let controls = NewEventView.controls(EventFormTexts.create, schools: try schoolChoices())
     var sent = Sent(request.form, controls)
@@ -51,7 +51,7 @@ extension Site {
 }
 
 extension EventFilters {
-  /// The filters of a query; a value that cannot be read narrows nothing.
+  /// The filters in a query; a value that cannot be read is ignored.
   init(_ query: FormFields) {
     self.init()
     searchText = String((query["q"] ?? "").prefix(200))
@@ -62,7 +62,7 @@ extension EventFilters {
 }
 
 extension EventForm {
-  /// Takes over what was typed, by the names that fields have in events.
+  /// Sets the typed values, by the fields' names in events.
   mutating func fill(_ typed: [String: String]) {
     name = typed["name"] ?? name
     type = typed["type"] ?? type
@@ -84,7 +84,7 @@ extension EventForm {
     school = typed["school"] ?? school
   }
 
-  /// What the form shows, by the same names.
+  /// The form's values, by the fields' names in events.
   var texts: [String: String] {
     [
       "name": name, "type": type, "startDate": startDate, "endDate": endDate, "startTime": startTime,

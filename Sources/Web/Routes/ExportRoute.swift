@@ -7,7 +7,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/export`: everything that can be taken along.
+  /// `GET /export`: the list of files to download.
   func exports(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let slider = try read(at: try moment(request), of: .everything, viewer: viewer) { _ in }.slider
@@ -16,7 +16,7 @@ extension Site {
     return .page(frame.page(page.title) { ExportView(page: page, frame: frame).html })
   }
 
-  /// `/export/{file}`: the file, with the list's own filters where it is the list of schools.
+  /// `GET /export/{file}`: a file; the list of schools is filtered as the query says.
   func download(_ file: ExportFile, _ request: WebRequest) throws -> WebResponse {
     guard !file.isDrawn || draw != nil else { throw WebError.notFound }
     let viewer = try viewer(for: request)
@@ -28,7 +28,7 @@ extension Site {
       headers: [("content-disposition", "attachment; filename=\"\(file.name(for: viewer))\"")], body: bytes)
   }
 
-  /// A table, a report or the calendar; nil where there is nothing of it.
+  /// A table, a report or the calendar; nil if there is no data.
   private func bytes(of file: ExportFile, at moment: Moment?, _ viewer: Viewer, _ query: FormFields) throws -> [UInt8]?
   {
     try home.read(at: moment) { reading in
@@ -58,7 +58,7 @@ extension Site {
     return Array(try draw(report(), viewer.now))
   }
 
-  /// The archive: written to a file first, as its directory comes last.
+  /// The archive. It is written to a file first, as the directory of an archive comes last.
   private func everything(_ viewer: Viewer) throws -> [UInt8]? {
     let (archive, position) = try home.read { reading in
       (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)

@@ -5,7 +5,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/family`: the people of the family, now or then.
+  /// `GET /family`: the members of the family, now or at a past position.
   func family(_ request: WebRequest) throws -> WebResponse { try family(request, sent: nil) }
 
   private func family(_ request: WebRequest, sent: Sent?) throws -> WebResponse {
@@ -21,7 +21,7 @@ extension Site {
       frame.page(page.title) { FamilyView(page: page, frame: frame, sent: sent).html }, status: sent?.status ?? 200)
   }
 
-  /// `POST /family`: another person.
+  /// `POST /family`: adds a member.
   func addMember(_ request: WebRequest) throws -> WebResponse {
     let controls = FamilyView.controls(roles: SetupPage.roles)
     var sent = Sent(request.form, controls)
@@ -35,7 +35,7 @@ extension Site {
     return isDone ? said(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
   }
 
-  /// `POST /family/{id}/role`.
+  /// `POST /family/{id}/role`: sets a member's role.
   func setRole(_ person: UUID, _ request: WebRequest) throws -> WebResponse {
     let members = try home.read { try $0.members() }
     guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
@@ -43,7 +43,7 @@ extension Site {
     return said(FamilyPage.saved, at: Route.family.rawValue, request)
   }
 
-  /// What somebody sees who looks as this site's viewer from now on.
+  /// The answer to a browser that looks as this site's viewer from now on.
   func looksNow() -> WebResponse {
     said(FamilyPage.looking(as: memory.name.of(viewer().id, in: home) ?? ""), at: Route.family.rawValue)
   }

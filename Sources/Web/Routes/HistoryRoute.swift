@@ -7,7 +7,7 @@ import Pages
 import Replay
 
 extension SiteRoute {
-  /// A record whose history has a page of its own.
+  /// A record with a history page of its own.
   enum Subject: Equatable, Sendable {
     case school(UUID), coach(UUID), event(UUID), offer(UUID)
     case settings(PreferenceCategory)
@@ -15,7 +15,7 @@ extension SiteRoute {
 }
 
 extension Site {
-  /// `…/history`: all changes with their undo, and for each field who set it.
+  /// `GET …/history`: all changes with their undo, and for each field who set it.
   func history(of subject: SiteRoute.Subject, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let (stream, path) = Self.stream(of: subject, viewer)
@@ -33,7 +33,7 @@ extension Site {
     return .page(view.frame.page("\(FieldOrigins.question) · \(history.title)") { view.html })
   }
 
-  /// A record's stream, and the page that it belongs to.
+  /// A record's stream, and the path of its page.
   private static func stream(of subject: SiteRoute.Subject, _ viewer: Viewer) -> (StreamName, path: String) {
     switch subject {
     case .school(let id): (.school(id), Route.school(id.lowercased).rawValue)
@@ -46,7 +46,7 @@ extension Site {
 
   private func blame(_ stream: StreamName, at position: Int64?) throws -> [FieldOrigins.Origin] {
     let blames: [Blame]
-    // What was never set has no events, and no field that somebody set.
+    // A record that was never set has no events and no fields.
     do { blames = try home.blame(stream, at: position) } catch CompassError.notFound { return [] }
     return blames.map { blame in
       FieldOrigins.Origin(
@@ -57,16 +57,16 @@ extension Site {
   }
 }
 
-/// What a reading knows of a record's history.
+/// A record's history, as one reading shows it.
 struct History {
   let title: String
   let people: People
   let changes: RecordHistoryPage?
   private let names: AuditNames
 
-  /// The history of a record; nil where there is none of that name.
+  /// The history of a record; nil if it has no events that the viewer sees, unless it is a category of preferences.
   ///
-  /// - Parameter limit: How many changes to show at most, the newest ones.
+  /// - Parameter limit: The maximum number of changes, the newest ones.
   init?(_ stream: StreamName, from reading: Reading, viewer: Viewer, limit: Int) throws {
     var filter = AuditFilter()
     filter.stream = stream
@@ -75,7 +75,8 @@ struct History {
     title = try reading.name(of: stream) ?? ""
     people = People(try reading.members(), viewer: viewer)
     names = try AuditNames(entries, from: reading)
-    // What happens to its coaches, contacts and offers concerns a school; of anything else its own events are the history.
+    // A school's history includes the events of its coaches, contacts and offers; any other record's has only its own
+    // events.
     if stream.category == "school" { (filter.stream, filter.record) = (nil, stream.key) }
     changes = try RecordHistoryPage.load(filter, title: title, from: reading, viewer: viewer, limit: limit)
   }

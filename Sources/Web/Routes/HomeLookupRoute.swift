@@ -4,8 +4,8 @@ import Domain
 import Pages
 
 extension Site {
-  /// Where the address is that "Lookup from Address" means: as it is typed, else as it is stored. nil for every other
-  /// form.
+  /// The coordinates of the address that "Lookup from Address" means: the typed address, otherwise the stored one. Nil
+  /// for every other form.
   func place(meantBy request: WebRequest) async -> Result<Coordinates, GeocodingError>? {
     guard request.segments == ["settings", "location"], request.form["lookup"] != nil, let places,
       let home = try? await RequestHandler.offPool({ try addressMeant(by: request) })
@@ -26,8 +26,8 @@ extension Site {
     return home
   }
 
-  /// `POST /settings/location` by "Lookup from Address" (PR-126): the coordinates stand in the form, and are stored when
-  /// it is saved.
+  /// `POST /settings/location` by "Lookup from Address" (PR-126): shows the coordinates in the form. They are stored
+  /// when the form is saved.
   func lookUpHome(_ request: WebRequest) throws -> WebResponse {
     let sent = Sent(request.form, try addressControls())
     var answer = try settings(HomeLocationPage.self, request, sent: sent) { form in
@@ -37,7 +37,7 @@ extension Site {
     return answer
   }
 
-  /// What is typed of coordinates counts no more when they are looked up.
+  /// The controls without the coordinates, whose typed values the lookup replaces.
   private func addressControls() throws -> [Control] {
     let viewer = viewer()
     let (page, texts) = try home.read { reading in

@@ -9,7 +9,7 @@ import Projections
 import SeparatedValues
 
 extension Site {
-  /// `/import`: the form that a spreadsheet is chosen or pasted in.
+  /// `GET /import`: the form to upload or paste a spreadsheet.
   func importPage(_ request: WebRequest) -> WebResponse { importPage(text: "", problem: nil) }
 
   private func importPage(text: String, problem: String?) -> WebResponse {
@@ -20,12 +20,12 @@ extension Site {
       status: problem == nil ? 200 : 422)
   }
 
-  /// `POST /import`: shows what would come in; with `import`, does what was shown. The form carries the spreadsheet: the
-  /// server keeps nothing of it between the two.
+  /// `POST /import`: shows a preview of the import; with `import`, imports what was shown. The form holds the
+  /// spreadsheet; the server keeps nothing of it between the two requests.
   func importSheet(_ request: WebRequest) throws -> WebResponse {
     let form = request.form
     let command = form["command"].flatMap { UUID(strict: $0) }
-    // The same form once more: what it asked for is done.
+    // The same form was sent twice: its import is done already.
     if let command, try cameIn(command) != nil { return .seeOther(Self.path(ofImport: command)) }
     let draft: ImportDraft
     do {
@@ -52,7 +52,7 @@ extension Site {
     do {
       guard try plan.perform(in: home, context: context, ifStillAt: head) != nil else { return show(draft, plan) }
     } catch let error as DomainError where error.code == .refused {
-      // Somebody was faster by the blink of an eye; what would come in now may be something else.
+      // Somebody else wrote meanwhile, so the import may have another result now.
       return show(draft, try self.plan(draft.sheet, mapping), problem: ImportPreview.changed, status: 409)
     }
     return said(preview.done, at: Self.path(ofImport: command))
@@ -80,11 +80,11 @@ extension Site {
     return .page(frame.page(ImportPreview.title) { view.html }, status: status)
   }
 
-  // MARK: What came in
+  // MARK: Finished imports
 
   private static func path(ofImport id: UUID) -> String { "\(Route.importing.rawValue)/\(id.lowercased)" }
 
-  /// The schools that a command added, and when; nil where it added none that the viewer sees.
+  /// The schools that a command added, and when; nil if it added none that the viewer sees.
   private func cameIn(_ command: UUID) throws -> (schools: [String], at: Instant)? {
     let sight = Sight(of: viewer().id)
     guard let first = try home.log.event(command), sight.shows(first), first.correlation == command,
@@ -93,7 +93,7 @@ extension Site {
     var schools: [String] = []
     struct Done: Error {}
     do {
-      // A command's events stand side by side.
+      // The events of a command are adjacent in the log.
       try home.log.scan(EventRange(after: first.position - 1)) { row in
         guard try row.correlation == command else { throw Done() }
         if try row.type == SchoolAdded.type { schools.append(try row.stream.key) }
@@ -103,7 +103,7 @@ extension Site {
     return (schools, Instant(milliseconds: first.happenedAt))
   }
 
-  /// `/import/{id}`: what came in with an import, and its undo.
+  /// `GET /import/{id}`: the schools of an import, and its undo.
   func imported(_ id: UUID, _ request: WebRequest) throws -> WebResponse { try imported(id, request, asks: false) }
 
   private func imported(_ id: UUID, _ request: WebRequest, asks: Bool) throws -> WebResponse {
@@ -119,14 +119,14 @@ extension Site {
       status: asks ? 409 : 200)
   }
 
-  /// `POST /import/{id}/undo`: takes the whole import back; where somebody has worked on its schools since, it asks.
+  /// `POST /import/{id}/undo`: undoes a whole import; asks first if somebody has changed its schools since.
   func undoImport(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     guard try cameIn(id) != nil else { throw WebError.notFound }
     do {
       let insists = request.form["anyway"] == "true"
       try home.undo(id, anyway: insists, in: CommandContext(actor: viewer().id))
     } catch CompassError.nothingToUndo {
-      // Sent twice: it is undone.
+      // The form was sent twice: the import is undone already.
     } catch is CompassError {
       return try imported(id, request, asks: true)
     } catch let error as DomainError where error.code == .refused {

@@ -5,7 +5,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/schools/{id}/interactions`: what was said with a school, now or then.
+  /// `GET /schools/{id}/interactions`: the contacts with a school, now or at a past position.
   func interactions(with school: UUID, _ request: WebRequest) throws -> WebResponse {
     try interactions(with: school, request, at: try moment(request), sent: nil)
   }
@@ -25,7 +25,8 @@ extension Site {
     return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /schools/{id}/interactions`, `…/interactions/{interaction}` and `…/interactions/{interaction}/remove`.
+  /// `POST /schools/{id}/interactions`, `…/{interaction}` and `…/{interaction}/remove`: logs, corrects and removes a
+  /// contact.
   func changeInteractions(with school: UUID, _ rest: [String], _ request: WebRequest) throws -> WebResponse {
     let back = "\(Route.school(school.lowercased).rawValue)/interactions"
     let viewer = viewer()
@@ -63,9 +64,9 @@ extension Site {
     }
   }
 
-  /// Corrects a contact by what a form changed of it.
+  /// Corrects a contact by the changes of a form.
   ///
-  /// - Returns: What to show beside the controls; nil where all is written.
+  /// - Returns: The remarks to show at the controls; nil if everything is written.
   private func correct(
     _ entry: InteractionsPage.Entry, _ id: UUID, on page: InteractionsPage, _ request: WebRequest, _ viewer: Viewer
   ) throws -> Sent? {
@@ -90,7 +91,7 @@ extension Site {
     return sent.isClean ? nil : sent
   }
 
-  /// When it took place, as the form says; nil for now.
+  /// The time of the contact in the form; nil for now.
   private func occurredAt(_ sent: inout Sent, _ texts: InteractionForm, _ viewer: Viewer) -> Instant? {
     guard let date = sent.typed["date"], !date.isEmpty else { return nil }
     guard let day = CalendarDate(date) else {
@@ -102,7 +103,7 @@ extension Site {
 }
 
 extension InteractionLogged {
-  /// A contact with a school as a form has it, by the names of `InteractionForm`'s inputs.
+  /// A contact with a school from a form, by the names of `InteractionForm`'s inputs.
   fileprivate init(_ school: UUID, typed value: (String) -> String?) {
     self.init(
       coach: value("coach").flatMap { UUID(strict: $0) }, content: value("content"),
@@ -113,7 +114,7 @@ extension InteractionLogged {
 }
 
 extension InteractionFilters {
-  /// The filters of a query; a value that cannot be read narrows nothing.
+  /// The filters in a query; a value that cannot be read is ignored.
   init(_ query: FormFields) {
     self.init()
     searchText = String((query["q"] ?? "").prefix(200))

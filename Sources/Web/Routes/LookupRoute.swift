@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Site {
-  /// The request with what is known of the college that its form means. The answer may take seconds, and no thread waits
-  /// for it: it is asked for before the form itself is answered.
+  /// Returns the request with the result of the lookup that its form asks for. The lookup may take seconds, so it is
+  /// awaited before the form is answered, without blocking a thread.
   func lookingUp(_ request: WebRequest) async -> WebRequest {
     guard request.method == .post, isOurs(request.form) else { return request }
     var request = request
@@ -28,7 +28,7 @@ extension Site {
     return request
   }
 
-  /// The college that `POST /schools/{id}/lookup` and the two buttons of `/schools/new` mean.
+  /// The college that `POST /schools/{id}/lookup` or one of the two buttons of `/schools/new` means.
   private func meant(by request: WebRequest) throws -> (name: String, unitID: String?)? {
     let path = request.segments
     guard path.first == "schools" else { return nil }
@@ -43,9 +43,9 @@ extension Site {
     return (row.name, row.info.unitId.value)
   }
 
-  /// Merges what was answered into a school (SD-85).
+  /// Merges the looked-up data into a school (SD-85).
   ///
-  /// - Throws: `CollegeLookupError` where nothing was.
+  /// - Throws: `CollegeLookupError` if the lookup failed.
   func merge(
     _ answer: Result<CollegeAnswer, CollegeLookupError>?, into id: UUID, _ request: WebRequest
   ) throws -> WebResponse {

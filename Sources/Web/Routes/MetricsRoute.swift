@@ -5,7 +5,7 @@ import PageModels
 import Pages
 
 extension Site {
-  /// `/metrics`: the athlete's metrics with what they amount to, measured at an event or elsewhere.
+  /// `GET /metrics`: the athlete's metrics with their statistics, measured at an event or elsewhere.
   func allMetrics(_ request: WebRequest) throws -> WebResponse {
     try allMetrics(request, at: try moment(request), sent: nil)
   }
@@ -20,7 +20,7 @@ extension Site {
     return .page(frame.page(MetricsPage.title) { view.html }, status: sent?.status ?? 200)
   }
 
-  /// `POST /metrics` and `…/{metric}/remove`.
+  /// `POST /metrics` and `…/{metric}/remove`: logs and removes a metric.
   func changeMetrics(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let page = try home.read { try MetricsPage.load(from: $0, viewer: viewer) }

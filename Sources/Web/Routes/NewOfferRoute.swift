@@ -5,7 +5,7 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/offers/new`: the form for another offer.
+  /// `GET /offers/new`: the form for a new offer.
   func newOffer(_ request: WebRequest) throws -> WebResponse { try newOffer(sent: nil) }
 
   private func newOffer(sent: Sent?) throws -> WebResponse {
@@ -21,7 +21,7 @@ extension Site {
     return try home.read { try $0.schools(of: viewer.athlete) }.map { .init(value: $0.id, label: $0.name) }
   }
 
-  /// `POST /offers/new`.
+  /// `POST /offers/new`: records an offer.
   func addOffer(_ request: WebRequest) throws -> WebResponse {
     let controls = NewOfferView.controls(schools: try schoolsOfOffers())
     var sent = Sent(request.form, controls)

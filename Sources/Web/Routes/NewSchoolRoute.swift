@@ -7,15 +7,15 @@ import PageModels
 import Pages
 
 extension Site {
-  /// `/schools/new`: the search for a college, and the form that puts a school on the list (SL-4), filled in with the
-  /// college that was chosen.
+  /// `GET /schools/new`: the search for a college, and the form that puts a school on the list (SL-4), filled in with
+  /// the chosen college.
   func newSchool(_ request: WebRequest) throws -> WebResponse {
     guard let id = request.query.text(NewSchoolView.college) else { return try newSchool(sent: nil) }
     return try newSchool(sent: nil, college: listed(id).map(Result.success) ?? .failure(.notFound))
   }
 
-  /// `/schools/new/colleges`: what a typed text may mean. A browser gets the page with the colleges as links, our script
-  /// the list alone, for whoever types.
+  /// `GET /schools/new/colleges`: the colleges that match a typed text. A browser gets the page with the colleges as
+  /// links; our script gets only the list, while the person types.
   func colleges(_ request: WebRequest) throws -> WebResponse {
     let text = String((request.query.text("q") ?? "").prefix(CollegeFinder.longestText))
     let finder = finder(text)
@@ -25,7 +25,7 @@ extension Site {
   private func finder(_ text: String) -> CollegeFinder {
     let write = viewer().text
     do {
-      // One more than is shown says that there are more.
+      // One more than is shown, to know whether there are more.
       let found =
         try CollegeFinder.isEnough(text)
         ? suggestions.index().search(text, limit: CollegeFinder.limit + 1) : []
@@ -36,7 +36,7 @@ extension Site {
     }
   }
 
-  /// The college of a number that the search offered; nil where there is none.
+  /// The college with an id that the search offered; nil if there is none.
   private func listed(_ unitID: String) -> College? { try? suggestions.index().college(unitID: unitID) }
 
   private func newSchool(
@@ -51,12 +51,12 @@ extension Site {
       page: page, frame: frame, sent: sent, duplicate: duplicate, college: college,
       finder: finder ?? CollegeFinder("", found: [], release: suggestions.release), text: viewer.text)
     var status = duplicate != nil ? 409 : sent?.status ?? 200
-    // What was only looked up is not refused.
+    // The form was sent to look a college up, not to add it: that is not a refusal.
     if duplicate == nil, let college, let sent, sent.isClean { status = (try? college.get()) == nil ? 422 : 200 }
     return .page(frame.page(page.title) { view.html }, status: status)
   }
 
-  /// `POST /schools/new`. A school that seems to be on the list already is asked about first.
+  /// `POST /schools/new`: adds a school. If it seems to be on the list already, the person is asked first.
   func addSchool(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try AddSchoolPage.load(from: $0, viewer: viewer) })
@@ -69,7 +69,7 @@ extension Site {
     let (typed, _) = SchoolFields.typed(
       texts.filter { SchoolFields.fieldNames.contains($0.key) && !$0.value.isEmpty }, reason: labels.notANumber)
     sent.problems = typed.problems(Self.check)
-    // What the form shows is what the person means, also where he cleared what the college had filled in.
+    // The form decides over the college's data, also if the person cleared what the college had filled in.
     var fields = (try? answer?.get())?.fields.keeping { $0 != "location" && $0 != "website" } ?? SchoolFields()
     fields.merge(typed)
     guard sent.problems.isEmpty else { return try newSchool(sent: sent, college: answer) }
@@ -92,8 +92,8 @@ extension Site {
     return try newSchool(sent: sent, college: answer)
   }
 
-  /// What is known of the college that a form means. One that was chosen from the search is known from there, also where
-  /// the service has no answer.
+  /// The data of the college that a form means. A college that was chosen from the search is known from the directory,
+  /// even if the service does not answer.
   private func answer(to request: WebRequest) -> Result<College, CollegeLookupError>? {
     let answer = request.college.map { $0.map(\.college) }
     if let answer, (try? answer.get()) != nil { return answer }
@@ -101,7 +101,7 @@ extension Site {
     return chosen.map(Result.success) ?? answer
   }
 
-  /// The rules, whose refusals are told in the words of the form.
+  /// The rules, with their refusals in the words of the form.
   private static func check(_ fields: SchoolFields) throws {
     do throws(DomainError) {
       _ = try fields.validated()

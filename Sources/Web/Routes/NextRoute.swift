@@ -4,7 +4,7 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/next`: what comes next, now or then.
+  /// `GET /next`: the next steps, now or at a past position.
   func next(_ request: WebRequest) throws -> WebResponse {
     let viewer = try viewer(for: request)
     let shown = Self.limit(request, usual: NextPage.first)
@@ -16,12 +16,12 @@ extension Site {
     return .page(frame.page(page.title) { NextView(page: page, shown: shown, frame: frame, beginning: beginning).html })
   }
 
-  /// How much of a list `?show=` asks for. No list is longer than what the log holds, however large the number.
+  /// The number of entries that `?show=` asks for, from 1 to 10 million; `usual` without it.
   static func limit(_ request: WebRequest, usual: Int) -> Int {
     min(max(request.query["show"].flatMap { Int($0) } ?? usual, 1), 10_000_000)
   }
 
-  /// `POST /next`: does in place what a step asks for.
+  /// `POST /next`: performs a step in place, or settles it.
   func takeStep(_ request: WebRequest) throws -> WebResponse {
     let (viewer, form) = (try viewer(for: request), request.form)
     let id = form.text("step") ?? ""
@@ -31,7 +31,7 @@ extension Site {
       return try settle(id, settling, back, viewer, request)
     }
     guard let step = try home.read({ try NextPage.step(id, from: $0, viewer: viewer) }) else {
-      // What was typed is true whoever wrote meanwhile; sent twice it is one contact.
+      // The typed contact is logged although the step is gone, unless the same contact is logged already.
       guard let contact = contact(form), try !home.read({ try NextPage.isLogged(contact, in: $0, viewer: viewer) })
       else {
         return said(NextPage.gone, at: back, request)
@@ -46,13 +46,13 @@ extension Site {
       try perform(.event(Self.id(step.record), .edit(EventFields(registered: .value(true)))))
       return said(NextPage.registered, at: back, request)
     case .recap:
-      // Whom the athlete met is asked on the event's own page.
+      // The event's own page asks whom the athlete met.
       return try changeEvent(Self.id(step.record), ["attended"], request)
     case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
     }
   }
 
-  /// Calls a step done, puts it off or shows it again: for this viewer alone.
+  /// Calls a step done, puts it off or shows it again, for this viewer only.
   private func settle(
     _ id: String, _ settling: NextPage.Settling, _ back: String, _ viewer: Viewer, _ request: WebRequest
   ) throws -> WebResponse {
@@ -63,7 +63,7 @@ extension Site {
     return said(NextPage.said(settling, viewer: viewer), at: back, request)
   }
 
-  /// The contact that a form tells of.
+  /// The contact in a form; nil if it names no school.
   private func contact(_ form: FormFields) -> InteractionLogged? {
     guard let school = form.text("school").flatMap({ UUID(strict: $0) }) else { return nil }
     return InteractionLogged(

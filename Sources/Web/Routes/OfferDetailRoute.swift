@@ -4,7 +4,7 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/offers/{id}`: an offer's page, now or then, with what is tried out in its calculator.
+  /// `GET /offers/{id}`: an offer's page, now or at a past position, with the calculator's inputs from the query.
   func offer(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     try offer(id, request, at: try moment(request), sent: nil)
   }
@@ -33,7 +33,7 @@ extension Site {
     return .page(frame.page("\(page.offerType) · \(page.schoolName)") { view.html }, status: sent?.status ?? 200)
   }
 
-  /// `/offers/{id}/delete`: the question before (OD-30).
+  /// `GET /offers/{id}/delete`: the question before the deletion (OD-30).
   func offerDeletion(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try OfferDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
@@ -47,7 +47,7 @@ extension Site {
     return .page(frame.page(page.deletion.question.title) { view.html })
   }
 
-  /// `POST /offers/{id}/edit` and `…/delete`.
+  /// `POST /offers/{id}/edit` and `…/delete`: edits and deletes an offer.
   func changeOffer(_ id: UUID, _ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard let present = try home.read({ try $0.offerFields(id) })
     else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
@@ -74,7 +74,7 @@ extension Site {
     let (fields, errors) = draft.parsed(over: present)
     let changes = fields.changes(from: present)
     sent.problems = changes.problems { _ = try $0.validated(after: present) }.merging(errors) { _, error in error }
-    // The two dates are judged together: each may be the one that is wrong.
+    // The two dates are checked together, as either may be the wrong one.
     if sent.problems["offerDate"] != nil || sent.problems["deadlineDate"] != nil {
       do {
         _ = try changes.keeping { $0.hasSuffix("Date") }.validated(after: present)
@@ -89,7 +89,7 @@ extension Site {
 }
 
 extension OfferDraft {
-  /// What the form shows, by the names that fields have in events.
+  /// The form's values, by the fields' names in events.
   var texts: [String: String] {
     [
       "offerType": offerType, "status": status, "scholarshipCents": amount, "scholarshipHundredths": percentage,
@@ -97,7 +97,7 @@ extension OfferDraft {
     ]
   }
 
-  /// Takes over what was typed, by the same names.
+  /// Sets the typed values, by the fields' names in events.
   mutating func fill(_ typed: [String: String]) {
     offerType = typed["offerType"] ?? offerType
     status = typed["status"] ?? status
@@ -111,7 +111,7 @@ extension OfferDraft {
 }
 
 extension CalculatorInputs {
-  /// What a query tries out; nil where it tries nothing.
+  /// The inputs in a query; nil if it has none.
   init?(_ query: FormFields, over offer: CalculatorInputs) {
     guard query["annualCost"] != nil || query["years"] != nil else { return nil }
     self = offer

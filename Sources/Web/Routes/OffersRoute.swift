@@ -4,10 +4,10 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/offers`: the offers, narrowed and ordered by the query.
+  /// `GET /offers`: the offers, filtered and ordered by the query.
   func offers(_ request: WebRequest) throws -> WebResponse { try offers(request, picked: nil) }
 
-  /// The list again, where too few offers were picked to be compared.
+  /// The list; with `picked`, shown again because too few offers were picked for a comparison.
   private func offers(_ request: WebRequest, picked: Set<String>?) throws -> WebResponse {
     let filters = OfferFilters(request.query)
     let viewer = try viewer(for: request)
@@ -19,7 +19,7 @@ extension Site {
     return .page(frame.page(page.title) { view.html }, status: picked == nil ? 200 : 422)
   }
 
-  /// `/offers/compare?pick.<id>=true…`: two or more offers side by side.
+  /// `GET /offers/compare?pick.<id>=true…`: two or more offers side by side.
   func comparison(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let position = try moment(request)
@@ -48,7 +48,7 @@ extension Site {
 }
 
 extension CostInputs {
-  /// What a query tries out of some offers.
+  /// The cost inputs of some offers in a query.
   fileprivate static func typed(_ query: FormFields, for offers: [String]) -> [String: CostInputs] {
     func text(_ name: String) -> String { String((query[name] ?? "").prefix(20)) }
     return Dictionary(
@@ -57,7 +57,7 @@ extension CostInputs {
 }
 
 extension OfferFilters {
-  /// The filters of a query; a value that cannot be read narrows nothing.
+  /// The filters in a query; a value that cannot be read is ignored.
   init(_ query: FormFields) {
     self.init()
     search = String((query["q"] ?? "").prefix(200))

@@ -3,20 +3,20 @@ import Domain
 import Pages
 
 extension Site {
-  /// `/photos/NAME`: a photo of the family's. As every answer, no browser keeps it: what is erased here
+  /// `GET /photos/NAME`: a photo of the family. Like any other page it is not cached by browsers, as an erased photo
   /// would stay there.
   func photo(_ name: String) throws -> WebResponse {
     guard let picture = home.photos.picture(name) else { throw WebError.notFound }
     return WebResponse(status: 200, contentType: picture.format.rawValue, body: picture.bytes)
   }
 
-  /// `POST /settings/player-details/photo`: keeps the file that was sent and says so in the log, or takes the photo away
-  /// (PR-54). What is no photo comes back with the reason beside it.
+  /// `POST /settings/player-details/photo`: keeps the uploaded file and records it in the log, or removes the photo
+  /// (PR-54). A file that is not a photo is refused with the reason beside the control.
   ///
-  /// - Returns: Why it was not saved; nil where it was.
+  /// - Returns: The reason why it was not saved; nil if it was.
   func savePhoto(_ request: WebRequest) throws -> DomainError? {
     let viewer = viewer()
-    // Whoever may not change the photo leaves no file behind either.
+    // A person who may not change the photo must not leave a file behind either.
     guard try !home.read({ try PlayerDetailsPage.context(in: $0, viewer: viewer) }).isReadOnly
     else { throw WebError.forbidden }
     let owner = PlayerDetailsPage.owner(viewer)

@@ -4,7 +4,7 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/settings/school-preferences`: what the family wants of a school, now or then.
+  /// `GET /settings/school-preferences`: the family's preferences for a school, now or at a past position.
   func schoolPreferences(_ request: WebRequest) throws -> WebResponse {
     try schoolPreferences(request, at: try moment(request), draft: nil)
   }
@@ -31,7 +31,7 @@ extension Site {
     return .page(frame.page(SchoolPreferencesPage.texts.title) { view.html }, status: status)
   }
 
-  /// `POST /settings/school-preferences`: a button that changes the list on the page, or the one that saves it (PR-93).
+  /// `POST /settings/school-preferences`: a button that edits the draft, or the one that saves it (PR-93).
   func changeSchoolPreferences(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard path.isEmpty else { throw WebError.notFound }
     var draft = try WishesDraft(request.form)

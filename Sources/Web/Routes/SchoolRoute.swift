@@ -8,12 +8,12 @@ import Pages
 import Projections
 
 extension Site {
-  /// `/schools/{id}`: a school's page, now or then.
+  /// `GET /schools/{id}`: a school's page, now or at a past position.
   func school(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     try school(id, request, at: try moment(request), sent: nil, status: 200)
   }
 
-  /// The page with what was typed into one of its forms and could not be saved.
+  /// The page, with the values of a form that could not be saved.
   private func school(
     _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: Sent] = [:], status: Int
   ) throws -> WebResponse {
@@ -27,7 +27,7 @@ extension Site {
     return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent, edits).html }, status: status)
   }
 
-  /// `/schools/{id}/delete`: the question before, with what would go along.
+  /// `GET /schools/{id}/delete`: the question before the deletion, with everything that would be deleted.
   func deletion(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
@@ -40,7 +40,7 @@ extension Site {
 
   // MARK: Changes
 
-  /// `POST /schools/{id}/…`. What is typed and refused comes back with the reason beside it.
+  /// `POST /schools/{id}/…`: changes a school. Refused values are shown again with the reason.
   func changeSchool(
     _ id: UUID, action: String, _ rest: [String], _ request: WebRequest
   ) throws -> WebResponse {
@@ -101,14 +101,14 @@ extension Site {
       id, request, at: nil, sent: SentForm(name: name, fields: request.form, problem: error.message), status: status)
   }
 
-  /// The chosen tier again clears it (facts §2.7).
+  /// Sets the tier; choosing the present one clears it (facts §2.7).
   private func chooseTier(_ tier: String, of id: UUID) throws {
     let present = try home.read { try $0.detail(id.lowercased)?.priorityTier }
     try perform(.school(id, .setTier(tier.isEmpty || tier == present ? nil : PriorityTier(rawValue: tier))))
   }
 
-  /// Saves what was changed of the information or of the coaching texts; answers the page again where something of it
-  /// is wrong, or somebody else changed it meanwhile.
+  /// Saves the changed fields of the information or of the coaching texts. Returns the page if a value is refused or
+  /// somebody else changed a field meanwhile.
   private func saveFields(of id: UUID, section: String, _ request: WebRequest) throws -> WebResponse? {
     let viewer = viewer()
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
@@ -128,7 +128,7 @@ extension Site {
     return try sent.map { try school(id, request, at: nil, sent: nil, edits: [section: $0], status: $0.status) }
   }
 
-  /// Saves the family's rank, or takes it away; answers the page again where it is none.
+  /// Sets or clears the family's ranking of a school. Returns the page if the text is not a number.
   private func saveRanking(of id: UUID, _ request: WebRequest) throws -> WebResponse? {
     let viewer = viewer()
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
@@ -148,7 +148,7 @@ extension Site {
       ? nil : try school(id, request, at: nil, sent: nil, edits: ["ranking": sent], status: sent.status)
   }
 
-  /// Saves the shared or the viewer's own notes; answers the page again where somebody else wrote meanwhile.
+  /// Saves the shared or the viewer's private notes. Returns the page if somebody else wrote meanwhile.
   private func saveText(of id: UUID, isPrivate: Bool, _ request: WebRequest) throws -> WebResponse? {
     let form = request.form
     var edit = TextEdit(form["shown"] ?? "")
@@ -185,10 +185,10 @@ extension Site {
 
   // MARK: Answers
 
-  /// Done: our script wants no page; a browser is sent back to where the form stood.
+  /// Answers a success: our script gets no content; a browser is redirected to the page with the form.
   private func saved(_ request: WebRequest, back path: String) -> WebResponse {
     if request.isFromScript { return .done }
-    // Where a list's form says that it came from: a page of ours, and nothing else.
+    // The list that the form was on; only a path of ours is accepted.
     if let back = request.form.text("back"), Attribute.isLocal(back), back.hasPrefix(Route.schools.rawValue) {
       return .seeOther(back)
     }
@@ -198,7 +198,7 @@ extension Site {
 
 /// A form of the school's page that was sent and not saved.
 struct SentForm {
-  /// Which form.
+  /// The form's name.
   enum Name: String {
     case status, tier, notes, privateNotes = "private-notes", pros, cons, lookup, other
 
@@ -209,7 +209,7 @@ struct SentForm {
       }
     }
 
-    /// The section that it stands in.
+    /// The section of the page that contains the form.
     func section(_ action: String) -> String {
       switch self {
       case .other: ["information", "philosophy", "ranking"].contains(action) ? action : "header"
@@ -222,8 +222,8 @@ struct SentForm {
 
   let name: Name
   let fields: FormFields
-  /// Why, in one sentence.
+  /// The reason, in one sentence.
   let problem: String
-  /// What somebody else wrote meanwhile.
+  /// The text that somebody else wrote meanwhile.
   var theirs: String?
 }

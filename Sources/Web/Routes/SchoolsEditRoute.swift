@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Site {
-  /// `POST /schools/edit`: does one thing with all marked schools, or with the one whose button was pressed; all or
-  /// nothing.
+  /// `POST /schools/edit`: does one thing with all marked schools, or with the one whose button was pressed: with all
+  /// of them or with none.
   func editSchools(_ request: WebRequest) throws -> WebResponse {
     let form = request.form
     let marks = try Self.marks(request)
@@ -49,7 +49,7 @@ extension Site {
     }
   }
 
-  /// Carries out the commands that were made up on a reading, unless something came since.
+  /// Performs commands that were made from a reading, unless an event was appended since.
   private func edit(
     _ marks: [MarkedSchools.Mark], at back: String, _ request: WebRequest, saying text: (String) -> String,
     commands: (Reading) throws -> [Command]
@@ -76,7 +76,7 @@ extension Site {
       body: Array(CSVDocument(table).data))
   }
 
-  /// The schools that a form means: `one`, whose button was pressed, or all that have a box that is set.
+  /// The schools that a form means: `one`, whose button was pressed, or all with a checked box.
   private static func marks(_ request: WebRequest) throws(WebError) -> [MarkedSchools.Mark] {
     let form = request.form
     if let one = form["one"] {
@@ -90,7 +90,7 @@ extension Site {
     return marks
   }
 
-  /// The list that a form says it came from: a page of ours, and nothing else.
+  /// The list that the form was on; only a path of ours is accepted.
   private static func list(_ back: String?) -> String {
     guard let back, Attribute.isLocal(back), let route = SiteRoute(path: back),
       [.schools, .board, .table].contains(route)
@@ -98,8 +98,8 @@ extension Site {
     return back
   }
 
-  /// `POST /schools/{id}/row`: saves what was changed in a line of the table; answers the table again where something of
-  /// it is wrong, or somebody else changed it meanwhile (ruling 21).
+  /// `POST /schools/{id}/row`: saves the changes in a row of the table. Answers with the table if a value is refused or
+  /// somebody else changed it meanwhile (ruling 21).
   func changeRow(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
     guard let row = try home.read({ try $0.detail(id.lowercased) }), row.deletedBy == nil else {
       return notice(SchoolDetailPage.notFound, status: 404)

@@ -4,12 +4,12 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/schools`, `/schools/board`, `/schools/table`, `/schools/map`: the list, narrowed and ordered by the query.
+  /// `GET /schools`, `/schools/board`, `/schools/table`, `/schools/map`: the list, filtered and ordered by the query.
   func schools(_ request: WebRequest, _ view: SchoolsView) throws -> WebResponse {
     try schools(request, view, at: try moment(request))
   }
 
-  /// The list with what was typed into a line of its table and could not be saved.
+  /// The list, with the values of a row of its table that could not be saved.
   func schools(
     _ request: WebRequest, _ view: SchoolsView, at position: Int64?, row: SentRow? = nil, status: Int = 200
   ) throws -> WebResponse {
@@ -17,7 +17,7 @@ extension Site {
     let viewer = try viewer(for: request)
     let window = view == .cards ? query.window : 0..<0
     let (loaded, slider) = try read(at: position, of: .kinds(["school"]), viewer: viewer) { reading in
-      // A fold of the past is made anew each time: keeping its catalog would push out the present's.
+      // A catalog of the past is folded for each request: caching it would displace the present's.
       let catalog =
         try position == nil
         ? catalogs.catalog(from: reading, viewer: viewer) : SchoolCatalog.load(from: reading, viewer: viewer)
@@ -51,10 +51,10 @@ extension Site {
     return .page(html, status: status)
   }
 
-  /// The athlete of `?athlete=`, if he is one of those whom the viewer may choose.
+  /// The viewer with the athlete of `?athlete=`, if the viewer may choose that athlete.
   func viewer(for request: WebRequest) throws -> Viewer { try viewer(ofSeason: request.query.text("athlete")) }
 
-  /// The athlete of an address of ours, by the same rule.
+  /// The viewer with the athlete of an address of ours, by the same rule.
   func viewer(at address: String) throws -> Viewer {
     let items = URLComponents(string: address)?.queryItems ?? []
     return try viewer(ofSeason: items.first { $0.name == "athlete" }?.value)
@@ -67,11 +67,11 @@ extension Site {
   }
 }
 
-/// The list's filters as a query has them. A value that cannot be read narrows nothing.
+/// The list's filters in a query. A value that cannot be read is ignored.
 struct SchoolsQuery {
-  /// How many cards a page has (SL-95): the script puts the next page's behind them, so that no answer is large.
+  /// How many cards a page has (SL-95). The script appends those of the next page, so that no answer is large.
   static let step = 50
-  /// How many cards or lines the script may ask for at once to renew a list that it lengthened.
+  /// The maximum number of cards or rows that the script may request at once, to reload a list that it lengthened.
   static let longest = 1_000
 
   var filters = SchoolFilters()
@@ -79,9 +79,9 @@ struct SchoolsQuery {
   /// The order of the table.
   private(set) var order = TableOrder()
   let view: SchoolsView
-  /// What the map looks at.
+  /// The part of the globe that the map shows.
   let area: MapArea?
-  /// Which of the schools that pass the page has.
+  /// The range of the filtered schools that the page shows.
   private(set) var window = 0..<0
   private var athlete: String?
   private var at: String?
@@ -119,28 +119,28 @@ struct SchoolsQuery {
   /// The list's address with other filters, and the same order, season and moment.
   func path(_ filters: SchoolFilters) -> String { path(filters, from: 0) }
 
-  /// The filters, the order, the season and the moment as another address takes them; empty where all are as usual.
+  /// The filters, the order, the season and the moment as a query; empty if all have their defaults.
   var asQuery: String { String(path(filters, from: 0).split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
 
-  /// The page of the list behind this one.
+  /// The next page of the list.
   var later: String { path(filters, from: window.upperBound) }
 
-  /// The page of the list before this one.
+  /// The previous page of the list.
   var earlier: String { path(filters, from: max(window.lowerBound - step, 0)) }
 
   private var step: Int { view == .table ? SchoolsTable.step : Self.step }
 
-  /// The same list looked at in another way.
+  /// The same list in another view.
   func path(_ view: SchoolsView) -> String { path(filters, from: 0, as: view) }
 
-  /// The schools of one status alone, in the way that has room for all of them.
+  /// Only the schools of one status, in the view that has room for all of them.
   func path(only status: String, count: Int) -> String {
     var filters = filters
     filters.status = status
     return path(filters, from: 0, as: count > SchoolsBoard.singleLimit ? .table : .board)
   }
 
-  /// The schools of one state alone.
+  /// Only the schools of one state.
   func path(in state: String) -> String {
     var filters = filters
     filters.state = state
@@ -175,7 +175,7 @@ struct SchoolsQuery {
       .with("to", last.flatMap { $0 == first + step ? nil : String($0) }).text
   }
 
-  /// What a form of the list carries along besides its own fields.
+  /// The query fields that a form of the list repeats as hidden fields.
   var carried: [(name: String, value: String)] {
     let order = view == .table && order != TableOrder() ? order.text : nil
     return [("athlete", athlete), ("at", at), ("order", order)].compactMap { name, value in value.map { (name, $0) } }

@@ -6,7 +6,7 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/settings/…`: a page of preferences, now or then (PR-19).
+  /// `GET /settings/…`: a page of preferences, now or at a past position (PR-19).
   func settings(_ category: PreferenceCategory, _ request: WebRequest) throws -> WebResponse {
     switch category {
     case .player: try settings(PlayerDetailsPage.self, request) { PlayerDetailsView($0, photos: home.photos).html }
@@ -18,7 +18,7 @@ extension Site {
     }
   }
 
-  /// `POST /settings/…`, `…/reset` and the photo's `…/photo`.
+  /// `POST /settings/…`, `…/reset` and `…/photo`: saves preferences, resets them, and saves the photo.
   func changeSettings(
     _ category: PreferenceCategory, _ path: [String], _ request: WebRequest
   ) throws -> WebResponse {
@@ -68,7 +68,8 @@ extension Site {
     return .page(frame.page(Page.texts.title) { view(values) }, status: sent?.status ?? 200)
   }
 
-  /// The link to where an athlete's settings of a category are erased with their past; nil for others' and in the past.
+  /// The link to the page that erases an athlete's preferences of a category with their history; nil for other
+  /// categories and in the past.
   func eraseLink(of category: PreferenceCategory, _ frame: Frame) throws -> ErasePage.Link? {
     let (viewer, kinds) = (
       viewer(), [PreferenceCategory.player: ErasureKind.player, .location: .location, .school: .wishes]
@@ -81,7 +82,7 @@ extension Site {
     "/settings/\(SiteRoute.settings.first { $0.value == category }?.key ?? "")"
   }
 
-  /// The events of a category of preferences: the athlete's or the viewer's own.
+  /// The stream of a category of preferences: the athlete's or the viewer's.
   static func stream(_ category: PreferenceCategory, _ viewer: Viewer) -> StreamName {
     .preferences(category.belongsToAthlete ? viewer.athlete : viewer.id, category.rawValue)
   }
@@ -124,23 +125,23 @@ extension Site {
     }
   }
 
-  /// A refusal that calls its field what the page calls it.
+  /// The refusal with the field's label in place of its name.
   private static func labelled(_ error: DomainError, _ label: (String) -> String) -> DomainError {
     guard let field = error.field, error.message.hasPrefix(field) else { return error }
     return DomainError(error.code, field: field, label(field) + error.message.dropFirst(field.count))
   }
 }
 
-/// A page whose preferences are a form.
+/// A page of preferences that is a form.
 protocol SettingsPage: PreferencePage where Fields: JSONCodable {
   /// The form's controls.
   static func controls(_ form: SettingsForm<Self>) -> [Control]
 }
 
-/// A page of preferences as its view takes it: the value, what is stored, and a form that came back.
+/// The data of a preferences page's view: the page, the stored values, and a form that was sent.
 struct SettingsForm<Page: SettingsPage> {
   let page: Page
-  /// What is stored, as controls show it.
+  /// The stored values as controls show them.
   let texts: [String: String]
   let history: PreferenceHistory?
   let frame: Frame

@@ -7,7 +7,7 @@ import Pages
 import Projections
 import Synchronization
 
-/// What a server on the home's own machine shows while nobody is in the family.
+/// The pages of a server on the home's own machine before the family has members.
 struct Setup: Sendable {
   let home: Home
   let csrf: String
@@ -15,7 +15,7 @@ struct Setup: Sendable {
   let hasDemo: Bool
 
   static let path = Route.setup.rawValue
-  /// The name of the hidden input with the id of what the form asks for: sent twice, it is done once (ruling 5).
+  /// The name of the hidden field with the command's id: a form that is sent twice founds one family (ruling 5).
   static let command = "command"
 
   func answer(_ request: WebRequest) throws -> WebResponse {
@@ -51,7 +51,7 @@ struct Setup: Sendable {
     let page = try value()
     let controls = SetupView.controls(page)
     var sent = Sent(form, controls)
-    // What is typed, else what the form shows; nothing where nothing is.
+    // The typed value, otherwise the shown one; nil if it is empty.
     func typed(_ field: String) -> String? {
       let text = sent.typed[field] ?? controls.first { $0.name == field }?.value ?? ""
       return text.isEmpty ? nil : text
@@ -73,13 +73,13 @@ struct Setup: Sendable {
     } catch CompassError.familyExists(let name) {
       return Self.exists(name, frame)
     } catch let error as DomainError {
-      // A terminal has given the family another name meanwhile.
+      // The family got another name from a terminal meanwhile.
       if error.field == "name" { sent.problems["family"] = error.message } else { sent.message = error.message }
       return try self.page(sent, command: command)
     }
   }
 
-  /// The fields of a kind that were typed, and what is wrong with each of them.
+  /// The typed fields of one kind, and the problem of each.
   private static func fields<Fields: PatchFields & JSONCodable>(
     _ texts: [String: String], _ rule: (Fields) throws -> Void
   ) -> (Fields, [String: String]) {
@@ -88,7 +88,7 @@ struct Setup: Sendable {
     return (fields, fields.problems(rule).merging(problems) { $1 })
   }
 
-  /// What is answered to somebody whose family began without him.
+  /// The answer to a person whose form came after the family was founded.
   static func exists(_ family: String, _ frame: Frame) -> WebResponse {
     let notice = SetupPage.exists(family)
     return .page(frame.page(notice.title) { NoticeView(notice, leadsTo: .schools).html }, status: 409)
@@ -96,7 +96,7 @@ struct Setup: Sendable {
 }
 
 extension Site {
-  /// `/welcome`: what a family that has just begun may do first.
+  /// `GET /welcome`: the first things that a new family may do.
   func welcome(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     guard let page = try home.read({ try WelcomePage.load(from: $0, viewer: viewer) })
@@ -107,7 +107,7 @@ extension Site {
     return .page(frame.page(page.title) { WelcomeView(page: page, frame: frame, demo: demo).html })
   }
 
-  /// `POST /setup` where somebody is in the family: the same form once more, or a terminal was faster.
+  /// `POST /setup` if the family has members: the form was sent twice, or a terminal founded the family first.
   func setUpAlready(_ request: WebRequest) throws -> WebResponse {
     if let command = request.form[Setup.command].flatMap({ UUID(strict: $0) }), try home.log.event(command) != nil {
       return .seeOther(Route.welcome.rawValue)
@@ -117,13 +117,13 @@ extension Site {
   }
 }
 
-/// What the viewer is called. A name is never given anew, so it is read once.
+/// The viewer's name. It never changes, so it is read once.
 final class ViewerName: Sendable {
   private let known = Mutex<String?>(nil)
 
   func of(_ person: UUID, in home: Home) -> String? {
     if let name = known.withLock({ $0 }) { return name }
-    // A page without the name is better than none.
+    // A failed reading must not fail the page: it is shown without the name.
     let name = try? home.read { try $0.members().first { $0.id == person.lowercased }?.name }
     known.withLock { $0 = name }
     return name

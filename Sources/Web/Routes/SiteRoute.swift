@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import Pages
 
-/// A route of the site: what a path names. Pages link to nothing else.
+/// A route of the site, parsed from a path. Pages link only to these.
 enum SiteRoute: Equatable, Sendable {
   case home, next, timeline, dashboard
   case setup, welcome, family
@@ -18,7 +18,7 @@ enum SiteRoute: Equatable, Sendable {
   case erasure(ErasureKind, UUID)
   case asset(String), photo(String)
 
-  /// The route of a path's segments; nil where there is none.
+  /// The route of a path's segments; nil if there is none.
   init?(_ segments: [String]) {
     switch (segments.count, segments.first) {
     case (0, _): self = .home
@@ -88,7 +88,7 @@ enum SiteRoute: Equatable, Sendable {
     }
   }
 
-  /// The pages of preferences by their names in paths (PR-19).
+  /// The pages of preferences, by their names in paths (PR-19).
   static let settings: [String: PreferenceCategory] = [
     "player-details": .player, "school-preferences": .school, "notifications": .notifications,
     "dashboard": .dashboard, "location": .location,
@@ -96,7 +96,7 @@ enum SiteRoute: Equatable, Sendable {
 }
 
 extension SiteRoute {
-  /// What is said while the page is on its way.
+  /// The text shown while the page is loading.
   var loading: String? {
     switch self {
     case .next: NextPage.loading.title
@@ -116,18 +116,18 @@ extension SiteRoute {
     }
   }
 
-  /// The route of a path of ours.
+  /// The route of a path of ours, which may have a query and a fragment.
   init?(path: String) {
     self.init(path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init))
   }
 }
 
 extension Attribute {
-  /// What the script says of a link that was followed, until the page is there.
+  /// The text that the script shows after a link was followed, until the page is loaded.
   static func loading(_ path: String) -> Attribute? { .text("data-loading", SiteRoute(path: path)?.loading) }
 }
 
 extension Site {
-  /// Whether there is a page where another page leads to: what is not built is not linked.
+  /// Returns whether the site has a page for a route. Other routes are not linked.
   static func serves(_ route: Route) -> Bool { SiteRoute(path: route.rawValue) != nil }
 }

@@ -4,7 +4,8 @@ import Foundation
 import Pages
 
 extension Site {
-  /// `/timeline`: who did what, and the season as pictures, now or then. `?day=` leads to the end of that day.
+  /// `GET /timeline`: who did what, and the season as charts, now or at a past position. `?day=` redirects to the end
+  /// of that day.
   func timeline(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     if let text = request.query.text("day") {
@@ -31,7 +32,7 @@ extension Site {
       })
   }
 
-  /// A value that cannot be read narrows nothing.
+  /// The filters in a query; a value that cannot be read is ignored.
   private static func filter(_ query: FormFields) -> TimelinePage.Filter {
     TimelinePage.Filter(
       person: query.text("person").flatMap { UUID(strict: $0) }?.lowercased,

@@ -3,7 +3,7 @@ import EventLog
 import Pages
 
 extension Site {
-  /// `/trash`: what was deleted, and the way back.
+  /// `GET /trash`: the deleted records, each with a button that restores it.
   func trash(_ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let kinds = TrashPage.Kind.allCases.map(\.rawValue)
@@ -14,7 +14,7 @@ extension Site {
     return .page(frame.page(page.title) { TrashView(page, frame).html })
   }
 
-  /// `POST /trash/{event}/restore`: brings back what an event removed.
+  /// `POST /trash/{event}/restore`: restores what an event removed.
   func restore(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard path.count == 2, path[1] == "restore" else { throw WebError.notFound }
     do {

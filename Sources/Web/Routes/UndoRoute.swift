@@ -7,8 +7,8 @@ import Pages
 import Projections
 
 extension Site {
-  /// `POST /undo`: takes the commands of some events back, the newest first. What hides or overwrites what was written since
-  /// is asked about first and done with `anyway`; what was done together on several records, with `together`.
+  /// `POST /undo`: undoes the commands of some events, the newest first. If an undo hides or overwrites later changes,
+  /// the person is asked first and confirms with `anyway`; if the command changed several records, with `together`.
   func undo(_ request: WebRequest) throws -> WebResponse {
     let form = request.form
     guard let back = form["back"], Attribute.isLocal(back), let named = form["event"] else { throw WebError.badRequest }
@@ -38,7 +38,7 @@ extension Site {
     return said(toast, at: try place(after: back))
   }
 
-  /// What has to be asked before an event's command is taken back; nil where nothing has.
+  /// The question before an event's command is undone; nil if there is none.
   private func question(before event: UUID, isTogetherFine: Bool, _ viewer: Viewer) throws -> UndoQuestion? {
     let context = CommandContext(actor: viewer.id)
     var since: [UndoPlan.Hidden] = []
@@ -51,7 +51,7 @@ extension Site {
       since = later.map { [UndoPlan.Hidden($0)] } ?? []
       plan = try home.undoPlan(of: event, anyway: true, in: context)
     } catch let error as DomainError where error.code == .refused {
-      // A school that other records belong to by now goes with them, or not at all.
+      // A school that other records refer to since is removed together with them, or not at all.
       plan = try home.undoPlan(of: event, anyway: true, in: context)
       takesAlong = true
     }
@@ -65,7 +65,7 @@ extension Site {
     }
   }
 
-  /// The page that an undo leads back to, or the list where that page's record is gone.
+  /// The page that an undo returns to; the list if the page's record is gone.
   private func place(after back: String) throws -> String {
     let page = try WebRequest(method: .get, target: String(back.prefix { $0 != "#" }))
     return answer(page).status < 400 ? back : "/\(page.segments.first ?? "")"

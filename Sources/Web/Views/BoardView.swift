@@ -1,7 +1,7 @@
 import Domain
 import Pages
 
-/// The schools by status: a column for each, whose cards are moved by their buttons; by the script they are dragged, too.
+/// The schools by status: a column for each status. Cards are moved with buttons, and with JavaScript also by dragging.
 struct BoardView {
   let board: SchoolsBoard
   let page: SchoolsListPage
@@ -71,7 +71,7 @@ struct BoardView {
     }
   }
 
-  /// One form for all buttons of cards, and the question for a reason that the script asks before it sends a move.
+  /// The form of all cards' buttons, and the dialog in which the script asks for a reason before it sends a move.
   @HTMLBuilder private var moving: HTML {
     frame.form("/schools/edit", id: "move") { void("input", .type("hidden"), .name("back"), .value(query.path)) }
     tag("dialog", .id("moving"), .class("card"), .text("aria-labelledby", "moving-title")) {
@@ -92,7 +92,7 @@ struct BoardView {
   }
 }
 
-/// The box that marks a school for what is done with several.
+/// The checkbox that marks a school for an action on several.
 func markBox(_ card: SchoolCard, _ spoken: String) -> HTML {
   tag("label", .class("pick")) {
     void(
@@ -101,7 +101,7 @@ func markBox(_ card: SchoolCard, _ spoken: String) -> HTML {
   }
 }
 
-/// What can be done with the marked schools: one form, to which their boxes belong wherever they stand.
+/// The actions on the marked schools: one form, which all checkboxes belong to.
 struct MarkedView {
   let frame: Frame
   let query: SchoolsQuery
@@ -171,11 +171,11 @@ struct MarkedView {
   }
 }
 
-/// The question before several schools are deleted, as a page of its own: it works without script.
+/// The question before several schools are deleted. It is a page of its own, so that it works without JavaScript.
 struct DeleteSchoolsView {
   let question: DeleteSchoolsQuestion
   let marks: [MarkedSchools.Mark]
-  /// The list that asked.
+  /// The list that the form was on.
   let back: String
   let frame: Frame
 

@@ -1,18 +1,18 @@
 import Domain
 import Pages
 
-/// The coaches of a school: filters, cards, a form for each and one for another.
+/// The coaches of a school: filters, cards, a form for each coach, and one for a new coach.
 struct CoachesView {
-  /// A form that came back.
+  /// A form that was sent and is shown again.
   struct SentCoach {
-    /// Whose; nil for the new one's.
+    /// The coach's id; nil for the form of a new coach.
     let coach: String?
     let sent: Sent
   }
 
   let page: CoachesPage
   let filters: CoachFilters
-  /// What is stored of each, by id.
+  /// The stored fields of each coach, by id.
   let fields: [String: CoachFields]
   let path: String
   let frame: Frame
@@ -57,7 +57,7 @@ struct CoachesView {
     }
   }
 
-  /// Whether there is nothing at all: then counts and filters have no use yet.
+  /// Whether the school has no coaches: then counts and filters are left out.
   private var isBare: Bool { page.cards.isEmpty && !filters.areActive }
 
   private var menus: HTML {

@@ -1,7 +1,7 @@
 import Pages
 
-/// The search in the directory of colleges: a form whose answer is a list of links, which the script turns into a list to
-/// choose from while somebody types.
+/// The search in the directory of colleges: a form whose answer is a list of links. The script turns it into a combobox
+/// that searches while the person types.
 struct CollegeFinderView {
   let finder: CollegeFinder
 
@@ -32,7 +32,7 @@ struct CollegeFinderView {
     }
   }
 
-  /// The same colleges as options of a combobox, and how many they are: all that the script needs.
+  /// The colleges as options of a combobox, and their count: the fragment that the script loads.
   var options: HTML {
     tag("div") {
       tag("ul", .id("colleges"), .class("colleges"), .text("role", "listbox"), .label(finder.list)) {
@@ -53,7 +53,7 @@ struct CollegeFinderView {
     tag("span", .class("muted")) { college.detail }
   }
 
-  /// The form filled in, at the first thing that no directory knows.
+  /// The form filled in with a college, at the first field that the directory does not know.
   private static func address(_ college: CollegeSuggestion) -> String {
     "\(Route.newSchool.rawValue)?\(NewSchoolView.college)=\(PercentEncoding.encode(college.id))#new-division"
   }

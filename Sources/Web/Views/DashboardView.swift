@@ -1,10 +1,10 @@
 import Pages
 
-/// The dashboard: numbers in cards, widgets below them.
+/// The dashboard: cards with numbers, and widgets below them.
 struct DashboardView {
   let page: DashboardPage
   let frame: Frame
-  /// What stands instead of numbers that are all zero.
+  /// The choices shown in place of the numbers while these are all zero.
   var beginning: WelcomePage?
 
   @HTMLBuilder var html: HTML {
@@ -88,7 +88,7 @@ struct DashboardView {
   }
 }
 
-/// Several places on the outline of the country.
+/// Several places on an outline of the country.
 struct PointsView {
   private let points: [DashboardPage.Point]
   private let title: String

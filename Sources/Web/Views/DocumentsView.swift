@@ -1,18 +1,18 @@
 import Pages
 
-/// The family's documents: a form for another, and of each with whom it is shared.
+/// The family's documents, each with the schools that it is shared with, and the form that adds a document.
 struct DocumentsView {
-  /// A form that came back.
+  /// A form that was sent and is shown again.
   struct SentDocument {
-    /// Whose; nil for the new one's.
+    /// The document's id; nil for the form of a new document.
     let document: String?
     let sent: Sent
   }
 
   let page: DocumentsPage
-  /// The school that another document is to be shared with.
+  /// The school that a new document is to be shared with.
   let school: String?
-  /// The document whose forms are shown: with those of all, a list of forty would be mostly choices of schools.
+  /// The document whose forms are shown. With the forms of all, a list of forty would be mostly menus of schools.
   let open: String?
   let frame: Frame
   let sent: SentDocument?
@@ -24,7 +24,7 @@ struct DocumentsView {
     return DocumentForm().inputs.map { Control($0, value: values[$0.field], kind: kinds[$0.field]).offeringItsValue }
   }
 
-  /// With whom a new document is shared.
+  /// The school that a new document is shared with.
   static func schoolControl(_ page: DocumentsPage) -> Control {
     let texts = DocumentForm()
     let options = page.schools.map { Control.Option(value: $0.value ?? "", label: $0.label) }

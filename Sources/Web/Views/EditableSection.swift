@@ -1,7 +1,7 @@
-/// A part of a page that is edited where it stands: what opens its form is at its head, and the form takes the place of
-/// what is shown.
+/// A section that is edited in place: the control that opens its form is at its top, and the form replaces the shown
+/// content.
 ///
-/// - Parameter edit: A `details` element with the form; nothing where it cannot be edited.
+/// - Parameter edit: A `details` element with the form; empty if the section cannot be edited.
 func editable(
   _ title: String, id: String, hint: String? = nil, edit: HTML, @HTMLBuilder shown: () -> HTML,
   @HTMLBuilder below: () -> HTML = { HTML.empty }
@@ -14,6 +14,6 @@ func editable(
 }
 
 extension Attribute {
-  /// Leaves a form as it was. Without script it is a link to the page.
+  /// Marks a link that cancels a form. Without JavaScript it is a link to the page.
   static var cancels: Attribute? { .flag("data-cancel") }
 }

@@ -1,12 +1,12 @@
 import Pages
 
-/// What an erasure takes along, and the form that wants the record's name.
+/// The entries and files that an erasure would remove, and the form that asks for the record's name.
 struct EraseView {
   let page: ErasePage
   let frame: Frame
   let sent: Sent?
 
-  /// The one field of the form.
+  /// The only control of the form.
   static func controls(_ label: String = "") -> [Control] { [Control(name: "name", label: label, isRequired: true)] }
 
   @HTMLBuilder var html: HTML {
@@ -35,7 +35,7 @@ struct EraseView {
   }
 }
 
-/// A link to the page where a record is erased.
+/// A link to the page that erases a record.
 @HTMLBuilder func eraseLink(_ link: ErasePage.Link?) -> HTML {
   if let link { tag("p", .class("hint")) { tag("a", .href(link.route.rawValue), .label(link.spoken)) { link.label } } }
 }

@@ -4,16 +4,16 @@ import Pages
 
 /// A recruiting event's page.
 struct EventDetailView {
-  /// How many metrics are shown, and how many more each time (ED-69).
+  /// How many metrics are shown at first, and how many more each time (ED-69).
   static let metricStep = 50
 
   let page: EventDetailPage
-  /// What is stored, for the form.
+  /// The stored fields, for the form.
   let fields: EventFields
-  /// The schools that it may belong to.
+  /// The schools that the event may refer to.
   let schools: [Control.Option]
   let frame: Frame
-  /// The forms that came back: "edit", "quick-log", "metric".
+  /// The forms that were sent and are shown again: "edit", "quick-log", "metric".
   let sent: [String: Sent]
   /// Whether the event was just marked as attended (ED-31).
   let asksForTalk: Bool
@@ -100,7 +100,7 @@ struct EventDetailView {
     }
   }
 
-  /// The dialog that opens once the event is marked as attended: a card over a dimmed page (ED-36).
+  /// The dialog that opens after the event was marked as attended: a card over a dimmed page (ED-36).
   @HTMLBuilder private var quickLog: HTML {
     if let dialog = page.quickLog, asksForTalk || sent["quick-log"] != nil {
       let form = FormView("quick", frame, sent["quick-log"])

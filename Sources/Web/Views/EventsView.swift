@@ -67,14 +67,14 @@ struct EventsView {
   }
 }
 
-/// The form for another event.
+/// The form for a new event.
 struct NewEventView {
   let texts: EventFormTexts
   let schools: [Control.Option]
   let frame: Frame
   let sent: Sent?
 
-  /// The inputs of the form over what an event says.
+  /// The form's controls, with the values of an event.
   static func controls(_ texts: EventFormTexts, values: [String: String] = [:]) -> [Control] {
     let kinds: [String: Control.Kind] = [
       "startDate": .line(.date), "endDate": .line(.date), "startTime": .line(.time), "endTime": .line(.time),
@@ -82,7 +82,7 @@ struct NewEventView {
       "performanceNotes": .long,
     ]
     return texts.inputs.map { input in
-      // What somebody chose is never replaced by the first of the options.
+      // A stored value is never replaced by the first option.
       var control = Control(input, value: values[input.field], kind: kinds[input.field])
       if values.isEmpty, let first = input.options?.first { control.value = first.value }
       if control.kind == .toggle, control.value.isEmpty { control.value = "false" }
@@ -90,7 +90,7 @@ struct NewEventView {
     }
   }
 
-  /// The school that an event belongs to, among the athlete's.
+  /// The school that an event refers to, one of the athlete's.
   static func schoolControl(_ schools: [Control.Option], value: String = "") -> Control {
     Control(
       name: "school", label: EventFormTexts.schoolLabel,
@@ -100,7 +100,7 @@ struct NewEventView {
 
   static func controls(_ texts: EventFormTexts, schools: [Control.Option]) -> [Control] {
     var controls = controls(texts)
-    // The type that is shown first is the form's, not the person's: it counts as typed all the same.
+    // No type is preselected: the person has to choose one.
     if let type = controls.firstIndex(where: { $0.name == "type" }) { controls[type].value = "" }
     if let type = controls.firstIndex(where: { $0.name == "type" }), case .choice(let options) = controls[type].kind {
       controls[type].kind = .choice([.init(value: "", label: EventFormTexts.chooseType)] + options)

@@ -1,6 +1,6 @@
 import Pages
 
-/// Everything that can be taken along.
+/// The list of files to download.
 struct ExportView {
   let page: ExportPage
   let frame: Frame
@@ -20,11 +20,11 @@ struct ExportView {
   }
 }
 
-/// The menu of a list with its files: a part of the page that opens, without script too.
+/// The menu of a list's files: a part of the page that unfolds, also without JavaScript.
 struct ExportMenuView {
   let menu: ExportMenu
   let frame: Frame
-  /// What the list's own addresses have behind them, such as its filters.
+  /// The query of the list's own address, such as its filters.
   var query = ""
 
   var html: HTML {

@@ -1,12 +1,12 @@
 import Pages
 
-/// The people of the family, each with the role, and the form for another one.
+/// The family's members with their roles, and the form that adds one.
 struct FamilyView {
   let page: FamilyPage
   let frame: Frame
   let sent: Sent?
 
-  /// The form for another person.
+  /// The controls of the form that adds a member.
   static func controls(roles: [SetupPage.Option], name: String = "Name", role: String = "Role") -> [Control] {
     [
       Control(name: "name", label: name, isRequired: true),

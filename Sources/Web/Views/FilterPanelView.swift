@@ -59,7 +59,7 @@ struct FilterPanelView {
     case .matches: if let matches = panel.matches { menu(matches, "match") }
     case .priorityTier: menu(panel.priorityTier, "tier")
     case .sort:
-      // The table is ordered by its headings.
+      // The table is sorted by its column headings.
       if query.view != .table { menu(panel.sort, "sort") }
     case .fit: fit
     case .distance: distance
@@ -125,7 +125,8 @@ struct FilterPanelView {
   private func miles(_ miles: Double) -> String { String(Int(miles)) }
 }
 
-/// What opens the controls of a list: beside the search field where there is room, a sheet over the list on a phone.
+/// The button and the panel of a list's controls: beside the search field if there is room, otherwise a sheet over the
+/// list on a phone.
 func narrowing(_ apply: String, @HTMLBuilder _ controls: () -> HTML) -> HTML {
   tag("details", .class("narrow")) {
     tag("summary", .class("button")) {

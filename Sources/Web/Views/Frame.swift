@@ -1,41 +1,41 @@
 import Pages
 
-/// What stands around every page: head, header, places, the slider over the page's history.
+/// The frame of every page: head, header, navigation, and the slider over the page's history.
 struct Frame {
   let labels: SiteLabels
   let csrf: String
-  /// Whose way of writing numbers the page has, as a script names it.
+  /// The locale in which the page's numbers are written, as a BCP 47 tag for the script.
   var locale = LocaleName.american.tag
-  /// The page's own path, where its slider leads.
+  /// The page's own path, which its slider uses.
   let path: String
-  /// What the page's address asks for besides a moment, such as a filter or an athlete: the past is asked for the same.
+  /// The query of the page's address without the moment, such as a filter or an athlete. It is kept in the past.
   var query = FormFields.none
   let slider: HistorySlider?
   /// Whether the page shows the past: then it has no form that changes anything.
   let isPast: Bool
-  /// What is said once, about the change that led here.
+  /// The message that is shown once, about the change that led to this page.
   var message: Toast?
-  /// The last event that the viewer sees: the script asks for the page again once there is a later one.
+  /// The last event that the viewer sees. The script reloads the page after a later one.
   var head: Int64?
-  /// A word that is another one for every other person and home.
+  /// A token that differs for every person and home.
   var reader: String?
-  /// Whether somebody signed in to see this, and can leave.
+  /// Whether the viewer signed in and can sign out.
   var canLeave = false
-  /// How far the family's changes are on their way to its project; nil where there is nothing to say of it.
+  /// The progress of publishing the family's changes to its project; nil if there is nothing to report.
   var publishing: PublishingNotice?
-  /// Where what the page is about is erased for good; nil for whoever may not.
+  /// The link to the page that erases this page's record for good; nil if the viewer may not.
   var erase: ErasePage.Link?
-  /// What is said of the past that is shown, where something of it was erased since.
+  /// The note on a past page of which something was erased since.
   var removed: String?
-  /// Whether anything can be erased from the home that is shown.
+  /// Whether anything can be erased from this home.
   var canErase = false
-  /// Who looks, by name; nil where nobody does yet.
+  /// The viewer's name; nil if there is no viewer yet.
   var person: String?
-  /// What is said above the demo; nil elsewhere.
+  /// The notice above the demo's pages; nil elsewhere.
   var demo: DemoNotice?
-  /// Whether the places can be gone to already.
+  /// Whether the header shows the navigation.
   var hasPlaces = true
-  /// Whether somebody draws reports: a link to one that nobody draws is not made.
+  /// Whether reports can be drawn; otherwise there are no links to them.
   var draws = false
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
@@ -145,19 +145,19 @@ struct Frame {
     }
   }
 
-  /// The moment that is looked at, as the log numbers it; nil in the present.
+  /// The position of the past moment that is shown; nil for the present.
   var at: String? { isPast ? slider.map { String($0.position) } : nil }
 
-  /// A form that changes something: it carries the secret that no other site knows.
+  /// A form that changes something. It contains the secret that other sites do not know.
   ///
   /// - Parameters:
-  ///   - busy: What its button says while it is sent, where the script can show it.
-  ///   - isDirty: Whether something in it differs from what is stored already.
-  ///   - saves: Whose change the script saves by itself; nil where it does not.
-  ///   - history: The page that knows who set each field: the script says it below the field that is entered.
-  ///   - sendsFile: Whether a file goes along.
-  ///   - leaves: Whether another page follows; of every other form the script shows the answer where the form stands.
-  ///   - guards: Whether the script asks before what is typed into it is lost.
+  ///   - busy: The button's label while the form is being sent, if JavaScript runs.
+  ///   - isDirty: Whether the form differs from what is stored when it is shown.
+  ///   - saves: The changes that the script saves automatically; nil for none.
+  ///   - history: The page that shows who set each field. The script shows that below the focused field.
+  ///   - sendsFile: Whether the form uploads a file.
+  ///   - leaves: Whether another page follows. Of every other form the script shows the answer in place.
+  ///   - guards: Whether the script asks before typed values are lost.
   func form(
     _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, sendsFile: Bool = false,
     guards: Bool = false, isDirty: Bool = false, saves: SavingItself? = nil, history: String? = nil,
@@ -174,11 +174,11 @@ struct Frame {
     }
   }
 
-  /// What a form saves by itself, a while after the last change.
+  /// The changes after which the script saves a form, with a short delay.
   enum SavingItself {
-    /// Whatever is changed (PR-60).
+    /// Any change (PR-60).
     case everything
-    /// All that was changed, once a field was (PR-125).
+    /// A change of one field, with all other changes (PR-125).
     case onceChanged(String)
 
     fileprivate var word: String {
@@ -189,15 +189,15 @@ struct Frame {
     }
   }
 
-  /// The page that knows who set each field of this page's record.
+  /// The path of the page that shows who set each field of this page's record.
   var ownHistory: String { "\(path)/history" }
 
-  /// The way to the page that knows who set each field of a record.
+  /// A link to the page that shows who set each field of a record.
   func whoChanged(_ path: String) -> HTML {
     tag("p") { tag("a", .class("back"), .href(here("\(path)/history"))) { FieldOrigins.question } }
   }
 
-  /// A link that keeps the moment that is looked at.
+  /// A path with the past moment that is shown, if any.
   func here(_ path: String) -> String {
     Address(path).with("at", at).text
   }

@@ -1,6 +1,6 @@
 import Pages
 
-/// What was done to a record, by day, each change with its details and its undo; and who set each field.
+/// A record's changes by day, each with its details and its undo, and who set each field.
 struct HistoryView {
   /// How many changes are shown at first, and how many more each time.
   static let step = 80
@@ -8,9 +8,9 @@ struct HistoryView {
   let title: String
   let origins: FieldOrigins
   let changes: RecordHistoryPage?
-  /// How many changes are shown at most.
+  /// The maximum number of changes.
   let shown: Int
-  /// The record's own page.
+  /// The path of the record's own page.
   let page: String
   let frame: Frame
 

@@ -1,6 +1,6 @@
-/// The icons that pages name, drawn once at the top of a page and used by reference.
+/// The icons that pages name. They are drawn once at the top of a page and used by reference.
 enum Icon {
-  /// An icon in the colour of the text around it; nothing for a name that has no drawing.
+  /// An icon in the colour of the surrounding text; empty for an unknown name.
   static func html(_ name: String?, _ more: String = "") -> HTML {
     guard let name, let shape = shapes[aliases[name] ?? name] else { return .empty }
     return tag("svg", .class(more.isEmpty ? "icon" : "icon \(more)"), .text("aria-hidden", "true")) {
@@ -14,7 +14,7 @@ enum Icon {
     var isFilled = false
   }
 
-  /// Names that mean the same drawing.
+  /// Names that share a drawing.
   private static let aliases = [
     "person.2": "people", "doc": "document", "cross": "close", "spinner": "refresh", "skeleton": "building",
   ]
@@ -52,7 +52,7 @@ enum Icon {
     return shapes
   }()
 
-  /// All drawings; shown nowhere.
+  /// The hidden SVG sprite that the icons refer to.
   static let sprite: HTML = tag("svg", .class("sprite"), .text("aria-hidden", "true"), .text("focusable", "false")) {
     for shape in shapes.values.sorted(by: { $0.id < $1.id }) {
       tag("symbol", .id("i-\(shape.id)"), .text("viewBox", "0 0 24 24")) {

@@ -1,12 +1,12 @@
 import Exchange
 import Pages
 
-/// The form that a spreadsheet is chosen or pasted in.
+/// The form to upload or paste a spreadsheet.
 struct ImportView {
   let page: ImportPage
-  /// What was pasted and could not be read.
+  /// The pasted text that could not be read.
   let text: String
-  /// Why not.
+  /// The reason why it could not be read.
   let problem: String?
   let frame: Frame
 
@@ -16,7 +16,7 @@ struct ImportView {
     frame.form(Route.importing.rawValue, class: "card stack", busy: page.busy, leaves: true) {
       tag("p") { page.about }
       if let problem { tag("p", .class("problem"), .id("sheet-problem"), .text("role", "alert")) { problem } }
-      // Only the script can read a file; without it the text is pasted.
+      // Only the script can read a file; without JavaScript the text is pasted.
       tag("div", .class("field"), .flag("hidden")) {
         tag("label", .for("sheet-file")) { page.file }
         void(
@@ -43,14 +43,14 @@ struct ImportView {
   }
 }
 
-/// What would come in of a spreadsheet, with what each column is and each cell that can be mended.
+/// The preview of an import, with the field of each column and the cells that can be corrected.
 struct ImportPreviewView {
   let preview: ImportPreview
-  /// The spreadsheet, which the form carries.
+  /// The spreadsheet as a hidden field of the form.
   let text: String
-  /// The cells that were mended.
+  /// The corrected cells.
   let mended: [Spreadsheet.Place: String]
-  /// The id of the import: the same form sent twice imports once.
+  /// The id of the import: a form that is sent twice imports once.
   let command: String
   let problem: String?
   let frame: Frame
@@ -87,7 +87,7 @@ struct ImportPreviewView {
 
   private var buttons: HTML {
     tag("div", .class("choices")) {
-      // Enter in a cell looks again and imports nothing.
+      // Enter in a cell presses the first button, which only checks again.
       tag("button", .type("submit"), .name("check"), .value("true"), .class(preview.submit == nil ? "primary" : "")) {
         ImportPreview.check
       }
@@ -176,11 +176,11 @@ struct ImportPreviewView {
   }
 }
 
-/// What came in, and the way to take it back.
+/// The result of an import, and its undo.
 struct ImportedView {
   let page: ImportedPage
   let path: String
-  /// Whether it has to be insisted on, as somebody has worked on what came in.
+  /// Whether the undo has to be confirmed, as somebody has changed the imported schools since.
   let asks: Bool
   let frame: Frame
 

@@ -1,11 +1,12 @@
 import Domain
 import Pages
 
-/// What was said with a school: filters, the contacts newest first, a form for each of one's own and one for another.
+/// The contacts with a school, newest first, with filters, a form that corrects each of the viewer's own, and one for a
+/// new contact.
 struct InteractionsView {
-  /// A form that came back.
+  /// A form that was sent and is shown again.
   struct SentInteraction {
-    /// Whose; nil for the new one's.
+    /// The contact's id; nil for the form of a new contact.
     let id: String?
     let sent: Sent
   }
@@ -19,7 +20,7 @@ struct InteractionsView {
   static func controls(_ page: InteractionsPage, correcting entry: InteractionsPage.Entry? = nil) -> [Control] {
     let kinds: [String: Control.Kind] = ["date": .line(.date), "time": .line(.time), "content": .long]
     return InteractionForm(page, correcting: entry).inputs.map { input in
-      // What is chosen at first is not typed by anybody: contacts are begun by the family more often.
+      // The first option is preselected; for the direction outbound, as the family begins most contacts.
       let first = input.field == "direction" ? InteractionDirection.outbound.rawValue : input.options?.first?.value
       return Control(input, value: entry?.correction?.values[input.field] ?? first, kind: kinds[input.field])
     }
@@ -47,7 +48,7 @@ struct InteractionsView {
     }
   }
 
-  /// Whether there is nothing at all: then counts and filters have no use yet.
+  /// Whether the school has no contacts: then counts and filters are left out.
   private var isBare: Bool { page.entries.isEmpty && !filters.areActive }
 
   private var menus: HTML {

@@ -12,10 +12,10 @@ struct ListFilters {
       (self.name, self.label, self.options, self.selected) = (name, label, options, selected)
     }
 
-    /// Whether its first entry says what it is, so that a label would say it twice.
+    /// Whether the first option equals the label, which is then hidden.
     var isOwnLabel: Bool { options.first?.label == label }
 
-    /// A menu whose first entry shows all; it is its own label.
+    /// A menu whose first option shows everything and serves as the label.
     init(_ name: String, _ choices: [FilterChoice], _ selected: String?) {
       let options = choices.map { (value: $0.value ?? "", label: $0.label) }
       self.init(name, choices.first?.label ?? "", options, selected)

@@ -1,7 +1,7 @@
 import Pages
 
-/// Where a school is: a pin on an outline of the country that we drew ourselves, so that no other host is asked, and a
-/// link to a real map (SD-76, SD-77).
+/// A school's place: a pin on our own outline of the country, so that no other host is contacted, and a link to a real
+/// map (SD-76, SD-77).
 struct MapView {
   private let map: SchoolMap
   private let distance: String?
@@ -54,7 +54,8 @@ struct MapView {
   private func fixed(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
 
-/// The contiguous United States, simplified to a few dozen points, on a plate carrée that is squeezed for its latitude.
+/// The contiguous United States, simplified to a few dozen points, in an equirectangular projection scaled for its
+/// latitude.
 enum Outline {
   static let width = 480
   static let height = 250

@@ -1,12 +1,12 @@
 import Pages
 
-/// The athlete's metrics: a form for another, then each type with what its values amount to.
+/// The athlete's metrics: a form for a new one, then each type with its statistics.
 struct MetricsView {
   let page: MetricsPage
   let frame: Frame
   let sent: Sent?
 
-  /// The inputs of the form: those of an event's, with the day and the event, which an event's page knows by itself.
+  /// The form's controls: those of an event's page, plus the day and the event, which an event's page knows.
   static func controls(_ page: MetricsPage) -> [Control] {
     EventDetailView.controls(page.form ?? MetricFormTexts()) + [
       Control(
@@ -78,12 +78,12 @@ struct MetricsView {
   }
 }
 
-/// A metric over time: a line with a dot for each value, the largest for the personal best. The values stand below it in
-/// words, so that the drawing is for eyes alone.
+/// A metric over time: a line with a dot for each value, the largest for the personal best. The values are listed
+/// below, so the drawing is hidden from screen readers.
 struct MetricChartView {
   let chart: MetricChart
 
-  /// The room around the line, so that no dot is cut off.
+  /// The margin around the line, so that no dot is clipped.
   private static let margin = 10
 
   var html: HTML {
@@ -110,7 +110,7 @@ struct MetricChartView {
     }
   }
 
-  /// Dots are round however wide the drawing is: the ends of lines without length.
+  /// Dots drawn as lines of length zero with round caps: they stay round when the drawing is stretched.
   private func dots(_ points: [MetricChart.Point], width: String) -> HTML {
     tag(
       "path", .text("d", points.map { "M\($0.x) \($0.y)h0" }.joined()), .text("fill", "none"),

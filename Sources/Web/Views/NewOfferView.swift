@@ -1,11 +1,11 @@
 import Domain
 import Pages
 
-/// The form for another offer: the fields of its edit, and the school that it is of.
+/// The form for a new offer: the fields of an offer's form, and the school.
 struct NewOfferView {
   let form: OfferForm
   let controls: [Control]
-  /// The day that the form begins with.
+  /// The offer's initial date.
   let today: String
   let frame: Frame
   let sent: Sent?
@@ -13,7 +13,7 @@ struct NewOfferView {
   /// The name of the school's control.
   static let school = "school"
 
-  /// The inputs of the form, all of them empty.
+  /// The form's controls without values.
   static func controls(schools: [Control.Option]) -> [Control] {
     let school = Control(
       name: school, label: OfferForm.school, kind: .choice([.init(value: "", label: OfferForm.chooseSchool)] + schools),
@@ -32,7 +32,7 @@ struct NewOfferView {
   @HTMLBuilder var html: HTML {
     tag("p") { tag("a", .class("back"), .href(Route.offers.rawValue)) { OfferDetailPage.toList } }
     tag("h1") { form.title }
-    // What the form begins with is its own, not stored: it is sent as if somebody had typed it.
+    // The initial values are not stored: they are sent as if the person had typed them.
     let inputs = FormView("new", frame, sent, handed: ["offerDate": today, "status": OfferDraft(OfferFields()).status])
     frame.form(
       Route.newOffer.rawValue, class: "card grid", busy: form.saving, guards: true, isDirty: sent != nil, leaves: true

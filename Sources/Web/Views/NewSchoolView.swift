@@ -2,18 +2,18 @@ import CollegeScorecard
 import PageModels
 import Pages
 
-/// The form for another school, and the question about one that is there already.
+/// The form that adds a school, and the question if the school is on the list already.
 struct NewSchoolView {
   let page: AddSchoolPage
   let frame: Frame
   let sent: Sent?
   let duplicate: DuplicateQuestion?
-  /// What was answered about the college of the typed name; nil where nobody asked.
+  /// The result of looking the typed name up; nil if it was not looked up.
   let college: Result<College, CollegeLookupError>?
   let finder: CollegeFinder
   let text: LocalText
 
-  /// The name of the hidden input with the college's number.
+  /// The name of the hidden input with the college's id.
   static let college = "college"
 
   private var found: College? { try? college?.get() }
@@ -25,7 +25,7 @@ struct NewSchoolView {
         completions: input.field == "conference" ? AddSchoolPage.conferences : [], spoken: input.spoken,
         isRequired: input.isRequired)
     }
-    // Division and conference belong together.
+    // The division is inserted before the conference, as they belong together.
     for (picker, place) in [(page.division, 2), (page.status, 4)] {
       let control = Control(
         name: picker.field, label: picker.label,
@@ -43,7 +43,7 @@ struct NewSchoolView {
         tag("p", .class("muted")) { page.subtitle }
       }
     }
-    // One thing at a time: what was chosen or sent is looked at, not searched for.
+    // Hide the search once a college is chosen or the form was sent.
     if found == nil, sent == nil {
       CollegeFinderView(finder).html
       tag("h2") { finder.byHand }
@@ -64,14 +64,14 @@ struct NewSchoolView {
     }
   }
 
-  /// What a college fills in.
+  /// The values that the chosen college fills in.
   private var handed: [String: String] {
     guard let found else { return [:] }
     return ["name": found.name, "location": found.location ?? "", "website": found.website ?? ""]
       .filter { !$0.value.isEmpty }
   }
 
-  /// The college whose data go with the school, or why there is none.
+  /// The chosen college, whose data is added to the school, or why the lookup failed.
   @HTMLBuilder private var answer: HTML {
     if let found {
       let said = CollegeSuggestion(found, text)

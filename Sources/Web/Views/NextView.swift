@@ -1,13 +1,13 @@
 import Domain
 import Pages
 
-/// What comes next: the steps by how much they press, each with its reason and what can be done in place.
+/// The next steps by urgency, each with its reason and the actions that are possible in place.
 struct NextView {
   let page: NextPage
-  /// How many steps of a group are shown.
+  /// The maximum number of steps shown in a group.
   let shown: Int
   let frame: Frame
-  /// What stands there before there is a season.
+  /// The choices shown before the season has begun; nil afterwards.
   var beginning: WelcomePage?
 
   @HTMLBuilder var html: HTML {
@@ -54,16 +54,16 @@ struct NextView {
     }
   }
 
-  /// The page with more steps of each group.
+  /// The page with more steps in each group.
   private var later: String {
     Address(path).with("show", String(shown + NextPage.batch)).with("at", frame.at).text
   }
 
-  /// The page of the athlete's season that is looked at.
+  /// The page of the shown athlete's season.
   private var path: String { Address(Route.next.rawValue).with("athlete", page.athletes?.selected).text }
 
   private func step(_ step: NextPage.Step) -> HTML {
-    // Two steps may lead to one school.
+    // Two steps may lead to the same school.
     tag("li", .class("step"), .text("data-id", step.id)) {
       tag("div") {
         tag("p") {
@@ -77,7 +77,7 @@ struct NextView {
     }
   }
 
-  /// "Done", and until when it can be put off: one press each, without script, too.
+  /// "Done", and the days until which the step can be put off. Each is one press, also without JavaScript.
   private func settling(_ step: NextPage.Step) -> HTML {
     form(step.id, class: "settle") {
       self.settle("done", NextPage.done, of: step.text)
@@ -94,7 +94,7 @@ struct NextView {
     tag("button", .type("submit"), .name("settle"), .value(value), .label("\(label): \(step)")) { label }
   }
 
-  /// What was called done or put off, with the way back.
+  /// The steps that were called done or put off, with a button that shows each again.
   private func settled(_ settled: NextPage.Settled) -> HTML {
     tag("details", .class("card"), .id("settled")) {
       tag("summary") { settled.title }
@@ -150,7 +150,7 @@ struct NextView {
     }
   }
 
-  /// What was said, and how. The day is today: for another there is the school's page.
+  /// The contact's controls. Its day is today; the school's page takes another day.
   private static let controls = InteractionForm.inPlace.map { input in
     Control(input, value: input.options?.first?.value, kind: input.field == "content" ? .long : nil)
   }

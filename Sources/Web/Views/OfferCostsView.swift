@@ -1,10 +1,10 @@
 import Pages
 
-/// What the years cost under each offer: bars for eyes, a table that says the same, and a form to enter what is not
-/// known. It stores nothing.
+/// The costs of the years under each offer: bars, a table with the same numbers, and a form for unknown numbers. It
+/// stores nothing.
 struct OfferCostsView {
   let costs: OfferCosts
-  /// Where the form leads, and what it carries along; nil where another form of the page asks for the numbers.
+  /// The path and the hidden fields of the form; nil if another form of the page asks for the numbers.
   let form: (path: String, carried: [(name: String, value: String)])?
   let frame: Frame
 

@@ -4,13 +4,13 @@ import Pages
 /// An offer's page.
 struct OfferDetailView {
   let page: OfferDetailPage
-  /// What is stored, for the form.
+  /// The stored values, for the form.
   let draft: OfferDraft
   let calculator: CalculatorSection
   let isCalculatorOpen: Bool
-  /// The calculation that was handed to the form, which stores nothing before it is saved.
+  /// The calculation that was filled into the form, which stores nothing until it is saved.
   let handedBack: ScholarshipCalculator?
-  /// What the years cost under the offer, with what is tried out in the calculator.
+  /// The costs of the years under the offer, with the calculator's inputs.
   let costs: OfferCosts?
   let frame: Frame
   let sent: Sent?
@@ -22,7 +22,7 @@ struct OfferDetailView {
       let kind: Control.Kind =
         switch field.kind {
         case .choice: .choice((field.options ?? []).map { .init(value: $0.value, label: $0.label) })
-        // Steps are for the buttons: cents and hundredths of a per cent may be typed all the same.
+        // The input's step is "any": cents and hundredths of a per cent may be typed.
         case .number: .number(minimum: field.bounds?.lowerBound, maximum: field.bounds?.upperBound, step: "any")
         case .date: .line(.date)
         case .text: .long
@@ -110,7 +110,7 @@ struct OfferDetailView {
 
   private var controls: [Control] { Self.controls(page.form, values: draft.texts) }
 
-  /// What the calculator puts into the form (OD-35).
+  /// The values that the calculator fills into the form (OD-35).
   private var handed: [String: String] {
     guard let handedBack else { return [:] }
     return [

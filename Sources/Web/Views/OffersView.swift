@@ -1,10 +1,10 @@
 import Pages
 
-/// The list of offers, each with a box that picks it for comparison.
+/// The list of offers, each with a checkbox that picks it for comparison.
 struct OffersView {
   let page: OffersPage
   let frame: Frame
-  /// The offers that were picked, but too few of them to be compared; nil where nobody asked for it.
+  /// The picked offers, if they were too few to compare; nil if no comparison was requested.
   var picked: Set<String>?
 
   @HTMLBuilder var html: HTML {
@@ -89,12 +89,12 @@ struct OffersView {
   }
 }
 
-/// Offers side by side.
+/// The offers of a comparison side by side.
 struct ComparisonView {
   let page: OfferComparisonPage
-  /// What the years cost under each of them.
+  /// The costs of the years under each offer.
   let costs: OfferCostsView?
-  /// The list that they were picked from.
+  /// The list that the offers were picked from.
   let back: String
 
   @HTMLBuilder var html: HTML {

@@ -4,7 +4,7 @@ import Pages
 enum Color {
   static func badge(_ token: String) -> String { "c-" + name(token) }
 
-  /// The colour of an icon or a bar.
+  /// The colour class of an icon or a bar.
   static func ink(_ token: String) -> String { "t-" + name(token) }
 
   private static func name(_ token: String) -> String {
@@ -20,7 +20,7 @@ enum Color {
   }
 }
 
-/// A short label on a coloured ground.
+/// A short label on a coloured background.
 func badge(_ badge: Badge) -> HTML {
   tag("span", .class("badge \(Color.badge(badge.color))")) { badge.text }
 }
@@ -29,12 +29,12 @@ func badges(_ all: [Badge]) -> HTML {
   all.isEmpty ? .empty : tag("p", .class("badges")) { for one in all { badge(one) } }
 }
 
-/// The letters that stand where a logo would: none is fetched from another host.
+/// The initials shown in place of a logo: the page loads nothing from other hosts.
 func monogram(_ letters: String, _ color: String) -> HTML {
   tag("span", .class("monogram \(Color.badge(color))"), .text("aria-hidden", "true")) { letters }
 }
 
-/// A part of a page with its heading.
+/// A section of a page with its heading.
 func section(
   _ title: String, id: String, hint: String? = nil, _ name: String = "card", @HTMLBuilder content: () -> HTML
 ) -> HTML {
@@ -57,17 +57,17 @@ func facts(_ pairs: [LabelledText]) -> HTML {
   }
 }
 
-/// A sum or a date, which no line is broken in.
+/// A sum or a date without line breaks.
 func whole(_ text: String) -> HTML { tag("span", .class("whole")) { text } }
 
 func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
 
 extension Attribute {
-  /// What opens a form for one more has its own sign, and needs no triangle.
+  /// A control that opens a form for a new record has a plus sign in place of the triangle.
   static func adds(_ label: String) -> Attribute? { label.hasPrefix("+") ? .class("adds") : nil }
 }
 
-/// What is shown where there is nothing else to show.
+/// A notice in place of a page's content.
 struct NoticeView {
   private let notice: Notice
   private let route: Route
@@ -89,12 +89,12 @@ struct NoticeView {
   }
 }
 
-/// The way back to the page above.
+/// A link back to the parent page.
 func backLink(_ label: String, _ path: String, _ frame: Frame) -> HTML {
   tag("p") { tag("a", .class("back"), .href(frame.here(path)), .loading(path)) { "‹ \(label)" } }
 }
 
-/// What stands where a list is empty; where filters hide everything, the link that clears them.
+/// The notice of an empty list; if filters hide everything, its link clears them.
 func emptyNotice(_ notice: Notice, clear path: String) -> HTML {
   tag("div", .class("notice card")) {
     Icon.html(notice.icon)
@@ -104,7 +104,7 @@ func emptyNotice(_ notice: Notice, clear path: String) -> HTML {
   }
 }
 
-/// A way to reach a coach: 34 points of colour in 44 that can be hit (SD-54).
+/// A button that contacts a coach: 34 points of colour within a touch target of 44 (SD-54).
 func contactButton(_ contact: ContactButton) -> HTML {
   tag(
     "a", .class("round \(Color.ink(contact.color))"), .href(contact.url), .label(contact.spoken),
@@ -112,7 +112,7 @@ func contactButton(_ contact: ContactButton) -> HTML {
   ) { Icon.html(contact.icon) }
 }
 
-/// Something that should be known before the page is read.
+/// A notice above a page's content.
 func noticeBanner(_ notice: Notice) -> HTML {
   attention {
     Icon.html(notice.icon)
@@ -123,7 +123,7 @@ func noticeBanner(_ notice: Notice) -> HTML {
   }
 }
 
-/// How far a record is on its way to the server: a remark, but what was refused asks for attention.
+/// The state of publishing a record: a remark, or a banner if a write was refused.
 @HTMLBuilder func publicationState(_ notice: Notice?) -> HTML {
   if let notice {
     if notice.message == nil {
@@ -134,7 +134,7 @@ func noticeBanner(_ notice: Notice) -> HTML {
   }
 }
 
-/// Why nothing is known of a college, with the way to take it away.
+/// The reason why a lookup failed, with a button that dismisses it.
 func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> HTML {
   tag("div", .class("banner wide \(Color.badge("red-100/700"))"), .text("role", "alert")) {
     Icon.html("warning")
@@ -143,7 +143,7 @@ func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> H
   }
 }
 
-/// A band that asks for attention.
+/// A banner that asks for attention.
 func attention(isWide: Bool = false, role: String? = nil, @HTMLBuilder _ content: () -> HTML) -> HTML {
   let look = "banner \(Color.badge(Notice.color)) border-\(Notice.border)"
   return tag("div", .class(isWide ? look + " wide" : look), .text("role", role), content: content)

@@ -1,13 +1,13 @@
 import Pages
 
-/// A question before something is deleted, as a page of its own: it works without script.
+/// The question before something is deleted. It is a page of its own, so that it works without JavaScript.
 struct QuestionView {
   let question: Notice
   let confirm: String
   let cancel: String
-  /// What the button says meanwhile.
+  /// The button's label while the form is being sent.
   let busy: String
-  /// The page that asks; `…/delete` is where the answer goes.
+  /// The path of the record's page; the form is sent to `…/delete`.
   let path: String
   let frame: Frame
 

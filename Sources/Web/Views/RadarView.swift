@@ -1,13 +1,13 @@
 import Pages
 
-/// The parts of a fit score as a radar. The drawing is for eyes; the table says the same, with the values behind it.
+/// The parts of a fit score as a radar chart. The chart is hidden from screen readers; the table has the same values.
 struct RadarView {
   let radar: FitRadar
 
-  /// The drawing's size, its middle, and how far from there the whole of a part is.
+  /// The size of the chart, its centre, and the radius of 100 per cent.
   private static let (width, height, radius) = (320, 232, 80)
   private static let middle = (x: 160, y: 116)
-  /// The ways of the axes from the middle, from the top and clockwise.
+  /// The directions of the axes from the centre, clockwise from the top.
   private static let ways = [(0, -1), (1, 0), (0, 1), (-1, 0)]
 
   var html: HTML {
@@ -37,7 +37,7 @@ struct RadarView {
     }
   }
 
-  /// The axes, and a ring for each quarter of the points.
+  /// The axes, and rings at 25, 50, 75 and 100 per cent.
   private var web: String {
     let rings = [25, 50, 75, 100].map { percent in
       "M" + Self.ways.indices.map { point($0, percent) }.joined(separator: "L") + "Z"
@@ -50,8 +50,8 @@ struct RadarView {
     return "\(Self.middle.x + x * percent * Self.radius / 100) \(Self.middle.y + y * percent * Self.radius / 100)"
   }
 
-  /// A line from part to part, closed where all are known; past one of which nothing is known none is drawn. A part
-  /// between two of those is a dot.
+  /// A line between the known parts, closed if all parts are known. Unknown parts are skipped: no line leads to them,
+  /// and a known part between two of them is a dot.
   private func shape(_ shape: FitRadar.Shape, _ percents: [Int?], _ name: String) -> HTML {
     let count = percents.count
     let isWhole = !percents.contains(nil)

@@ -1,13 +1,13 @@
 import Pages
 
-/// A school's page: its sections in the order of SD-8.
+/// A school's page, with its sections in the order of SD-8.
 struct SchoolDetailView {
   let page: SchoolDetailPage
   let frame: Frame
-  /// What was typed and not saved.
+  /// The form that was sent and could not be saved.
   let sent: SentForm?
 
-  /// The forms that came back, by their section.
+  /// The forms that were sent and are shown again, by section.
   let edits: [String: Sent]
 
   init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?, _ edits: [String: Sent] = [:]) {
@@ -17,7 +17,7 @@ struct SchoolDetailView {
     self.edits = edits
   }
 
-  /// Whether anything can be changed from here: not in the past, and not in the trash.
+  /// Whether the school can be changed: the page shows the present and the school is not deleted.
   var canEdit: Bool { !page.isPast && !page.isDeleted }
   var path: String { Route.school(page.id).rawValue }
 
@@ -35,7 +35,7 @@ struct SchoolDetailView {
       if let sent, sent.name == .other { problem(sent, id: "problem") }
       SchoolHeaderView(self).html
       quickActions
-      // Two columns where there is room, which are read one after the other: the order is that of SD-8.
+      // Two columns if there is room. They are read one after the other, in the order of SD-8.
       tag("div", .class("column")) {
         coaches
         statusHistory
@@ -66,7 +66,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// Why what was typed was not saved, beside it.
+  /// The reason why a form was not saved, shown beside it.
   func problem(_ sent: SentForm, id: String) -> HTML {
     tag("p", .class("problem"), .id(id), .text("role", "alert"), .text("tabindex", "-1")) { sent.problem }
   }
@@ -82,7 +82,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// The large buttons; one whose page is not here yet is left out.
+  /// The large buttons; a button without a page is left out.
   @HTMLBuilder private var quickActions: HTML {
     let shown = page.quickActions.filter { action in
       action.leadsTo.hasPrefix("/") ? Site.serves(Route(rawValue: action.leadsTo)) : Attribute.isSafe(action.leadsTo)
@@ -101,7 +101,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// The past has its own pages; a letter has none.
+  /// The address of an action: a page at the moment that is shown; a mail address is unchanged.
   private func href(of action: QuickAction) -> String {
     action.leadsTo.hasPrefix("/") ? frame.here(action.leadsTo) : action.leadsTo
   }
@@ -243,7 +243,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// Asks College Scorecard (SD-85); why it had no answer stands below, until somebody has read it (SD-89).
+  /// The button that asks College Scorecard (SD-85). The reason of a failure is below, until it is dismissed (SD-89).
   @HTMLBuilder private var lookup: HTML {
     if canEdit {
       frame.form("\(path)/lookup", busy: page.labels.lookingUp) {
@@ -256,12 +256,12 @@ struct SchoolDetailView {
     }
   }
 
-  /// A section's form, closed until somebody wants to edit (SD-82, SD-118).
+  /// A section's form, closed until the person wants to edit (SD-82, SD-118).
   func edit(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
     edit(name, labels) { $0(controls) }
   }
 
-  /// The same with inputs that are put together by their section.
+  /// A section's form with inputs that the section arranges.
   @HTMLBuilder func edit(
     _ name: String, _ labels: SchoolDetailLabels.Editable, inputs: (FormView) -> HTML
   ) -> HTML {
@@ -283,7 +283,7 @@ struct SchoolDetailView {
 
   private var documents: HTML {
     section(page.documents.title, id: "documents") {
-      // Files stay where they are: what is shared is their address (SD-121).
+      // Files are not copied: the family shares their addresses (SD-121).
       if canEdit {
         let share = page.documents.share
         tag("a", .class("manage"), .href((share.leadsTo ?? .documents).rawValue), .label(share.spoken)) {

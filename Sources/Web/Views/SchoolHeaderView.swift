@@ -1,6 +1,6 @@
 import Pages
 
-/// Name, badges, star, status and tier of a school.
+/// A school's name, badges, star, status and tier.
 struct SchoolHeaderView {
   private let view: SchoolDetailView
   private var page: SchoolDetailPage { view.page }

@@ -1,6 +1,6 @@
 import Pages
 
-/// What corrects a school's information: all its fields in groups, and the family's rank.
+/// The forms that change a school's information and the family's ranking.
 extension SchoolDetailView {
   var informationForm: HTML {
     edit("information", page.labels.information) { form in

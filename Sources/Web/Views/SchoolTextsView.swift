@@ -1,6 +1,6 @@
 import Pages
 
-/// What the family writes about a school: notes, private notes, pros and cons, the coaching texts.
+/// The family's texts about a school: notes, private notes, pros and cons, the coaching texts.
 struct SchoolTextsView {
   private let view: SchoolDetailView
   private var page: SchoolDetailPage { view.page }
@@ -45,7 +45,7 @@ struct SchoolTextsView {
     }
   }
 
-  /// A form that carries what it showed, so that another's change meanwhile is noticed (ruling 21).
+  /// A form with the shown text in a hidden field, so that another person's change is detected (ruling 21).
   private func edit(_ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?) -> HTML {
     let sent = view.sent.flatMap { $0.name == name ? $0 : nil }
     let id = name.rawValue
@@ -64,7 +64,7 @@ struct SchoolTextsView {
             ?? nil,
           .flag("autofocus", sent != nil)
         ) {
-          // A parser drops the first line break of a text area.
+          // HTML parsers drop the first line break in a text area.
           "\n" + (sent?.fields["text"] ?? stored ?? "")
         }
         tag("div", .class("choices")) {

@@ -6,7 +6,7 @@ struct SchoolsListView {
   private let frame: Frame
   private let query: SchoolsQuery
 
-  /// What stands in the place of the cards.
+  /// The content in place of the cards.
   private let other: HTML
 
   init(
@@ -37,7 +37,7 @@ struct SchoolsListView {
     }
   }
 
-  /// The ways to look at the list.
+  /// The links to the list's other views.
   private var views: HTML {
     tag("nav", .class("views"), .label(SchoolsView.choice)) {
       for view in SchoolsView.allCases {
@@ -49,7 +49,7 @@ struct SchoolsListView {
     }
   }
 
-  /// One form for all stars: its buttons say which school they mean.
+  /// One form for all stars; each button names its school.
   @HTMLBuilder private var starring: HTML {
     if !page.isPast {
       frame.form(Route.schools.rawValue, id: "star") {
@@ -143,7 +143,7 @@ struct SchoolsListView {
   }
 }
 
-/// A school of the list.
+/// The card of a school in the list.
 struct SchoolCardView {
   private let card: SchoolCard
   private let page: SchoolsListPage
@@ -186,7 +186,7 @@ struct SchoolCardView {
   }
 }
 
-/// The star of a school in a list, which belongs to the one form for all stars.
+/// The star of a school in a list. It belongs to the one form for all stars.
 @HTMLBuilder func starButton(_ card: SchoolCard, isPast: Bool) -> HTML {
   if isPast {
     tag("span", .class("star \(Color.ink(card.star.color))")) { Icon.html(card.star.icon) }

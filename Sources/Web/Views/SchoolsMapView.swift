@@ -1,8 +1,8 @@
 import Domain
 import Pages
 
-/// The schools where they are, on shapes of our own, so that no other host is asked; beside it the same schools by name.
-/// Each mark is a link: to its school, or to a closer look.
+/// The schools on a map of our own shapes, so that no other host is contacted, and beside it the same schools by name.
+/// Each mark is a link to its school or to a closer view.
 struct SchoolsMapView {
   let map: SchoolsMap
   let frame: Frame
@@ -16,7 +16,7 @@ struct SchoolsMapView {
       }
       tag("div", .class("stack"), .id("beside")) {
         group(map.here, id: "here")
-        // Who looks at a part has left the others out himself.
+        // A person who zoomed in has left the other schools out on purpose.
         if let elsewhere = map.elsewhere {
           if map.isZoomed {
             muted(elsewhere.title)
@@ -42,7 +42,7 @@ struct SchoolsMapView {
     }
   }
 
-  /// The states in a part of the drawing, cut off at its edges.
+  /// The states in a part of the drawing, clipped at its edges.
   private func land(_ frame: SchoolsMap.Frame) -> HTML {
     let box = "\(frame.x) \(frame.y) \(frame.width) \(frame.height)"
     return tag(
@@ -55,7 +55,7 @@ struct SchoolsMapView {
     }
   }
 
-  /// The codes of the states in what is looked at, each in the middle of its state.
+  /// The codes of the visible states, each in the middle of its state.
   private var names: HTML {
     tag("g", .class("names"), .text("aria-hidden", "true")) {
       for (code, middle) in StateShapes.middles {
@@ -92,7 +92,7 @@ struct SchoolsMapView {
     return mark.zoom.map(query.path) ?? "#here"
   }
 
-  /// The ways to a part, and back to the whole.
+  /// The links that zoom to a state, or back to the whole map.
   @HTMLBuilder private var zooming: HTML {
     if map.isZoomed {
       tag("p") { tag("a", .class("button"), .href(query.path(stateless))) { SchoolsMap.whole } }

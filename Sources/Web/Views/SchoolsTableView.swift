@@ -1,19 +1,19 @@
 import Domain
 import Pages
 
-/// A line of the table that was sent and not saved.
+/// A row of the table that was sent and not saved.
 struct SentRow {
   let school: String
   let sent: Sent
 }
 
-/// The schools as a dense table: its headings order it, and each line is a form.
+/// The schools as a dense table: its headings sort it, and each row is a form.
 struct SchoolsTableView {
   let table: SchoolsTable
   let page: SchoolsListPage
   let frame: Frame
   let query: SchoolsQuery
-  /// The line that was refused.
+  /// The row that was refused.
   var sent: SentRow?
 
   @HTMLBuilder var html: HTML {
@@ -141,11 +141,11 @@ struct SchoolsTableView {
   private func label(_ name: String) -> String { SchoolsTable.Column(rawValue: name)?.label ?? name }
 
   private func typed(_ row: SchoolsTable.Row, _ name: String) -> String? {
-    // What somebody else set meanwhile is shown; what was typed is said below it.
+    // In a conflict the cell shows the other person's value; the remark below shows the typed one.
     row.school.id == sent?.school && sent?.sent.problems[name] != nil ? sent?.sent.typed[name] : nil
   }
 
-  /// What is to be said of a control of a line, or of the line.
+  /// The remark to show at a control of a row, or at the row for nil.
   private func remark(_ row: SchoolsTable.Row, _ name: String?) -> String? {
     guard let sent, sent.school == row.school.id else { return nil }
     guard let name else { return sent.sent.message }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Pages
 
-/// The form with which a family begins, and the way into the demo.
+/// The form that founds a family, and the button that opens the demo.
 struct SetupView {
   let page: SetupPage
   let frame: Frame
@@ -45,7 +45,7 @@ struct SetupView {
   private func slug(_ title: String) -> String { title.lowercased().replacing(" ", with: "-").replacing("'", with: "") }
 }
 
-/// The way into the demo.
+/// The button that opens the demo.
 struct DemoEntrance {
   let page: SetupPage
   let frame: Frame
@@ -59,7 +59,7 @@ struct DemoEntrance {
   }
 }
 
-/// What a family that has just begun may do first.
+/// The first things that a new family may do.
 struct WelcomeView {
   let page: WelcomePage
   let frame: Frame
@@ -77,7 +77,7 @@ struct WelcomeView {
   }
 }
 
-/// The ways to go on, of those that are built.
+/// The choices whose pages exist.
 struct ChoicesView {
   let choices: [WelcomePage.Choice]
 

@@ -1,12 +1,12 @@
 import Pages
 
-/// The form of the sign-in, and the way out. It shows nothing of the family.
+/// The sign-in form or the sign-out button. It shows nothing of the family.
 struct SignInView {
   let page: SignInPage
   let frame: Frame
-  /// Where the browser wanted to.
+  /// The page to open after signing in.
   let destination: String
-  /// Why it was not accepted.
+  /// The reason why the sign-in was refused.
   var problem: String?
   var isSignedIn = false
 

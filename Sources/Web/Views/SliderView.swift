@@ -1,16 +1,16 @@
 import Pages
 
-/// The history of a page as one line that opens: a slider in a form that works by itself, the moments of change drawn below
-/// it and listed as links. Nothing in it takes more room in the past than in the present.
+/// The history of a page as one line that unfolds: a slider in a form that works without JavaScript, with the moments
+/// of change drawn below it and listed as links. It takes the same room in the past as in the present.
 struct SliderView {
-  /// The fields of an address that belong to the moment that it shows, and to no other.
+  /// The query fields that belong only to the moment that an address shows.
   static let ofMoment: Set = ["at", "when", "day", "before", "said"]
 
   private let slider: HistorySlider
   private let path: String
   private let query: FormFields
 
-  /// - Parameter query: What the page's address asks for besides a moment.
+  /// - Parameter query: The query of the page's address without the moment.
   init(_ slider: HistorySlider, path: String, query: FormFields) {
     self.slider = slider
     self.path = path
@@ -27,7 +27,7 @@ struct SliderView {
           tag("span", .class("extent")) { slider.extent }
         }
         tag("form", .text("method", "get"), .action(path), .id("time"), .text("data-at", at)) {
-          // A browser puts the form's fields in the place of the address's own.
+          // When a form is sent with GET, the browser replaces the address's query by the form's fields.
           for (name, value) in query.pairs { void("input", .type("hidden"), .name(name), .value(value)) }
           if let axis = slider.axis { track(axis) }
           tag("a", .class("button primary present"), .href(address.text)) {
@@ -48,10 +48,10 @@ struct SliderView {
     }
   }
 
-  /// The page in the present.
+  /// The page's address in the present.
   private var address: Address { Address(path, query) }
 
-  /// The address of the moment that is shown, which the script puts into the window's; nil in the present.
+  /// The position of the shown moment, which the script puts into the window's address; nil in the present.
   private var at: String? { slider.isPast ? String(slider.position) : nil }
 
   private func track(_ axis: HistoryAxis) -> HTML {
@@ -73,7 +73,7 @@ struct SliderView {
       "svg", .class("marks"), .text("viewBox", "0 0 \(HistoryAxis.columns) 8"), .text("preserveAspectRatio", "none"),
       .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
-      // One path for all: a thousand elements are slow to lay out.
+      // One path for all blocks: a thousand elements are slow to lay out.
       tag("path", .text("d", axis.blocks.map { "M\($0.from) 0h\($0.to - $0.from + 1)v8H\($0.from)z" }.joined()))
     }
   }

@@ -1,13 +1,13 @@
 import Domain
 import Pages
 
-/// The states as the maps draw them, simplified to some hundred points that we set ourselves from what is public of
-/// their borders: parallels, meridians, rivers. Good for where things are, no survey: to a tenth of a degree or so.
+/// The states as the maps draw them, simplified to a few hundred points that we set ourselves from public knowledge of
+/// their borders: parallels, meridians, rivers. They are accurate to about a tenth of a degree.
 enum StateShapes {
-  /// Degrees.
+  /// A point in degrees.
   typealias Point = (east: Double, north: Double)
 
-  /// Shores and the country's borders: closed lines, the contiguous states first, clockwise from Cape Flattery.
+  /// Coasts and the country's borders as closed lines: the contiguous states first, clockwise from Cape Flattery.
   static let lands = lines(
     """
     -124.7 48.4, -123.1 48.2, -122.8 49.0, -95.2 49.0, -94.6 48.7, -92.0 48.3, -89.6 48.0, -92 46.7, \
@@ -43,7 +43,7 @@ enum StateShapes {
     -67.2 18.45, -66 18.47, -65.6 18.25, -66 17.97, -67.2 17.95
     """)
 
-  /// Borders between states: open lines.
+  /// The borders between states, as open lines.
   static let borders = lines(
     """
     # West
@@ -127,7 +127,7 @@ enum StateShapes {
     }
   }
 
-  /// Whether a line may come through an area.
+  /// Returns whether a line may cross an area: their bounding boxes intersect.
   static func crosses(_ line: [Point], _ area: MapArea) -> Bool {
     guard let west = line.map(\.east).min(), let east = line.map(\.east).max(),
       let south = line.map(\.north).min(), let north = line.map(\.north).max()
@@ -135,7 +135,7 @@ enum StateShapes {
     return west <= area.east && area.west <= east && south <= area.north && area.south <= north
   }
 
-  /// A line of text for each: "-124.7 48.4, -123.1 48.2". What stands behind a # is for its readers.
+  /// Parses one line of points per line of text: "-124.7 48.4, -123.1 48.2". Lines that begin with # are comments.
   private static func lines(_ text: String) -> [[Point]] {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.split(separator: ",").compactMap { point in

@@ -1,11 +1,11 @@
 import Pages
 
-/// The family's timeline: the season as pictures, then who did what by day and school.
+/// The family's timeline: the season as charts, then who did what, by day and school.
 struct TimelineView {
   let page: TimelinePage
   let season: SeasonPicture?
   let funnel: StatusFunnel?
-  /// The day that is looked at, as an input has it.
+  /// The shown day, in the format of a date input.
   let day: String
   let frame: Frame
 
@@ -33,7 +33,7 @@ struct TimelineView {
     if let funnel { FunnelView(picture: funnel).html }
   }
 
-  /// Any day can be looked at: the page as it was at its end.
+  /// The form that shows the page as it was at the end of a day.
   private var pointing: HTML {
     tag("form", .class("choices end"), .text("method", "get"), .action(Route.timeline.rawValue)) {
       for (name, value) in frame.query.pairs { void("input", .type("hidden"), .name(name), .value(value)) }
@@ -43,7 +43,7 @@ struct TimelineView {
     }
   }
 
-  /// The other pages as they were then.
+  /// Links to other pages as they were at that moment.
   private var elsewhere: HTML {
     tag("nav", .class("choices"), .label(frame.labels.sameDay)) {
       tag("span", .class("muted")) { frame.labels.sameDay }
@@ -104,18 +104,18 @@ struct TimelineView {
   }
 }
 
-/// A spot of the ink that something is drawn with, before its name.
+/// A spot in the colour of a series, shown before the series' name.
 func swatch(_ ink: String) -> HTML {
   tag("span", .class("swatch \(Color.ink(ink))"), .text("aria-hidden", "true")) { "" }
 }
 
-/// The season at a glance: a row of columns for each series. The drawing is for eyes; the table says the same, and its
-/// links lead to each week. The script leads from a column to its line of the table.
+/// The season at a glance: a row of columns for each series. The chart is hidden from screen readers; the table has the
+/// same numbers, with a link to each week. The script leads from a column to its row of the table.
 struct SeasonView {
   let picture: SeasonPicture
   let frame: Frame
 
-  /// How wide a week is drawn, and how tall a row.
+  /// The width of a week and the height of a row in the drawing.
   private static let (width, height) = (8, 40)
 
   var html: HTML {
@@ -149,7 +149,7 @@ struct SeasonView {
       .text("viewBox", "0 0 \(series.counts.count * Self.width) \(Self.height)"),
       .text("preserveAspectRatio", "none"), .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
-      // One path for all: a hundred elements are slow to lay out.
+      // One path for all columns: a hundred elements are slow to lay out.
       tag("path", .text("d", columns.joined()), .text("fill", "currentColor"))
     }
   }
@@ -187,7 +187,7 @@ struct SeasonView {
   }
 }
 
-/// Where the schools stood, as layers; the table says the same.
+/// The statuses of the schools by month, as layers; the table has the same numbers.
 struct FunnelView {
   let picture: StatusFunnel
 

@@ -1,10 +1,10 @@
 import Pages
 
-/// What is said once, with the buttons that take back what it speaks of. It stands in front of the page's own controls, so
-/// that the keyboard comes to it first; the script lets it go after a while.
+/// The message shown once, with the buttons that undo its changes. It comes before the page's own controls in keyboard
+/// order; the script hides it after a while.
 struct ToastView {
   let toast: Toast?
-  /// The page that it stands on, where an undo leads back to.
+  /// The path of the page, which an undo returns to.
   let path: String
   let frame: Frame
 
@@ -14,7 +14,7 @@ struct ToastView {
       if let toast, !frame.isPast, toast.undo != nil || toast.redo != nil {
         form([toast.redo.map { ($0, Toast.redoKeys) }, toast.undo.map { ($0, Toast.undoKeys) }].compactMap(\.self))
       }
-      // What the script says by itself offers the same.
+      // The messages that the script shows offer the same undo.
       if !frame.isPast { tag("template", .id("undo-offer")) { form([(Toast.Offer([], Toast.undo), Toast.undoKeys)]) } }
     }
   }

@@ -1,6 +1,6 @@
 import Pages
 
-/// What was deleted, by kind.
+/// The deleted records, by kind.
 struct TrashView {
   private let page: TrashPage
   private let frame: Frame

@@ -1,11 +1,12 @@
 import Pages
 
-/// The question before an undo that does more than it seems, as a page of its own: it works without script.
+/// The question before an undo that does more than it seems. It is a page of its own, so that it works without
+/// JavaScript.
 struct UndoQuestionView {
   let question: UndoQuestion
-  /// What is to be taken back, as the form named it.
+  /// The events to undo, as the form named them.
   let event: String
-  /// The page that asked.
+  /// The page that the undo was requested on.
   let back: String
   let frame: Frame
 

@@ -1,6 +1,6 @@
 import Pages
 
-/// The address of the viewer's calendar, and the forms that make it and take it back.
+/// The address of the viewer's calendar, and the forms that make and revoke it.
 struct CalendarFeedView {
   let page: CalendarFeedPage
   let frame: Frame

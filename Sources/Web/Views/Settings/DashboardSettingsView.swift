@@ -1,6 +1,6 @@
 import Pages
 
-/// Which parts the dashboard shows: two sections of cards in two columns (PR-113).
+/// The parts that the dashboard shows: two sections of cards in two columns (PR-113).
 struct DashboardSettingsView {
   private let form: SettingsForm<DashboardPreferencesPage>
   private let view: FormView

@@ -2,16 +2,16 @@ import CollegeScorecard
 import Domain
 import Pages
 
-/// Where the family lives.
+/// The family's home location.
 struct HomeLocationView {
   private let form: SettingsForm<HomeLocationPage>
   private let view: FormView
   private var page: HomeLocationPage { form.page }
   private var isFound: Bool { if case .success? = found { true } else { false } }
 
-  /// Whether somebody can be asked where the address is.
+  /// Whether there is a source for the address's coordinates.
   private let canLookUp: Bool
-  /// What was answered; nil where nobody was asked.
+  /// The result of the lookup; nil if none was requested.
   private let found: Result<Coordinates, GeocodingError>?
 
   init(

@@ -1,6 +1,6 @@
 import Pages
 
-/// What a person is notified of.
+/// The notifications of a person.
 struct NotificationsView {
   private let form: SettingsForm<NotificationPreferencesPage>
   private let view: FormView

@@ -1,7 +1,7 @@
 import Compass
 import Pages
 
-/// The player's details: eleven sections, each of which can be folded (PR-53, PR-68).
+/// The player's details: eleven collapsible sections (PR-53, PR-68).
 struct PlayerDetailsView {
   private let form: SettingsForm<PlayerDetailsPage>
   private let view: FormView
@@ -20,7 +20,7 @@ struct PlayerDetailsView {
     return around.html {
       if let banner = page.banner { noticeBanner(banner) }
       photo
-      // Each change is saved by itself where the script runs (PR-60).
+      // With JavaScript each change is saved automatically (PR-60).
       form.frame.form(
         form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, guards: true,
         saves: .everything, history: form.frame.ownHistory
@@ -44,7 +44,7 @@ struct PlayerDetailsView {
     }
   }
 
-  /// The photo, and the forms that choose another or take it away: a file is sent by a form of its own.
+  /// The photo, and the forms that upload another or remove it. A file needs a form of its own.
   private var photo: HTML {
     part(page.photo.title, id: "photo") {
       if let name = page.photo.name, photos.picture(name) != nil {

@@ -1,18 +1,19 @@
 import Domain
 import Pages
 
-/// What the family wants of a school: templates, the wishes by priority, a form for another (PR-91, PR-92).
+/// The family's preferences for a school: templates, the preferences by priority, and a form for a new one (PR-91,
+/// PR-92).
 struct SchoolPreferencesView {
   let page: SchoolPreferencesPage
   let draft: WishesDraft
   /// Whether the list differs from the stored one.
   let isDirty: Bool
   let history: PreferenceHistory?
-  /// The page as it is stored, for whoever was overtaken.
+  /// The page of the stored list, shown in a conflict.
   let stored: SchoolPreferencesPage
   let problem: String?
   let isConflict: Bool
-  /// The button of the list that led here: "up:<id>".
+  /// The list button that was pressed, such as "up:<id>"; nil for none.
   let action: String?
   let frame: Frame
 
@@ -87,7 +88,7 @@ struct SchoolPreferencesView {
     }
   }
 
-  /// The button of a wish that the keyboard stays at: the one that was pressed, or its opposite at the end of the list.
+  /// The button of a preference that gets the focus: the pressed one, or its opposite at an end of the list.
   private func pressed(_ row: SchoolPreferencesPage.Row) -> String? {
     switch action {
     case "up:\(row.id)": row.canMoveUp ? "up" : "down"
@@ -123,7 +124,8 @@ struct SchoolPreferencesView {
     }
   }
 
-  /// What "+" opens (PR-92), above the list: where it floated it lay on the buttons of the wishes.
+  /// The form that "+" opens (PR-92). It is above the list, because a floating one would cover the preferences'
+  /// buttons.
   private var dialog: HTML {
     let dialog = page.dialog
     return tag("details", .class("edit card"), .id("add"), .flag("open", problem != nil)) {
@@ -152,7 +154,7 @@ struct SchoolPreferencesView {
     }
   }
 
-  /// The control of a kind's value; the script shows that of the chosen kind alone.
+  /// The control of a type's value; the script shows only that of the chosen type.
   private func value(_ kind: SchoolPreferencesPage.AddDialog.Kind) -> HTML {
     tag("div", .class("field wish-value"), .text("data-kind", kind.type)) {
       let id = "value-\(kind.type)"

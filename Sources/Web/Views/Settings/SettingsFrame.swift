@@ -1,6 +1,6 @@
 import Pages
 
-/// What all pages of preferences have around their forms.
+/// The frame of all preferences pages around their forms.
 struct SettingsFrame {
   let texts: PreferenceTexts
   let lastUpdated: String?
@@ -27,7 +27,7 @@ struct SettingsFrame {
     self.frame = frame
   }
 
-  /// The list of the pages of settings.
+  /// The links to the settings pages.
   static func tabs(_ frame: Frame) -> HTML {
     tag("nav", .label(frame.labels.settings)) {
       tag("ul", .class("tabs")) {
@@ -62,7 +62,7 @@ struct SettingsFrame {
     }
   }
 
-  /// The bar with the explicit save (PR-62), which stays in sight.
+  /// The bar with the button for an explicit save (PR-62), which stays visible.
   @HTMLBuilder var save: HTML {
     if !isReadOnly {
       tag("div", .class("choices wide save-bar")) {
