@@ -25,8 +25,9 @@ final class FileLock: Sendable {
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
     while flock(descriptor, operation) != 0 {
       if errno == EINTR { continue }
-      close(descriptor)
-      return nil
+      // All properties are set, so `deinit` closes the descriptor. A second close could hit another thread's file.
+      if errno == EWOULDBLOCK { return nil }
+      throw ProjectionError.notWritable(path: path, reason: String(cString: strerror(errno)))
     }
   }
 
