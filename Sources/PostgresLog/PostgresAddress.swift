@@ -1,38 +1,38 @@
-public import Foundation
+import Foundation
 
 /// The address of a PostgreSQL server, without any secret: `postgres://USER@HOST:PORT/DATABASE`.
 ///
 /// The password comes from a file that only its owner may read (`?passfile=FILE`, `PGPASSFILE`, `~/.pgpass`). Any host
 /// other than this machine is reached by TLS, with the certificate and the host name verified (`sslmode=verify-full`).
-public struct PostgresAddress: Equatable, Sendable {
+package struct PostgresAddress: Equatable, Sendable {
   /// The host's name or IP address, or the folder of a unix socket.
-  public var host: String
+  package var host: String
   /// The port.
-  public var port: Int
+  package var port: Int
   /// The user who signs in; nil for libpq's default.
-  public var user: String?
+  package var user: String?
   /// The database's name.
-  public var database: String
+  package var database: String
   /// A file with passwords, in libpq's format.
-  public var passwordFile: String?
+  package var passwordFile: String?
   /// A file with the root certificates by which the server's certificate is verified.
-  public var rootCertificates: String?
+  package var rootCertificates: String?
 
   /// The family that the address names, if any: `?family=ID`.
-  public var family: UUID?
+  package var family: UUID?
 
   /// Returns whether a text is the address of a PostgreSQL server rather than a folder.
-  public static func isMeant(by text: String) -> Bool {
+  package static func isMeant(by text: String) -> Bool {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
 
   /// Whether the server is on this machine.
-  public var isLocal: Bool { host.hasPrefix("/") || ["127.0.0.1", "::1", "localhost"].contains(host) }
+  package var isLocal: Bool { host.hasPrefix("/") || ["127.0.0.1", "::1", "localhost"].contains(host) }
 
   /// Reads an address.
   ///
   /// - Throws: `PostgresError.badAddress`, which repeats nothing of the text: it may contain a password.
-  public init(_ text: String) throws(PostgresError) {
+  package init(_ text: String) throws(PostgresError) {
     guard text.utf8.count <= 2_000, let parts = URLComponents(string: text),
       ["postgres", "postgresql"].contains(parts.scheme)
     else { throw .badAddress(reason: "that is no address of a PostgreSQL") }
@@ -71,7 +71,7 @@ public struct PostgresAddress: Equatable, Sendable {
   }
 
   /// The address as it may be shown.
-  public var shown: String {
+  package var shown: String {
     "postgres://\(user.map { $0 + "@" } ?? "")\(host.contains(":") ? "[\(host)]" : host):\(port)/\(database)"
   }
 
@@ -98,18 +98,18 @@ public struct PostgresAddress: Equatable, Sendable {
 }
 
 /// The limits on connections and on time.
-public struct PostgresLimits: Equatable, Sendable {
+package struct PostgresLimits: Equatable, Sendable {
   /// The maximum number of open connections, in addition to the one that listens for news.
-  public var connections = 8
+  package var connections = 8
   /// How long a statement may run, and how long it may wait for a family's lock.
-  public var statement = Duration.seconds(10)
+  package var statement = Duration.seconds(10)
   /// How long connecting may take.
-  public var connect = Duration.seconds(5)
+  package var connect = Duration.seconds(5)
   /// How long a broken or refused connection is retried before the caller gets the error.
-  public var patience = Duration.seconds(10)
+  package var patience = Duration.seconds(10)
 
   /// Creates the defaults: 8 connections, 10 s for a statement, 5 s for a connection, 10 s of patience.
-  public init() {}
+  package init() {}
 }
 
 extension Duration {

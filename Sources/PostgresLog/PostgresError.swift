@@ -1,8 +1,8 @@
-public import Errors
-public import Foundation
+import Errors
+import Foundation
 
 /// An error between a node and its PostgreSQL server. No text of it contains a password.
-public enum PostgresError: Error, Equatable, Sendable {
+package enum PostgresError: Error, Equatable, Sendable {
   /// This program was built without libpq.
   case notBuilt
   /// The given text is not an address.
@@ -17,21 +17,21 @@ public enum PostgresError: Error, Equatable, Sendable {
   case otherFamily(event: UUID, family: String)
 
   /// The refusal of a statement, as PostgreSQL reports it.
-  public struct Refusal: Equatable, Sendable {
+  package struct Refusal: Equatable, Sendable {
     /// The SQLSTATE, five characters.
-    public var code: String
+    package var code: String
     /// The message, in the server's words.
-    public var message: String
+    package var message: String
     /// The detail to the message.
-    public var detail: String?
+    package var detail: String?
     /// The hint to the message.
-    public var hint: String?
+    package var hint: String?
   }
 }
 
 extension PostgresError: CustomStringConvertible, LocalizedError {
   /// One sentence about what is wrong and, if that helps, what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notBuilt:
       "this program was built without PostgreSQL; build it with: swift build --traits Postgres"
@@ -46,12 +46,12 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
   }
 
   /// The same sentence, for code that prints errors as Foundation does.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }
 
 extension PostgresError: ClassifiedError {
   /// The error's class.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .notBuilt, .unreachable: .unavailable
     case .badAddress, .unexpectedAnswer, .otherFamily: .data

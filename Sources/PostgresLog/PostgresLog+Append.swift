@@ -1,10 +1,10 @@
-public import EventLog
+import EventLog
 import Foundation
 
 extension PostgresLog {
   /// Appends events that were just decided; see `DomainEventLog.append`.
   @discardableResult
-  public func append(
+  package func append(
     _ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext
   ) throws -> [AppendedEvent] {
     guard let first = events.first else { return [] }
@@ -34,7 +34,7 @@ extension PostgresLog {
   }
 
   /// Appends events of another log unchanged; see `DomainEventLog.replicate`.
-  public func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
+  package func replicate(_ events: [RecordedEvent], after head: LogHead) throws {
     guard !events.isEmpty else { return }
     let family = family.uuidString.lowercased()
     var columns = Columns()

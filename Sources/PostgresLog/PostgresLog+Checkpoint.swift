@@ -1,8 +1,8 @@
-public import EventLog
+import EventLog
 
 extension PostgresLog {
   /// Returns the head at the last event that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
-  public func checkpoint(of subscriber: String) throws -> LogHead {
+  package func checkpoint(of subscriber: String) throws -> LogHead {
     let rows = try server.pool.run(
       Query(
         """
@@ -14,7 +14,7 @@ extension PostgresLog {
   }
 
   /// Moves a subscriber's checkpoint; see `DomainEventLog.acknowledge`.
-  public func acknowledge(_ event: RecordedEvent, by subscriber: String) throws {
+  package func acknowledge(_ event: RecordedEvent, by subscriber: String) throws {
     _ = try server.pool.run(
       Query(
         """

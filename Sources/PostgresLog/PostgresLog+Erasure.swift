@@ -1,12 +1,15 @@
 import EventLog
+import Foundation
 
 extension PostgresLog {
   /// Rewrites the files that hold rows of this log which an erasure has replaced: its partition, and the payloads of
   /// private notes. An append carries out an erasure; what it removed stays in the files' free space until then, even
   /// after a plain VACUUM. Nobody can read or write these tables meanwhile, and they need space for a second copy.
   ///
+  /// - Parameter patience: How long it waits for transactions that began earlier: VACUUM keeps the rows that one of them
+  ///   might still read.
   /// - Returns: A sentence about why it was not done; nil if it was done, or if nothing was erased.
-  public func vacuumErased() throws -> String? {
+  package func vacuumErased(patience: Duration = .seconds(30)) throws -> String? {
     let erased = try server.pool.run(
       Query(
         """
@@ -17,21 +20,42 @@ extension PostgresLog {
     let advice =
       "what was erased stays in its files until the owner runs VACUUM (FULL) \(tables.joined(separator: ", "))"
     do {
-      return try rewrite(tables) ? nil : "the role may not run VACUUM: \(advice)"
+      guard try owns(tables) else { return "the role may not run VACUUM: \(advice)" }
+      guard try waitForOlderTransactions(patience) else {
+        return "an older transaction is still open in PostgreSQL: \(advice)"
+      }
+      // One statement each: VACUUM cannot run inside a transaction.
+      for table in tables { _ = try server.pool.run(Query("VACUUM (FULL) \(table)")) }
+      return nil
     } catch {
       return "\(error): \(advice)"
     }
   }
 
-  /// - Returns: Whether it was done; false if the role does not own the tables.
-  private func rewrite(_ tables: [String]) throws -> Bool {
+  private func owns(_ tables: [String]) throws -> Bool {
     let owned = try server.pool.run(
       Query(
         "SELECT count(*) FROM pg_class WHERE oid = ANY($1::text[]::regclass[]) AND pg_has_role(relowner, 'USAGE')",
         [.texts(tables.map { $0 })]))
-    guard try owned.row(0).integer(0) == tables.count else { return false }
-    // One statement each: VACUUM cannot run inside a transaction.
-    for table in tables { _ = try server.pool.run(Query("VACUUM (FULL) \(table)")) }
+    return try owned.row(0).integer(0) == tables.count
+  }
+
+  /// Waits for the transactions that began before now, of all databases of the server.
+  ///
+  /// - Returns: Whether they ended in time.
+  private func waitForOlderTransactions(_ patience: Duration) throws -> Bool {
+    let now = try server.pool.run(Query("SELECT pg_current_xact_id()::text")).row(0).text(0)
+    let ended = Query(
+      """
+      SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 AND NOT EXISTS (
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) >= age($1::text::xid8::xid))
+      """, [.text(now)])
+    let deadline = ContinuousClock.now + patience
+    while try server.pool.run(ended).isEmpty {
+      guard ContinuousClock.now < deadline else { return false }
+      usleep(100_000)
+    }
     return true
   }
 }

@@ -1,32 +1,32 @@
-public import EventLog
-public import Foundation
+import EventLog
+import Foundation
 
 /// The log of one family in PostgreSQL: the log of record when several nodes serve many families.
 ///
 /// Rows are in `domain_event`, which can be written only through the function `compass.append_to_log`. Under the
 /// family's lock, the function checks what is expected, assigns positions, versions and times, and computes the chain,
 /// whose bytes are the same as in a log in a file.
-public final class PostgresLog: DomainEventLog {
+package final class PostgresLog: DomainEventLog {
   /// The options with which a log is opened.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The source of salts.
-    public var random = RandomSource.system()
+    package var random = RandomSource.system()
     /// The latest clock reading that a person accepted, in milliseconds since 1970 UTC.
-    public var acceptedClock: Int64?
+    package var acceptedClock: Int64?
 
     /// Creates the defaults: the system's random bytes, no accepted reading.
-    public init() {}
+    package init() {}
   }
 
   /// The maximum number of events per query.
   static let pageSize: Int64 = 1_000
 
   /// The server that holds the log.
-  public let server: PostgresServer
+  package let server: PostgresServer
   /// The family whose history it is.
-  public let family: UUID
+  package let family: UUID
   /// The family that the log is kept for, known even before its first event.
-  public var keptFor: UUID? { family }
+  package var keptFor: UUID? { family }
   let options: Options
 
   init(_ server: PostgresServer, family: UUID, options: Options) {
@@ -43,14 +43,14 @@ public final class PostgresLog: DomainEventLog {
     """
 
   /// Returns the position and hash of the last event.
-  public func head() throws -> LogHead {
+  package func head() throws -> LogHead {
     let rows = try server.pool.run(
       Query("SELECT position, hash FROM compass.log WHERE family = $1::uuid ORDER BY position DESC LIMIT 1", [key]))
     return rows.isEmpty ? .empty : LogHead(position: try rows.row(0).integer(0), hash: try Self.hash(rows.row(0)[1]))
   }
 
   /// Returns the chain's hash at a position; zero at 0, nil beyond the end.
-  public func hash(at position: Int64) throws -> ChainHash? {
+  package func hash(at position: Int64) throws -> ChainHash? {
     guard position != 0 else { return .zero }
     let rows = try server.pool.run(
       Query(
@@ -59,7 +59,7 @@ public final class PostgresLog: DomainEventLog {
   }
 
   /// Returns the events of a range in order, from one state of the log.
-  public func events(_ range: EventRange) throws -> [RecordedEvent] {
+  package func events(_ range: EventRange) throws -> [RecordedEvent] {
     // Events are only appended, so one end for all pages gives one state.
     let end = try range.through ?? (range.limit.map { $0 <= Self.pageSize } == true ? .max : head().position)
     var events: [RecordedEvent] = []
@@ -86,14 +86,14 @@ public final class PostgresLog: DomainEventLog {
   }
 
   /// Returns the event with an id; nil if the log does not hold it.
-  public func event(_ id: UUID) throws -> RecordedEvent? {
+  package func event(_ id: UUID) throws -> RecordedEvent? {
     try read(
       Query("SELECT \(Self.columns) FROM compass.log WHERE family = $1::uuid AND id = $2::uuid", [key, .uuid(id)])
     ).first
   }
 
   /// Returns the next events after a head, at most `limit`; nil if that head is not in this log's history.
-  public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+  package func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
     // The query includes the head itself, so that it shows both whether the head is there and whether more events
     // follow, which is rare.
     let rows = try server.pool.run(
@@ -111,14 +111,14 @@ public final class PostgresLog: DomainEventLog {
   }
 
   /// Returns the position of the last event recorded at or before an instant; 0 if there is none.
-  public func position(at instant: Int64) throws -> Int64 {
+  package func position(at instant: Int64) throws -> Int64 {
     try server.pool.run(
       Query("SELECT compass.position_at($1::uuid, $2::bigint)", [key, .integer(instant)])
     ).row(0).integer(0)
   }
 
   /// Recomputes the chain from the first event on; see `DomainEventLog.verifyChain`.
-  public func verifyChain(progress: (Int64) -> Void) throws -> ChainReport {
+  package func verifyChain(progress: (Int64) -> Void) throws -> ChainReport {
     var verifier = ChainVerifier()
     var fault: ChainReport.Fault?
     var ledger = RemovalLedger()
@@ -152,7 +152,7 @@ public final class PostgresLog: DomainEventLog {
   }
 
   /// Waits for a notification of another node's append, which arrives within a few milliseconds or not at all.
-  public func waitForNews(after position: Int64, atMost limit: Duration) async throws {
+  package func waitForNews(after position: Int64, atMost limit: Duration) async throws {
     server.listen()
     try await server.waiters.wait(for: family, beyond: position, atMost: limit)
   }

@@ -1,21 +1,21 @@
-public import EventLog
+import EventLog
 import Foundation
 
 /// An operator's question about what one person did in all families.
-public struct ActorQuestion: Equatable, Sendable {
+package struct ActorQuestion: Equatable, Sendable {
   /// The person's id, as in the actor of events.
-  public var actor: String
+  package var actor: String
   /// The type of the events; nil for all types.
-  public var type: String?
+  package var type: String?
   /// The earliest time of recording, in milliseconds since 1970 UTC; nil for no bound.
-  public var since: Int64?
+  package var since: Int64?
   /// The latest time of recording, in milliseconds since 1970 UTC; nil for no bound.
-  public var until: Int64?
+  package var until: Int64?
   /// The maximum number of events; the newest ones are returned.
-  public var limit: Int
+  package var limit: Int
 
   /// Creates a question for everything that a person did, the newest hundred by default.
-  public init(actor: String, limit: Int = 100) {
+  package init(actor: String, limit: Int = 100) {
     self.actor = actor
     self.limit = limit
   }
@@ -25,7 +25,7 @@ extension PostgresServer {
   /// Returns a person's events over all families, newest first. Private notes are left out entirely (decision 0027).
   ///
   /// An index on actor and time finds them: no family is folded, and the number of families does not matter.
-  public func events(by question: ActorQuestion) throws -> [RecordedEvent] {
+  package func events(by question: ActorQuestion) throws -> [RecordedEvent] {
     let values: [Query.Value] = [
       .text(question.actor), question.type.map { .text($0) } ?? .null, .integer(question.since ?? .min),
       .integer(question.until ?? .max),
@@ -44,7 +44,7 @@ extension PostgresServer {
 
   /// Returns the streams of some events, each from its first event up to the last of the given ones. They show from
   /// which value a field was changed.
-  public func histories(of events: [RecordedEvent]) throws -> [[RecordedEvent]] {
+  package func histories(of events: [RecordedEvent]) throws -> [[RecordedEvent]] {
     var ends: [Place: Int64] = [:]
     for event in events {
       let place = try Place(event)

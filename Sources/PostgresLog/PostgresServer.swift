@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// A PostgreSQL server that holds the logs of many families: the connections that all of them share, and one that
@@ -8,12 +8,12 @@ import Synchronization
 /// let server = PostgresServer(try PostgresAddress("postgres://node@db.example/compass?sslrootcert=/etc/db.pem"))
 /// let log = server.log(of: family)
 /// ```
-public final class PostgresServer: Sendable {
+package final class PostgresServer: Sendable {
   /// The channel that appends notify and nodes listen to.
   static let channel = "compass_log"
 
   /// The server's address.
-  public let address: PostgresAddress
+  package let address: PostgresAddress
   let pool: ConnectionPool
   let waiters = AppendWaiters()
   let notifier: AppendNotifier
@@ -23,7 +23,7 @@ public final class PostgresServer: Sendable {
   /// Creates a server at an address. It connects only when the first statement is run.
   ///
   /// - Parameter purpose: The reason why an operator looks; it is recorded before anything is shown to the operator.
-  public init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
+  package init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
     self.address = address
     let pool = ConnectionPool(address, limits, purpose: purpose)
     self.pool = pool
@@ -46,7 +46,7 @@ public final class PostgresServer: Sendable {
   /// are retried for as long as the limits' patience says.
   ///
   /// - Throws: `PostgresError.unreachable`, at the latest after the limits' time for a connection.
-  public static func answering(
+  package static func answering(
     at address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil
   ) throws -> PostgresServer {
     let server = PostgresServer(address, limits: limits, purpose: purpose)
@@ -55,12 +55,12 @@ public final class PostgresServer: Sendable {
   }
 
   /// Returns the log of a family; it is empty if nobody has appended to it yet.
-  public func log(of family: UUID, options: PostgresLog.Options = PostgresLog.Options()) -> PostgresLog {
+  package func log(of family: UUID, options: PostgresLog.Options = PostgresLog.Options()) -> PostgresLog {
     PostgresLog(self, family: family, options: options)
   }
 
   /// Returns the families that have a log, ordered by id.
-  public func families() throws -> [UUID] {
+  package func families() throws -> [UUID] {
     let rows = try pool.run(Query("SELECT family FROM compass.families() AS family"))
     return try (0..<rows.count).map { try rows.row($0).uuid(0) }
   }
@@ -69,7 +69,7 @@ public final class PostgresServer: Sendable {
   /// ordered by id.
   ///
   /// This is a hint from an index: the family's own events decide whether the person is a member.
-  public func families(of person: UUID) throws -> [(family: UUID, actor: UUID)] {
+  package func families(of person: UUID) throws -> [(family: UUID, actor: UUID)] {
     let rows = try pool.run(
       Query("SELECT of_family, actor FROM compass.families_of($1::uuid)", [.uuid(person)]))
     return try (0..<rows.count).compactMap { number in
@@ -80,7 +80,7 @@ public final class PostgresServer: Sendable {
 
   /// Returns how many events the logs of families have after the given positions, and in how many of the families there
   /// are any: what copies at these positions lack.
-  public func lag(behind positions: [UUID: Int64]) throws -> (events: Int64, families: Int64) {
+  package func lag(behind positions: [UUID: Int64]) throws -> (events: Int64, families: Int64) {
     let known = Array(positions)
     let rows = try pool.run(
       [
@@ -96,7 +96,7 @@ public final class PostgresServer: Sendable {
   }
 
   /// Sends one query without retries, and returns how long the answer took.
-  public func probe() throws -> Duration {
+  package func probe() throws -> Duration {
     let clock = ContinuousClock()
     let start = clock.now
     _ = try pool.run([Query("SELECT 1::bigint")], patience: .zero).map { try $0.get() }
@@ -134,7 +134,7 @@ public final class PostgresServer: Sendable {
   }
 
   /// Closes the connections. The server and its logs must not be used afterwards.
-  public func close() {
+  package func close() {
     isClosed.store(true, ordering: .relaxed)
     pool.close()
   }
