@@ -22,7 +22,7 @@ extension Past {
     cachedStates = nil
     try restart(at: 0)
     for dependency in dependencies { try resolveAgain(dependency) }
-    var built = CachedStates(resolved: isResolved, folded: folded, events: watched(after: 0))
+    var built = CachedStates(resolved: resolvedSet, folded: folded, events: watched(after: 0))
     for stop in built.stops(count) {
       try step(built.events(after: position, through: stop), to: stop)
       try built.keep(DatabaseImage(of: main.db), at: stop)
@@ -35,9 +35,9 @@ extension Past {
   func resume(_ cachedStates: CachedStates, at position: Int64) throws {
     guard let nearest = cachedStates.nearest(before: position) else { return try restart(at: position) }
     var start = self.position
-    if isResolved != cachedStates.resolved || start > position || start < nearest.position {
+    if resolvedSet != cachedStates.resolved || start > position || start < nearest.position {
       try main.restore(nearest.image)
-      (resolved, isResolved, folded) = (Array(cachedStates.resolved), cachedStates.resolved, cachedStates.folded)
+      (resolved, resolvedSet, folded) = (Array(cachedStates.resolved), cachedStates.resolved, cachedStates.folded)
       start = nearest.position
     }
     try step(cachedStates.events(after: start, through: position), to: position)

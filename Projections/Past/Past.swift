@@ -31,7 +31,7 @@ final class Past: @unchecked Sendable {
   var events: [Source: [FoldEvent]] = [:]
   var eventCount = 0
   var resolved: [Asked] = []
-  var isResolved: Set<Asked> = []
+  var resolvedSet: Set<Asked> = []
   /// The dependencies of the questions at this position, whether resolved yet or not.
   var asked: Set<Asked> = []
   /// The dependencies of the questions at the previous position.
@@ -143,10 +143,10 @@ final class Past: @unchecked Sendable {
 
   func restart(at position: Int64) throws {
     for type in Self.folds
-    where folded[type.name] != nil || isResolved.contains(Asked(projection: type.name, dependency: .all)) {
+    where folded[type.name] != nil || resolvedSet.contains(Asked(projection: type.name, dependency: .all)) {
       try main.clear(type)
     }
-    (resolved, isResolved, folded) = ([], [], [:])
+    (resolved, resolvedSet, folded) = ([], [], [:])
     try stand(at: position)
   }
 
@@ -175,7 +175,8 @@ final class Past: @unchecked Sendable {
   func resolve(_ dependency: Dependency, of type: any Projection.Type) throws {
     let asked = Asked(projection: type.name, dependency: dependency)
     self.asked.insert(asked)
-    guard !isResolved.contains(Asked(projection: type.name, dependency: .all)), isResolved.insert(asked).inserted else {
+    guard !resolvedSet.contains(Asked(projection: type.name, dependency: .all)), resolvedSet.insert(asked).inserted
+    else {
       return
     }
     resolved.append(asked)

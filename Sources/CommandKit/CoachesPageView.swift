@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension CoachesPage: TerminalPage {
   /// A school's coaches as a terminal shows them.
-  public func text(for session: Session) -> String { CoachesPageView(page: self, session: session).text }
+  package func text(for session: Session) -> String { CoachesPageView(page: self, session: session).text }
 }
 
 private struct CoachesPageView {
@@ -28,7 +28,7 @@ private struct CoachesPageView {
 
 extension InteractionsPage: TerminalPage {
   /// A school's interactions as a terminal shows them.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     out.title("\(title) with \(schoolName)", [countText])
@@ -40,7 +40,7 @@ extension InteractionsPage: TerminalPage {
 
 extension InteractionsPage.Entry: TerminalPage {
   /// One interaction alone.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.add(self)
     return out.text

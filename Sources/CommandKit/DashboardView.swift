@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension DashboardPage: TerminalPage {
   /// The dashboard as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     out.title(title)

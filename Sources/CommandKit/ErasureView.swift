@@ -1,6 +1,6 @@
-public import ArgumentParser
-public import Compass
-public import Domain
+import ArgumentParser
+import Compass
+import Domain
 import EventLog
 import Foundation
 import Pages
@@ -11,7 +11,7 @@ extension ErasureKind: ExpressibleByArgument {}
 extension ErasureReason: ExpressibleByArgument {}
 
 /// The output of erasures, as text and as JSON: the plan, the result and what is still pending.
-public enum ErasureView {
+package enum ErasureView {
   private struct Plan: Encodable {
     let kind: String
     let name: String
@@ -34,7 +34,7 @@ public enum ErasureView {
   }
 
   /// Prints what an erasure would remove.
-  public static func show(_ plan: ErasurePlan, _ session: Session, json: Bool) throws {
+  package static func show(_ plan: ErasurePlan, _ session: Session, json: Bool) throws {
     let items = plan.items.map {
       Item(
         position: $0.position, id: $0.id.lowercased, stream: $0.stream.description, type: $0.type,
@@ -69,7 +69,7 @@ public enum ErasureView {
   }
 
   /// Prints what an erasure did. `done` is true if nothing is pending.
-  public static func tell(
+  package static func tell(
     _ report: ErasureReport, of target: ErasureTarget, _ session: Session, json: Bool
   ) throws {
     guard !json else {
@@ -101,7 +101,7 @@ public enum ErasureView {
   /// Continues the pending erasures, and prints what was erased here and what is still pending.
   ///
   /// - Throws: `ExitCode` 1 if something is still pending.
-  public static func status(of home: Home, _ session: Session, json: Bool) throws {
+  package static func status(of home: Home, _ session: Session, json: Bool) throws {
     let waiting = try home.finishErasures()
     let erasures = try home.history(seenBy: try session.sight()).erasures()
     if json {

@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension EventDetailPage: TerminalPage {
   /// An event's page as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     out.publication(publication)
@@ -41,7 +41,7 @@ extension EventDetailPage: TerminalPage {
 
 extension EventsPage: TerminalPage {
   /// The list of events as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     if let empty {
       out.notice(empty)
@@ -64,7 +64,7 @@ extension EventsPage: TerminalPage {
 
 extension MetricsPage: TerminalPage {
   /// An athlete's metrics by type, as a terminal shows them.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     if let empty {
       out.notice(empty)
@@ -88,7 +88,7 @@ extension MetricsPage: TerminalPage {
   }
 
   /// One metric as a terminal shows it.
-  public static func text(
+  package static func text(
     _ entry: MetricsPage.Entry, of group: MetricsPage.Group, for session: Session
   ) -> String {
     var out = PagePrinter(session)

@@ -7,7 +7,7 @@ import GRDB
 import RawSQLite
 
 /// The exit codes (Docs/compatibility.md#exit-codes).
-public enum Exit: Int32, Sendable {
+package enum Exit: Int32, Sendable {
   /// Done.
   case done = 0
   /// The answer is no: a check failed, something was not found, or a command was refused.

@@ -1,6 +1,6 @@
 import Compass
 import Dispatch
-public import Foundation
+import Foundation
 import Synchronization
 
 /// Work on many families, several at a time. A journal records the results, so that a killed walk continues where it
@@ -8,13 +8,13 @@ import Synchronization
 ///
 /// The journal is a text file: one line with the question, then one for each family, written when the family is done.
 /// It is removed when the walk is complete.
-public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
+package struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
   /// The result for one family.
-  public struct Found: Codable, Sendable {
+  package struct Found: Codable, Sendable {
     /// The family.
-    public let family: UUID
+    package let family: UUID
     /// The result.
-    public let finding: Finding
+    package let finding: Finding
   }
 
   private struct Head: Codable, Equatable { let question: String }
@@ -29,7 +29,7 @@ public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
   ///   - question: What is asked, and where. A journal of another question is refused.
   ///   - jobs: The number of families to work on at once.
   ///   - journal: The journal's file; nil for none.
-  public init(_ question: String, jobs: Int, journal: URL?) {
+  package init(_ question: String, jobs: Int, journal: URL?) {
     self.question = question
     self.jobs = max(1, jobs)
     self.journal = journal
@@ -40,7 +40,7 @@ public struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
   /// - Parameter progress: Called, on any thread, with the number of families that are done.
   /// - Throws: What `body` throws, which ends the walk; `CompassError.file` for a journal that does not belong to this
   ///   walk.
-  public func run(
+  package func run(
     _ families: [UUID], progress: @Sendable (Int) -> Void = { _ in }, _ body: @Sendable (UUID) throws -> Finding
   ) throws -> [Found] {
     let file = try journal.map(open)

@@ -1,26 +1,26 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import Pages
+import Pages
 
 /// The options of every command (Docs/compatibility.md#options-of-every-command).
-public struct HomeOptions: ParsableArguments {
+package struct HomeOptions: ParsableArguments {
   /// The family's folder, or the address of its log in PostgreSQL.
   @Option(
     name: .long,
     help: "The family's folder, or postgres://USER@HOST/DATABASE?family=ID. Default: $RC_HOME, else application data.")
-  public var home: String?
+  package var home: String?
 
   /// The person who acts: a name or an id.
   @Option(name: .customLong("as"), help: "Who acts: a name or an id. Default: the person at this device.")
-  public var actor: String?
+  package var actor: String?
 
   /// The athlete whose season it is.
   @Option(name: .long, help: "Whose season it is, where a family has several athletes.")
-  public var athlete: String?
+  package var athlete: String?
 
   /// Whether to print the result as one JSON document.
   @Flag(name: .long, help: "Answer one JSON document.")
-  public var json = false
+  package var json = false
 
   /// The locale in which dates, numbers and money are written.
   @Option(
@@ -33,13 +33,13 @@ public struct HomeOptions: ParsableArguments {
       }
       return name
     })
-  public var locale: LocaleName?
+  package var locale: LocaleName?
 
   /// Creates the options with their defaults.
-  public init() {}
+  package init() {}
 
   /// Refuses an empty `--home`, such as a script's unset variable, so that no other home is used instead.
-  public func validate() throws {
+  package func validate() throws {
     guard home != "" else {
       throw ValidationError("--home is empty; accepted: a folder, or postgres://USER@HOST/DATABASE")
     }
@@ -47,20 +47,20 @@ public struct HomeOptions: ParsableArguments {
 }
 
 /// The additional options of commands that read.
-public struct ReadingOptions: ParsableArguments {
+package struct ReadingOptions: ParsableArguments {
   /// The moment to show.
   @Option(
     name: .long,
     help:
       "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
-  public var at: String?
+  package var at: String?
 
   /// Creates the options with their defaults.
-  public init() {}
+  package init() {}
 }
 
 /// A command that works on a home. Its `run(_:)` only throws errors; `run()` reports them and chooses the exit code.
-public protocol HomeCommand: ParsableCommand {
+package protocol HomeCommand: ParsableCommand {
   /// The options of every command.
   var options: HomeOptions { get }
 
@@ -72,19 +72,19 @@ public protocol HomeCommand: ParsableCommand {
 }
 
 /// A command that inspects an existing home, and creates none.
-public protocol InspectingCommand: HomeCommand {}
+package protocol InspectingCommand: HomeCommand {}
 
 extension InspectingCommand {
   /// False: no home is created.
-  public var makesHome: Bool { false }
+  package var makesHome: Bool { false }
 }
 
 extension HomeCommand {
   /// True: a home is created on first use.
-  public var makesHome: Bool { true }
+  package var makesHome: Bool { true }
 
   /// Runs the command, reports an error as one line, and exits with the error's code.
-  public func run() throws {
+  package func run() throws {
     do {
       try run(Session(options, makesHome: makesHome))
     } catch let code as ExitCode {

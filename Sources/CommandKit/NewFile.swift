@@ -1,14 +1,14 @@
 import Compass
-public import Foundation
+import Foundation
 
 /// The creation of a file that must not exist yet and that only its owner can read.
-public enum NewFile {
+package enum NewFile {
   /// Writes a file in pieces. It is renamed to `path` when it is complete, so that an incomplete file is never mistaken
   /// for a complete one.
   ///
   /// - Throws: `CompassError.file` if the file already exists or cannot be created; what `body` throws. No file is then
   ///   left.
-  public static func write<T>(_ path: String, _ body: (FileHandle) throws -> T) throws -> T {
+  package static func write<T>(_ path: String, _ body: (FileHandle) throws -> T) throws -> T {
     let files = FileManager.default
     guard !files.fileExists(atPath: path) else {
       throw CompassError.file(path: path, reason: "it exists already; accepted: a new file")

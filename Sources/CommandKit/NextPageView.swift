@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension NextPage: TerminalPage {
   /// The next steps as a terminal shows them. A terminal scrolls, so nothing is folded away.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     out.title(title, [day])

@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension OfferDetailPage: TerminalPage {
   /// The page as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     out.publication(publication)
@@ -23,7 +23,7 @@ extension OfferDetailPage: TerminalPage {
 
 extension CalculatorSection: TerminalPage {
   /// The calculator as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     write(to: &out)
     return out.text
@@ -39,7 +39,7 @@ extension CalculatorSection: TerminalPage {
 
 extension OffersPage: TerminalPage {
   /// The list as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.past(isPast)
     if let empty {
@@ -65,7 +65,7 @@ extension OffersPage: TerminalPage {
 
 extension OfferComparisonPage: TerminalPage {
   /// The comparison as a terminal shows it.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(columns: columns.map { .init($0, canShrink: ["School", "Conditions"].contains($0)) })
     for row in rows { table.add(row: row.cells.map { .init($0.text, badge: $0.color) }) }

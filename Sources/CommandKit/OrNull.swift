@@ -8,15 +8,15 @@
 /// }
 /// ```
 @propertyWrapper
-public struct OrNull<Value: Encodable>: Encodable {
+package struct OrNull<Value: Encodable>: Encodable {
   /// The value; nil is written as null.
-  public var wrappedValue: Value?
+  package var wrappedValue: Value?
 
   /// Creates a property with a value, or nil.
-  public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   /// Writes the value, or null.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
   }

@@ -1,5 +1,5 @@
-public import Pages
-public import Terminal
+import Pages
+import Terminal
 
 /// Writes a page value for a terminal, block by block: headings, badges, labelled rows, paragraphs, lists, tables.
 ///
@@ -12,42 +12,42 @@ public import Terminal
 /// out.rows(page.information, under: "Information")
 /// session.print(out.text)
 /// ```
-public struct PagePrinter {
+package struct PagePrinter {
   /// The style: with colours or without.
-  public let style: Style
+  package let style: Style
   /// The width of the terminal in columns.
-  public let width: Int
+  package let width: Int
   private var blocks: [String] = []
 
   /// Creates an empty page for the terminal of a session.
-  public init(_ session: Session) { self.init(style: session.style, width: session.width) }
+  package init(_ session: Session) { self.init(style: session.style, width: session.width) }
 
   /// Creates an empty page for a terminal of the given width.
-  public init(style: Style, width: Int) {
+  package init(style: Style, width: Int) {
     self.style = style
     self.width = width
   }
 
   /// All blocks, separated by empty lines.
-  public var text: String { blocks.joined(separator: "\n\n") }
+  package var text: String { blocks.joined(separator: "\n\n") }
 
   // MARK: Blocks
 
   /// Adds the page's name in bold, with lines and badges below it.
-  public mutating func title(_ text: String, _ lines: [String] = [], badges: [Badge] = []) {
+  package mutating func title(_ text: String, _ lines: [String] = [], badges: [Badge] = []) {
     var out = [style.bold(clean(text))] + lines.filter { !$0.isEmpty }.map { wrapped($0, indentation: 0) }
     if !badges.isEmpty { out.append(self.badges(badges)) }
     block(out)
   }
 
   /// Adds a heading with finished lines below it; nothing if there are no lines.
-  public mutating func section(_ heading: String, lines: [String]) {
+  package mutating func section(_ heading: String, lines: [String]) {
     guard !lines.isEmpty else { return }
     block([style.bold(clean(heading))] + lines)
   }
 
   /// Adds labelled rows under a heading, with aligned texts; nothing if there are no rows.
-  public mutating func rows(_ rows: [LabelledText], under heading: String? = nil) {
+  package mutating func rows(_ rows: [LabelledText], under heading: String? = nil) {
     guard !rows.isEmpty else { return }
     let widest = min(rows.map { TextWidth.columns(of: clean($0.label)) }.max() ?? 0, max(width / 2, 8))
     let lines = rows.map { row in
@@ -57,66 +57,66 @@ public struct PagePrinter {
   }
 
   /// Adds a paragraph under a heading, or `none` in dim letters if the text is missing.
-  public mutating func paragraph(_ text: String?, under heading: String, none: String) {
+  package mutating func paragraph(_ text: String?, under heading: String, none: String) {
     let body = text.flatMap { $0.isEmpty ? nil : wrapped($0, indentation: 2) }
     block([style.bold(clean(heading)), body ?? "  " + style.dim(none)])
   }
 
   /// Adds a list under a heading, or `none` in dim letters if it is empty.
-  public mutating func bullets(_ texts: [String], under heading: String, none: String) {
+  package mutating func bullets(_ texts: [String], under heading: String, none: String) {
     let lines = texts.map { "  · " + wrapped($0, indentation: 4).drop { $0 == " " } }
     block([style.bold(clean(heading))] + (lines.isEmpty ? ["  " + style.dim(none)] : lines))
   }
 
   /// Adds a table, with or without a heading.
-  public mutating func table(_ table: Table, under heading: String? = nil) {
+  package mutating func table(_ table: Table, under heading: String? = nil) {
     block((heading.map { [style.bold(clean($0))] } ?? []) + [table.render(width: width, style: style)])
   }
 
   /// Adds the notice that replaces an empty page.
-  public mutating func notice(_ notice: Notice) {
+  package mutating func notice(_ notice: Notice) {
     var lines = [style.bold(clean(notice.title))]
     if let message = notice.message { lines.append(wrapped(message, indentation: 0)) }
     block(lines)
   }
 
   /// Adds a warning.
-  public mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
+  package mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
 
   /// Adds the warning above a page of the past; nothing for the present.
-  public mutating func past(_ isPast: Bool) { if isPast { warning(SiteLabels.past) } }
+  package mutating func past(_ isPast: Bool) { if isPast { warning(SiteLabels.past) } }
 
   /// Adds a remark in dim letters.
-  public mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
+  package mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
 
   /// Adds the publication state of a record; a refused record is a warning.
-  public mutating func publication(_ notice: Notice?) {
+  package mutating func publication(_ notice: Notice?) {
     guard let notice else { return }
     guard let reason = notice.message else { return remark(notice.title) }
     warning("\(notice.title): \(reason)")
   }
 
   /// Adds finished lines unchanged.
-  public mutating func block(_ lines: [String]) { blocks.append(lines.joined(separator: "\n")) }
+  package mutating func block(_ lines: [String]) { blocks.append(lines.joined(separator: "\n")) }
 
   // MARK: Pieces
 
   /// The badges side by side, in their colours.
-  public func badges(_ badges: [Badge]) -> String { badges.map(badge).joined(separator: " ") }
+  package func badges(_ badges: [Badge]) -> String { badges.map(badge).joined(separator: " ") }
 
   /// One badge in its colours.
-  public func badge(_ badge: Badge) -> String { style.badge(" \(clean(badge.text)) ", badge.color) }
+  package func badge(_ badge: Badge) -> String { style.badge(" \(clean(badge.text)) ", badge.color) }
 
   /// A text of the family, escaped for a terminal.
-  public func clean(_ text: String) -> String { Escaping.visible(text) }
+  package func clean(_ text: String) -> String { Escaping.visible(text) }
 
   /// A text of the family, wrapped at the terminal's width.
-  public func wrapped(_ text: String, indentation: Int) -> String {
+  package func wrapped(_ text: String, indentation: Int) -> String {
     wrap(Escaping.visible(text, keepingNewlines: true), width: width, indentation: indentation)
   }
 
   /// A text, padded with spaces to a number of columns.
-  public func padded(_ text: String, _ columns: Int) -> String {
+  package func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - TextWidth.columns(of: text)))
   }
 }

@@ -1,11 +1,11 @@
-public import Pages
+import Pages
 import Terminal
 
 // The terminal shows the browser's charts as tables of the same page values.
 
 extension FitRadar: TerminalPage {
   /// The parts of a fit, with the shares that a browser draws and the values behind them.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(columns: [
       .init("Part"), .init("Points", alignment: .right), .init(Self.here.label, alignment: .right),
@@ -27,7 +27,7 @@ extension FitRadar: TerminalPage {
 
 extension SeasonPicture: TerminalPage {
   /// One row for each week in which something happened, newest first.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(columns: [.init(week)] + series.map { .init($0.label, alignment: .right) })
     for week in weeks.reversed() where week.counts.contains(where: { $0 > 0 }) {
@@ -42,7 +42,7 @@ extension SeasonPicture: TerminalPage {
 extension StatusFunnel: TerminalPage {
   /// One row for each status and one column for each month; only the newest months if the terminal is too narrow for
   /// all.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     let room = max(1, (out.width - 28) / 10)
     let shown = months.indices.suffix(room)
@@ -64,7 +64,7 @@ extension StatusFunnel: TerminalPage {
 
 extension OfferCosts: TerminalPage {
   /// One row for each offer; below, the basis of each cost or what is missing.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     var table = Table(
       columns: columns.enumerated().map { .init($1, alignment: $0 == 0 ? .left : .right, canShrink: $0 == 0) })
@@ -82,7 +82,7 @@ extension OfferCosts: TerminalPage {
 
 extension SchoolsMap: TerminalPage {
   /// The states with schools, then the schools that are on the map, elsewhere, or at no known place.
-  public func text(for session: Session) -> String {
+  package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.title(spoken)
     if !states.isEmpty {

@@ -1,33 +1,33 @@
-public import Pages
+import Pages
 
 extension PlayerDetailsPage: TerminalPage {
   /// The player's page as a terminal shows it.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension SchoolPreferencesPage: TerminalPage {
   /// The school preferences as a terminal shows them.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension NotificationPreferencesPage: TerminalPage {
   /// The notification preferences as a terminal shows them.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension DashboardPreferencesPage: TerminalPage {
   /// The dashboard's parts as a terminal shows them.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension HomeLocationPage: TerminalPage {
   /// The page of the home location as a terminal shows it.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 extension PreferenceHistory: TerminalPage {
   /// The changes of a category as a terminal shows them.
-  public func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
+  package func text(for session: Session) -> String { PreferencesView(session: session).text(self) }
 }
 
 private struct PreferencesView {

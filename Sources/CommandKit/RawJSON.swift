@@ -2,15 +2,15 @@ import CanonicalJSON
 import Foundation
 
 /// JSON text that is encoded as a nested JSON value, not as a string.
-public struct RawJSON: Encodable, Sendable {
+package struct RawJSON: Encodable, Sendable {
   /// The JSON text.
-  public let text: String
+  package let text: String
 
   /// Creates a value from JSON text.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// Parses the text and encodes its value.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try Value(JSONValue(parsing: text)).encode(to: encoder)
   }
 
@@ -38,7 +38,7 @@ public struct RawJSON: Encodable, Sendable {
 
 extension String {
   /// The JSON text for a person: a string without its quotes, anything else unchanged.
-  public var unquoted: String {
+  package var unquoted: String {
     if case .string(let text) = try? JSONValue(parsing: self) { return text }
     return self
   }

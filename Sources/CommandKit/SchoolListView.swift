@@ -1,9 +1,9 @@
-public import Pages
+import Pages
 import Terminal
 
 extension SchoolsListPage: TerminalPage {
   /// The schools list as a terminal shows it.
-  public func text(for session: Session) -> String { SchoolListView(page: self, session: session).text }
+  package func text(for session: Session) -> String { SchoolListView(page: self, session: session).text }
 }
 
 private struct SchoolListView {
@@ -53,7 +53,7 @@ private struct SchoolListView {
 
 extension TrashPage: TerminalPage {
   /// The deleted records as a terminal shows them.
-  public func text(for session: Session) -> String { TrashView(page: self, session: session).text }
+  package func text(for session: Session) -> String { TrashView(page: self, session: session).text }
 }
 
 private struct TrashView {

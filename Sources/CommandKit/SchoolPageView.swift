@@ -1,10 +1,10 @@
 import Domain
-public import Pages
+import Pages
 import Terminal
 
 extension SchoolDetailPage: TerminalPage {
   /// The school's page as a terminal shows it, with every section in the page's order (SD-8).
-  public func text(for session: Session) -> String { SchoolPageView(page: self, session: session).text }
+  package func text(for session: Session) -> String { SchoolPageView(page: self, session: session).text }
 }
 
 private struct SchoolPageView {

@@ -6,7 +6,7 @@ extension Session {
   ///
   /// - Parameter yes: Whether the person has already confirmed (`--yes`).
   /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
-  public func agree(to doubts: [String?], yes: Bool) throws {
+  package func agree(to doubts: [String?], yes: Bool) throws {
     for doubt in doubts.compactMap(\.self) where !yes {
       guard confirms("\(doubt). Is that right?") else {
         throw DomainError(.refused, "\(doubt); nothing was changed; --yes says that it is right")
@@ -20,7 +20,7 @@ extension Session {
   ///   - question: The question that the page with the Delete button asks, in one line.
   ///   - yes: Whether the person has already confirmed (`--yes`).
   /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
-  public func agreeToDelete(_ question: String, yes: Bool) throws {
+  package func agreeToDelete(_ question: String, yes: Bool) throws {
     guard yes || confirms(Escaping.visible(question)) else {
       throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
     }

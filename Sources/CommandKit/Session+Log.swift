@@ -1,12 +1,12 @@
 import ArgumentParser
 import Compass
 import Domain
-public import Foundation
-public import PostgresLog
+import Foundation
+import PostgresLog
 
 extension Session {
   /// The PostgreSQL address in `--home` or `$RC_HOME`; nil for a folder.
-  public var logAddress: String? {
+  package var logAddress: String? {
     let named = options.home ?? ProcessInfo.processInfo.environment["RC_HOME"]
     return named.flatMap { PostgresAddress.isMeant(by: $0) ? $0 : nil }
   }
@@ -15,7 +15,7 @@ extension Session {
   /// the access in `$RC_PURPOSE`.
   ///
   /// - Throws: `ValidationError` for a folder; `PostgresError`.
-  public func allFamilies(connections: Int = 8) throws -> PostgresServer {
+  package func allFamilies(connections: Int = 8) throws -> PostgresServer {
     guard let address = logAddress else {
       throw ValidationError("all families are in a PostgreSQL: --home postgres://USER@HOST:PORT/DATABASE")
     }
@@ -25,7 +25,7 @@ extension Session {
   /// The PostgreSQL server at an address, for an operator who states the purpose of the access in `$RC_PURPOSE`.
   ///
   /// - Throws: `PostgresError.unreachable` at once if the server does not respond.
-  public static func operated(_ address: PostgresAddress, connections: Int = 8) throws -> PostgresServer {
+  package static func operated(_ address: PostgresAddress, connections: Int = 8) throws -> PostgresServer {
     var limits = PostgresLimits()
     limits.connections = connections
     return try PostgresServer.answering(
@@ -46,7 +46,7 @@ extension Session {
   /// The only family of a server.
   ///
   /// - Throws: `CompassError` if there is none or more than one.
-  public static func onlyFamily(of server: PostgresServer) throws -> UUID {
+  package static func onlyFamily(of server: PostgresServer) throws -> UUID {
     let families = try server.families()
     guard let only = families.first else { throw CompassError.noFamily }
     guard families.count == 1 else {

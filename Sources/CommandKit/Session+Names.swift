@@ -1,8 +1,8 @@
 import Compass
 import Domain
-public import EventLog
+import EventLog
 import Foundation
-public import Pages
+import Pages
 import Projections
 
 extension Session {
@@ -10,13 +10,13 @@ extension Session {
   /// coach, recruiting event or document by its name. Deleted records are found too.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
-  public func stream(_ text: String) throws -> StreamName { try home().read { try $0.findStream(text) } }
+  package func stream(_ text: String) throws -> StreamName { try home().read { try $0.findStream(text) } }
 
   /// The family's people, as the person at this terminal sees them. If that person is unknown, only what everybody may
   /// see.
   ///
   /// - Throws: `CompassError` if `--as` names nobody.
-  public func people() throws -> People {
+  package func people() throws -> People {
     let home = try home()
     let viewer = options.actor == nil ? try? actor() : try actor()
     return People(try home.read { try $0.members() }, viewer: viewer)

@@ -5,7 +5,7 @@ extension Session {
   /// Runs an asynchronous body and blocks until it is done: a command does one thing and exits.
   ///
   /// - Throws: What the body throws.
-  public func wait<T: Sendable>(for body: @escaping @Sendable () async throws -> T) throws -> T {
+  package func wait<T: Sendable>(for body: @escaping @Sendable () async throws -> T) throws -> T {
     let result = Mutex<Result<T, any Error>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

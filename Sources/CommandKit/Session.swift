@@ -1,30 +1,30 @@
-public import Compass
-public import Domain
+import Compass
+import Domain
 import EventLog
-public import Foundation
-public import Pages
-public import Projections
-public import Terminal
+import Foundation
+import Pages
+import Projections
+import Terminal
 
 /// One run of a command: the home that it works on, the person who runs it, and its output.
-public final class Session {
+package final class Session {
   /// The options of the command line.
-  public let options: HomeOptions
+  package let options: HomeOptions
   /// The style: with colours or without.
-  public let style: Style
+  package let style: Style
   /// The width of the terminal in columns.
-  public let width: Int
+  package let width: Int
   /// The time zone in which dates are read and written.
-  public let timeZone = TimeZone.current
+  package let timeZone = TimeZone.current
   /// The locale in which dates, numbers and money are written at this terminal.
-  public let locale: LocaleName
+  package let locale: LocaleName
   private let makesHome: Bool
   private var opened: Home?
 
   /// Creates a session with the given options. Nothing is opened yet.
   ///
   /// - Parameter makesHome: Whether a home is created if there is none.
-  public init(_ options: HomeOptions, makesHome: Bool = true) {
+  package init(_ options: HomeOptions, makesHome: Bool = true) {
     self.options = options
     self.makesHome = makesHome
     let environment = ProcessInfo.processInfo.environment
@@ -37,7 +37,7 @@ public final class Session {
 
   /// The folder of the home, or of the replica of a log elsewhere: `--home`, otherwise `$RC_HOME`, otherwise the
   /// platform's application-data folder.
-  public var folder: URL {
+  package var folder: URL {
     let environment = ProcessInfo.processInfo.environment
     if let address = logAddress { return copyFolder(of: address) }
     if let path = options.home ?? environment["RC_HOME"], !path.isEmpty { return URL(fileURLWithPath: path) }
@@ -59,7 +59,7 @@ public final class Session {
   #endif
 
   /// The home, opened on first use. Missing read models are built while a progress bar is shown.
-  public func home() throws -> Home {
+  package func home() throws -> Home {
     if let opened { return opened }
     let home = try open(Home.Environment())
     opened = home
@@ -67,7 +67,7 @@ public final class Session {
   }
 
   /// Opens the home with the caller's clock and random bytes.
-  public func open(_ environment: Home.Environment) throws -> Home {
+  package func open(_ environment: Home.Environment) throws -> Home {
     var environment = warning(environment)
     let meter = meter("Reading the history")
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
@@ -84,48 +84,48 @@ public final class Session {
   }
 
   /// Returns an environment whose warnings go to standard error.
-  public func warning(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
+  package func warning(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
     var environment = environment
     environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
     return environment
   }
 
   /// A progress bar on standard error, drawn only on a terminal and only for longer work.
-  public func meter(_ label: String) -> ProgressMeter {
+  package func meter(_ label: String) -> ProgressMeter {
     ProgressMeter(label: label, isTerminal: isatty(STDERR_FILENO) != 0)
   }
 
   /// The person who acts.
-  public func actor() throws -> UUID { try home().actor(named: options.actor) }
+  package func actor() throws -> UUID { try home().actor(named: options.actor) }
 
   /// The viewer, and the athlete whose season is shown.
-  public func viewer() throws -> Viewer {
+  package func viewer() throws -> Viewer {
     let id = try actor()
     return viewer(id, athlete: try home().athlete(named: options.athlete, viewer: id), now: try home().now())
   }
 
   /// A viewer at this terminal.
-  public func viewer(_ id: UUID, athlete: UUID, now: Instant) -> Viewer {
+  package func viewer(_ id: UUID, athlete: UUID, now: Instant) -> Viewer {
     Viewer(id: id, athlete: athlete, timeZone: timeZone, locale: text.locale, now: now)
   }
 
   /// The formatting of dates and numbers in this run's output. JSON is the same in every locale.
-  public var text: LocalText { LocalText(options.json ? .american : locale, timeZone: timeZone) }
+  package var text: LocalText { LocalText(options.json ? .american : locale, timeZone: timeZone) }
 
   /// What the person at this terminal may see. If that person is unknown, only what everybody may see.
   ///
   /// - Throws: `CompassError` if `--as` names nobody.
-  public func sight() throws -> Sight {
+  package func sight() throws -> Sight {
     let viewer = options.actor == nil ? try? actor() : try actor()
     return viewer.map(Sight.init(of:)) ?? .nobody
   }
 
   /// The log as the person at this terminal may see it.
-  public func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
+  package func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
 
   /// The moment of `--at`; nil for the present. An instant or date becomes the position of the last event that the
   /// person may see.
-  public func moment(_ reading: ReadingOptions) throws -> Moment? {
+  package func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
       let position = try history().position(of: moment)
@@ -136,7 +136,7 @@ public final class Session {
   }
 
   /// Warns if data that was visible at a past moment has been erased since.
-  public func tellRemoved(since position: Int64) throws {
+  package func tellRemoved(since position: Int64) throws {
     guard let removed = try history().removed(since: position) else { return }
     Session.warn(ErasePage.removed(removed.entries, on: "\(removed.last)"), asJSON: options.json)
   }
@@ -144,17 +144,17 @@ public final class Session {
   // MARK: Output
 
   /// Prints a line.
-  public func print(_ line: String = "") { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+  package func print(_ line: String = "") { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
   /// Prints a value as one JSON document.
-  public func print(json value: some Encodable) throws {
+  package func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
   }
 
   /// Prints what a command did: a sentence for people, its events with their positions as JSON.
-  public func tell(_ outcome: Outcome, _ sentence: String) throws {
+  package func tell(_ outcome: Outcome, _ sentence: String) throws {
     guard options.json else {
       print(outcome.events.isEmpty ? "Nothing to change." : sentence)
       return
@@ -166,14 +166,14 @@ public final class Session {
   }
 
   /// Asks a question on the terminal. Returns false if there is no terminal.
-  public func confirms(_ question: String) -> Bool {
+  package func confirms(_ question: String) -> Bool {
     guard isatty(STDIN_FILENO) != 0 else { return false }
     FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
   /// Prints a warning, which does not stop the command, on standard error: one line, or a JSON object.
-  public static func warn(_ text: String, asJSON: Bool) {
+  package static func warn(_ text: String, asJSON: Bool) {
     complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
 

@@ -1,13 +1,13 @@
 /// A page that a terminal can show. The page value determines every text, badge and colour; the view only arranges
 /// them.
-public protocol TerminalPage: Encodable {
+package protocol TerminalPage: Encodable {
   /// The page as lines, as wide as the session's terminal.
   func text(for session: Session) -> String
 }
 
 extension Session {
   /// Prints a page as one JSON document or as text.
-  public func show(_ page: some TerminalPage, json: Bool) throws {
+  package func show(_ page: some TerminalPage, json: Bool) throws {
     if json { try print(json: page) } else { print(page.text(for: self)) }
   }
 }

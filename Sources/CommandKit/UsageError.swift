@@ -1,16 +1,16 @@
 import ArgumentParser
-public import Errors
-public import Foundation
+import Errors
+import Foundation
 
 /// An error in the arguments of a command line: exit code 64.
-public struct UsageError: Error, Equatable, LocalizedError, CustomStringConvertible {
+package struct UsageError: Error, Equatable, LocalizedError, CustomStringConvertible {
   /// The option, argument or field that is wrong, if it is known.
-  public let field: String?
+  package let field: String?
   /// One sentence: what was refused, the value, and what would be accepted.
-  public let description: String
+  package let description: String
 
   /// Creates an error from a sentence about a field.
-  public init(field: String? = nil, _ description: String) {
+  package init(field: String? = nil, _ description: String) {
     self.field = field
     self.description = description
   }
@@ -20,23 +20,23 @@ public struct UsageError: Error, Equatable, LocalizedError, CustomStringConverti
   /// ```swift
   /// throw UsageError(unknown: "Moved", "event type", accepted: types, field: "type")
   /// ```
-  public init(unknown value: String, _ noun: String, accepted: [String], field: String) {
+  package init(unknown value: String, _ noun: String, accepted: [String], field: String) {
     self.init(field: field, "\(noun) \"\(value)\" is not known; accepted: \(accepted.joined(separator: ", "))")
   }
 
   /// The same sentence, for code that prints a `LocalizedError`.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }
 
 extension UsageError: ClassifiedError {
   /// The error's kind, from the caller's point of view.
-  public var kind: ErrorKind { .usage }
+  package var kind: ErrorKind { .usage }
 }
 
 extension ParsableCommand {
   /// Runs the command and exits. An error of the parser is reported like any other: one line, or with `--json` one
   /// object, on standard error (Docs/compatibility.md#errors).
-  public static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+  package static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()

@@ -1,13 +1,13 @@
 import EventSchemas
 
 /// The version that `--version` prints. This is the only place that names the release.
-public enum Version {
+package enum Version {
   /// The release, in semantic versioning.
-  public static let number = "0.1.0"
+  package static let number = "0.1.0"
 
   /// The release, the commit if the build recorded one, and the event schemas: "0.1.0 (commit 1a2b3c4d, event schemas
   /// 8f3c21d05e7a)". Two programs with the same schemas read the same events.
-  public static var text: String {
+  package static var text: String {
     let commit = BuildStamp.commit.isEmpty ? "" : "commit \(BuildStamp.commit), "
     return "\(number) (\(commit)event schemas \(SchemaSet.digest.prefix(12)))"
   }

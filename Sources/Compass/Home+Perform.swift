@@ -188,7 +188,7 @@ struct Decision {
   /// Throws unless the interaction is with a listed school, and with a coach of that school.
   private func mustFit(_ interaction: InteractionLogged, known: UUID? = nil) throws {
     try mustBeListed(interaction.school)
-    if let coach = interaction.coach, coach != known { try mustBeCoach(coach, at: interaction.school) }
+    if let coach = interaction.coach, coach != known { try requireCoach(coach, at: interaction.school) }
   }
 
   /// Decides a command on the actor's own answer to a step.

@@ -1,18 +1,18 @@
-public import Domain
+import Domain
 
 /// A real college with a baseball team, with publicly known facts.
-public struct DemoCollege: Equatable, Sendable {
+package struct DemoCollege: Equatable, Sendable {
   /// The college's name.
-  public var name: String
+  package var name: String
   /// The division in which its teams play.
-  public var division: Division
+  package var division: Division
   /// The conference, if there is one.
-  public var conference: String?
+  package var conference: String?
   /// All known facts besides the name: place, size, costs, division, conference, website. An unknown number is absent.
-  public var fields: SchoolFields
+  package var fields: SchoolFields
 
   /// Creates a college.
-  public init(name: String, division: Division, conference: String?, fields: SchoolFields) {
+  package init(name: String, division: Division, conference: String?, fields: SchoolFields) {
     self.name = name
     self.division = division
     self.conference = conference
@@ -21,9 +21,9 @@ public struct DemoCollege: Equatable, Sendable {
 }
 
 /// The colleges of a demo: well-known and lesser-known ones of every division, from Maine to Puerto Rico.
-public enum DemoColleges {
+package enum DemoColleges {
   /// All colleges, division after division.
-  public static let all: [DemoCollege] = byDivision.flatMap(\.self)
+  package static let all: [DemoCollege] = byDivision.flatMap(\.self)
 
   /// The same, as one list for each division.
   static let byDivision = [divisionOne, divisionTwo, divisionThree, naia, juniorColleges]

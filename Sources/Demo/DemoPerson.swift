@@ -1,7 +1,7 @@
-public import Domain
+import Domain
 
 /// One of the three people of the demo family.
-public enum DemoPerson: CaseIterable, Hashable, Sendable {
+package enum DemoPerson: CaseIterable, Hashable, Sendable {
   /// The athlete, a shortstop.
   case player
   /// His mother, who keeps track of the numbers.
@@ -10,10 +10,10 @@ public enum DemoPerson: CaseIterable, Hashable, Sendable {
   case father
 
   /// The family's name.
-  public static let familyName = "Delgado"
+  package static let familyName = "Delgado"
 
   /// The person's name.
-  public var name: String {
+  package var name: String {
     switch self {
     case .player: "Mateo Delgado"
     case .mother: "Laura Delgado"
@@ -22,7 +22,7 @@ public enum DemoPerson: CaseIterable, Hashable, Sendable {
   }
 
   /// The person's role in the family.
-  public var role: MemberRole { self == .player ? .player : .parent }
+  package var role: MemberRole { self == .player ? .player : .parent }
 
   /// The first name only.
   var firstName: String {

@@ -1,17 +1,17 @@
-public import Domain
+import Domain
 
 /// Two seasons of a family that looks for a college with a baseball team. Everything is fictitious except the colleges.
 ///
 /// The same seed, day and number of schools give the same steps on every machine (ruling 23). Each step leads to
 /// exactly one event if the steps are performed in order on an empty home.
-public struct DemoStory: Sendable {
+package struct DemoStory: Sendable {
   /// The default number of schools.
-  public static let usualSchools = 40
+  package static let usualSchools = 40
   /// The maximum number of schools.
-  public static var mostSchools: Int { DemoColleges.all.count }
+  package static var mostSchools: Int { DemoColleges.all.count }
 
   /// The steps by time, each later than the one before.
-  public let steps: [DemoStep]
+  package let steps: [TimedDemoAction]
 
   /// Creates a story of 22 months that ends on a day.
   ///
@@ -20,7 +20,7 @@ public struct DemoStory: Sendable {
   ///   - until: Its last day. The last steps are in the first hour of that day in UTC.
   ///   - schools: The number of schools: 1 to `mostSchools`, with about 50 steps each; other numbers are clamped to
   ///     this range.
-  public init(seed: UInt64, until: CalendarDate, schools: Int = DemoStory.usualSchools) {
+  package init(seed: UInt64, until: CalendarDate, schools: Int = DemoStory.usualSchools) {
     let count = min(max(schools, 1), Self.mostSchools)
     var seeds = DemoRandom(seed: seed)
     let plan = StoryPlan(seed: seeds.next(), calendar: StoryCalendar(until: until), schools: count)

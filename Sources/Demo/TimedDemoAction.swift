@@ -1,16 +1,16 @@
-public import Domain
+import Domain
 
 /// One action of one person of the demo family; it leads to exactly one event.
-public struct DemoStep: Equatable, Sendable {
+package struct TimedDemoAction: Equatable, Sendable {
   /// The time of the action, later than every step before it.
-  public var at: Instant
+  package var at: Instant
   /// The person who acts.
-  public var actor: DemoPerson
+  package var actor: DemoPerson
   /// The action.
-  public var action: DemoAction
+  package var action: DemoAction
 
   /// Creates a step.
-  public init(at: Instant, actor: DemoPerson, action: DemoAction) {
+  package init(at: Instant, actor: DemoPerson, action: DemoAction) {
     self.at = at
     self.actor = actor
     self.action = action
@@ -18,7 +18,7 @@ public struct DemoStep: Equatable, Sendable {
 }
 
 /// An action of the demo. Schools are numbered from 0 in the order in which they are added.
-public enum DemoAction: Equatable, Sendable {
+package enum DemoAction: Equatable, Sendable {
   /// Create the family with this name.
   case createFamily(String)
   /// Add a member to the family.
@@ -83,7 +83,7 @@ public enum DemoAction: Equatable, Sendable {
   case restore(Int)
 
   /// The number of the school that the action concerns; nil if it concerns the family, the player or the home.
-  public var school: Int? {
+  package var school: Int? {
     switch self {
     case .createFamily, .addMember, .player, .home, .attend, .performance, .metric, .answerOffer, .wishes,
       .notifications, .dashboard:
@@ -101,22 +101,22 @@ public enum DemoAction: Equatable, Sendable {
 }
 
 /// A contact with a school: `InteractionLogged` without the ids.
-public struct DemoInteraction: Equatable, Sendable {
+package struct DemoInteraction: Equatable, Sendable {
   /// The kind of contact.
-  public var type: InteractionType
+  package var type: InteractionType
   /// The side that initiated the contact.
-  public var direction: InteractionDirection
+  package var direction: InteractionDirection
   /// The subject.
-  public var subject: String?
+  package var subject: String?
   /// The content.
-  public var content: String?
+  package var content: String?
   /// The mood of the contact.
-  public var sentiment: InteractionSentiment?
+  package var sentiment: InteractionSentiment?
   /// The number of the school's coach who took part; nil if the family has added none yet.
-  public var coach: Int?
+  package var coach: Int?
 
   /// Creates a contact.
-  public init(
+  package init(
     type: InteractionType, direction: InteractionDirection, subject: String?, content: String?,
     sentiment: InteractionSentiment?, coach: Int?
   ) {

@@ -50,10 +50,12 @@ extension EventLog {
   @discardableResult
   func follow(_ upstream: any DomainEventLog, isUrgent: Bool = false) throws -> LogHead? {
     guard !Self.isWriting else { return nil }
-    if !isUrgent, let asked = Self.askedAt, let looked = lookedAt.withLock({ $0 }), looked >= asked { return nil }
+    if !isUrgent, let asked = Self.askedAt, let looked = lastUpstreamCheck.withLock({ $0 }), looked >= asked {
+      return nil
+    }
     let begun = ContinuousClock.now
     let head = try replicateNews(of: upstream)
-    lookedAt.withLock { $0 = max($0 ?? begun, begun) }
+    lastUpstreamCheck.withLock { $0 = max($0 ?? begun, begun) }
     return head
   }
 

@@ -42,7 +42,7 @@ public final class EventLog: Sendable {
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
   /// When the upstream was last asked for new events, if this is a replica.
-  let lookedAt = Mutex<ContinuousClock.Instant?>(nil)
+  let lastUpstreamCheck = Mutex<ContinuousClock.Instant?>(nil)
   /// The number of times that this object has written to its file.
   let writes = Atomic(0)
 

@@ -1,12 +1,12 @@
 /// The reason why a report cannot be drawn.
-public enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The program was built without cairo.
   case notBuiltIn
   /// Cairo reported an error, with its message.
   case refused(String)
 
   /// One sentence with the problem and a remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notBuiltIn: "this build cannot draw PDF files (it was built without cairo); accepted: --format csv"
     case .refused(let reason): "the PDF file cannot be drawn: \(reason)"

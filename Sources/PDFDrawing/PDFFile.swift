@@ -1,13 +1,13 @@
-public import Domain
-public import Exchange
-public import Foundation
+import Domain
+import Exchange
+import Foundation
 
 #if canImport(CCairo)
   import CCairo
 
   /// Draws a report's pages into a PDF file with cairo. Fonts are embedded, so that the file looks the same everywhere;
   /// the text can be searched and copied.
-  public enum PDFFile {
+  package enum PDFFile {
     /// Returns the file's bytes. The same report and time give the same bytes as long as the fonts are the same.
     ///
     /// - Parameters:
@@ -15,7 +15,8 @@ public import Foundation
     ///   - paper: The paper for which it is laid out.
     ///   - created: The creation time in the file's properties.
     /// - Throws: `PDFError`.
-    public static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data {
+    package static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data
+    {
       let fonts = try Fonts()
       let pages = ReportLayout.pages(of: report, on: paper, measure: fonts)
       let canvas = try Canvas(paper, fonts)
@@ -101,11 +102,12 @@ public import Foundation
   }
 #else
   /// A placeholder for builds without cairo.
-  public enum PDFFile {
+  package enum PDFFile {
     /// Throws.
     ///
     /// - Throws: `PDFError.notBuiltIn`.
-    public static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data {
+    package static func data(_ report: PDFReport, on paper: Paper = .letter, created: Instant) throws(PDFError) -> Data
+    {
       throw .notBuiltIn
     }
   }

@@ -1,13 +1,13 @@
 import CanonicalJSON
 import Compass
 import Domain
-public import Errors
-public import EventLog
+import Errors
+import EventLog
 import EventSchemas
-public import Foundation
+import Foundation
 
 /// A difference between a hypothetical history and the real one.
-public enum Alteration: Equatable, Sendable {
+package enum Alteration: Equatable, Sendable {
   /// An event did not happen.
   case drop(UUID)
   /// An event has another value, given as JSON, in a field of its payload.
@@ -43,7 +43,7 @@ public enum Alteration: Equatable, Sendable {
 }
 
 /// The reason why a history cannot be altered.
-public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The log has no such event.
   case notFound(UUID)
   /// The payload has no such field, or cannot have the value.
@@ -52,7 +52,7 @@ public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible
   case outOfRange(Int64, end: Int64)
 
   /// One sentence with the subject, the value and what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let id): "the log has no event \(id.lowercased)"
     case .badValue(let event, let field, let reason): "\(field) of event \(event.lowercased) cannot be set: \(reason)"
@@ -63,7 +63,7 @@ public enum AlterationError: Error, Equatable, Sendable, CustomStringConvertible
 
 extension AlterationError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .notFound: .refused
     case .badValue, .outOfRange: .data

@@ -1,12 +1,12 @@
-public import Compass
-public import Errors
-public import EventLog
+import Compass
+import Errors
+import EventLog
 import Foundation
-public import Projections
-public import RawSQLite
+import Projections
+import RawSQLite
 
 /// The kind of search through the history.
-public enum BisectMode: Sendable {
+package enum BisectMode: Sendable {
   /// As in git: the condition is false at the start and true at the end. The search finds the event that changed it.
   case flip
   /// The first event after which the condition holds.
@@ -16,9 +16,9 @@ public enum BisectMode: Sendable {
 }
 
 /// An event that changed the value of a condition.
-public struct Turn: Equatable, Sendable {
+package struct Turn: Equatable, Sendable {
   /// How much is known about other turns of the same kind.
-  public enum Proof: String, Sendable {
+  package enum Proof: String, Sendable {
     /// There is no other: every state between the ends was checked.
     case only
     /// There are or may be others: not every state between the ends was checked.
@@ -28,24 +28,24 @@ public struct Turn: Equatable, Sendable {
   }
 
   /// The event.
-  public let event: RecordedEvent
+  package let event: RecordedEvent
   /// Whether the condition held before the event.
-  public let before: Bool
+  package let before: Bool
   /// Whether it holds after the event.
-  public let after: Bool
+  package let after: Bool
   /// How much is known about other turns.
-  public let proof: Proof
+  package let proof: Proof
 }
 
 /// The reason why a search has no answer.
-public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The condition already holds at the start of the search.
   case trueAtStart(Int64)
   /// The condition does not hold at the end of the search.
   case falseAtEnd(Int64)
 
   /// One sentence with a suggestion.
-  public var description: String {
+  package var description: String {
     switch self {
     case .trueAtStart(let position):
       "the condition is true at the start already (position \(position)); begin earlier, or use --first or --all"
@@ -57,14 +57,14 @@ public enum BisectError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension BisectError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind { .refused }
+  package var kind: ErrorKind { .refused }
 }
 
 extension ReadOnlyCondition {
   /// Creates a condition over the read models except private notes, each of which belongs to one person.
   ///
   /// - Throws: `ConditionError`.
-  public init(overReadModels sql: String) throws {
+  package init(overReadModels sql: String) throws {
     let schema = ReadModels.all.map { $0.tables }.joined(separator: "\n")
     let isPrivate = Set(PrivateNotesProjection.definitions.map(\.name))
     try self.init(sql, schema: schema) { isPrivate.contains($0) }
@@ -97,7 +97,7 @@ extension Home {
   ///   - limit: The maximum number of states that `flip` checks one by one; if there are more, it narrows the history.
   ///   - sight: Who asks: an event that this person may not see changes nothing.
   /// - Throws: `BisectError`; `ConditionError` if the condition fails or takes too long.
-  public func bisect(
+  package func bisect(
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
     sweepingAtMost limit: Int = 5000, seenBy sight: Sight = .nobody
   ) throws -> [Turn] {

@@ -1,46 +1,46 @@
-public import Compass
-public import Domain
-public import EventLog
+import Compass
+import Domain
+import EventLog
 import EventSchemas
-public import Foundation
-public import Projections
+import Foundation
+import Projections
 
 /// The event that gave a field its value.
-public struct Blame: Equatable, Sendable {
+package struct Blame: Equatable, Sendable {
   /// The field's name, as in the payloads of edits, or the name of a computed field.
-  public let field: String
+  package let field: String
   /// The item's id, if the field holds several items.
-  public let item: UUID?
+  package let item: UUID?
   /// The event that gave the field its value.
-  public let event: RecordedEvent
+  package let event: RecordedEvent
   /// The value before the event; nil if there was none.
-  public let from: FieldValue?
+  package let from: FieldValue?
   /// The value after the event; nil if the event cleared it.
-  public let to: FieldValue?
+  package let to: FieldValue?
   /// Later events that set the same value again: without the blamed event, the field would still have it.
-  public internal(set) var alsoSetBy: [RecordedEvent] = []
+  package internal(set) var alsoSetBy: [RecordedEvent] = []
   /// The item's name for people: a pro's text, a coach's name, the subject of a wish; nil if there is no item.
-  public internal(set) var itemName: String?
+  package internal(set) var itemName: String?
   /// The inputs of a computed field; empty for a field that events set.
-  public internal(set) var inputs: [BlameInput] = []
+  package internal(set) var inputs: [BlameInput] = []
 }
 
 /// An input of a computed field, with the event that gave it its value.
-public struct BlameInput: Equatable, Sendable {
+package struct BlameInput: Equatable, Sendable {
   /// The input's name: "player.gpa", "school.avgSat", "wish/division.value", "interaction".
-  public let name: String
+  package let name: String
   /// The stream whose events set it.
-  public let stream: StreamName
+  package let stream: StreamName
   /// The field in that stream.
-  public let field: String
+  package let field: String
   /// The item's id, if the field holds several items.
-  public let item: UUID?
+  package let item: UUID?
   /// The value; nil if it was never set or was cleared.
-  public let value: FieldValue?
+  package let value: FieldValue?
   /// The event that set or cleared the value; nil if no event ever did.
-  public let event: RecordedEvent?
+  package let event: RecordedEvent?
   /// Later events that set the same value again.
-  public let alsoSetBy: [RecordedEvent]
+  package let alsoSetBy: [RecordedEvent]
 
   init(_ name: String, _ stream: StreamName, field: String, item: UUID? = nil, _ origin: Blame?) {
     self.init(
@@ -74,7 +74,7 @@ extension Home {
   /// - Returns: An empty array for a field that no event ever gave a value.
   /// - Throws: `CompassError.notFound` if the record has no events; `BlameError.unknownField` for a field that such a
   ///   record cannot have.
-  public func blame(
+  package func blame(
     _ stream: StreamName, field: String? = nil, at position: Int64? = nil, seenBy sight: Sight = .nobody
   ) throws -> [Blame] {
     let wanted = try field.map { try BlamedField($0, of: stream) }

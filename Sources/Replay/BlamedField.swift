@@ -1,15 +1,15 @@
 import Domain
-public import Errors
-public import EventLog
+import Errors
+import EventLog
 import Foundation
 
 /// The reason why a field cannot be blamed.
-public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Records of this kind have no such field.
   case unknownField(String, kind: String, accepted: [String])
 
   /// One sentence with the field and what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownField(let field, let kind, let accepted):
       accepted.isEmpty
@@ -21,22 +21,22 @@ public enum BlameError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension BlameError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind { .usage }
+  package var kind: ErrorKind { .usage }
 }
 
 /// A field as a person names it: "status", "pros", or with an item "pros/close to home" or "pros/018f…".
-public struct BlamedField: Equatable, Sendable {
+package struct BlamedField: Equatable, Sendable {
   /// The field's name.
-  public let name: String
+  package let name: String
   /// The item's name, its id or a prefix of its id; nil for all items.
-  public let item: String?
+  package let item: String?
   /// Whether the field is computed or may be.
-  public let isComputed: Bool
+  package let isComputed: Bool
 
   /// Parses the name of a record's field.
   ///
   /// - Throws: `BlameError.unknownField`, which names the accepted ones.
-  public init(_ text: String, of stream: StreamName) throws(BlameError) {
+  package init(_ text: String, of stream: StreamName) throws(BlameError) {
     let accepted = Self.accepted(in: stream)
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let field = parts.first, accepted.contains(where: { $0.hasSameBytes(as: field) }) else {
@@ -54,7 +54,7 @@ public struct BlamedField: Equatable, Sendable {
   }
 
   /// Returns the names of all fields that a record can have, sorted, including the computed ones.
-  public static func accepted(in stream: StreamName) -> [String] {
+  package static func accepted(in stream: StreamName) -> [String] {
     (set(in: stream) + ComputedFields.names(in: stream)).sorted { $0.precedesInBytes($1) }.reduce(into: []) {
       names, name in
       if names.last != name { names.append(name) }
@@ -62,7 +62,7 @@ public struct BlamedField: Equatable, Sendable {
   }
 
   /// The names of all fields that an event of any record can set, sorted.
-  public static let acceptedAnywhere: [String] = {
+  package static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
     ]

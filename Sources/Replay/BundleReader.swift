@@ -3,11 +3,11 @@ import Crypto
 import Domain
 import EventLog
 import EventSchemas
-public import Foundation
+import Foundation
 
 extension EventBundle {
   /// A bundle that was read completely and is valid. Its events are not kept in memory: an import reads it again.
-  public struct Contents: Sendable {
+  package struct Contents: Sendable {
     let family: UUID
     /// The number of its events.
     let events: Int
@@ -19,12 +19,12 @@ extension EventBundle {
     /// Reads a bundle strictly: checks every line, every field and the end before anything is used.
     ///
     /// - Throws: `BundleError` with the line and its fault.
-    public init(_ bytes: Data) throws { try self.init(.bytes(bytes)) }
+    package init(_ bytes: Data) throws { try self.init(.bytes(bytes)) }
 
     /// The same for a file. Only one line at a time is in memory.
     ///
     /// - Throws: `BundleError`; what reading the file throws.
-    public init(file: URL) throws { try self.init(.file(file)) }
+    package init(file: URL) throws { try self.init(.file(file)) }
 
     private init(_ source: BundleSource) throws {
       self.source = source
@@ -87,7 +87,7 @@ private enum BundleReader {
   static func read(
     _ lines: LineReader, _ body: (_ number: Int, NewEvent, AppendContext) throws -> Void
   ) throws -> End {
-    var lines = Numbered(lines)
+    var lines = NumberedLines(lines)
     // The report of `rc doctor` is a bundle with a line of findings before it.
     if let first = try lines.peek(), Self.isReport(first) { try lines.skip() }
     guard let first = try lines.next() else { throw tooShort }
@@ -122,7 +122,7 @@ private enum BundleReader {
   }
 
   /// Counts lines, and can peek at the next one.
-  private struct Numbered {
+  private struct NumberedLines {
     private var lines: LineReader
     private var ahead: Data?
     private(set) var number = 0

@@ -1,26 +1,26 @@
-public import Compass
-public import EventLog
-public import Projections
-public import Supabase
+import Compass
+import EventLog
+import Projections
+import Supabase
 
 /// A field of a row that differs between two moments or two histories.
-public struct RowChange: Equatable, Sendable {
+package struct RowChange: Equatable, Sendable {
   /// The row.
-  public let place: RowSnapshot.Place
+  package let place: RowSnapshot.Place
   /// The column.
-  public let field: String
+  package let field: String
   /// The value before; nil if it was empty or the row did not exist.
-  public let from: String?
+  package let from: String?
   /// The value after; nil if it is empty or the row does not exist.
-  public let to: String?
+  package let to: String?
 }
 
 /// The differences between two moments, and the events between them.
-public struct Diff: Equatable, Sendable {
+package struct Diff: Equatable, Sendable {
   /// The fields that differ, sorted by projection, table, key and column.
-  public let changes: [RowChange]
+  package let changes: [RowChange]
   /// The events between, oldest first.
-  public let events: [RecordedEvent]
+  package let events: [RecordedEvent]
 }
 
 extension Home {
@@ -30,7 +30,7 @@ extension Home {
   ///   - stream: Restricts the difference to the events of one stream.
   ///   - viewer: The id of the person who asks: events that this person may not see count as having no effect (decision
   ///     0027).
-  public func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
+  package func diff(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> Diff {
     let sight = Sight(ofID: viewer)
     let (first, last) = (min(from, to), max(from, to))
     let between = try history(seenBy: sight).events(EventRange(after: first, through: last, stream: stream))
@@ -46,7 +46,7 @@ extension Home {
   ///   - stream: Restricts the difference to the events of one stream.
   ///   - viewer: The id of the person who asks: events that this person may not see count as having no effect (decision
   ///     0027).
-  public func writes(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> [RowWrite] {
+  package func writes(from: Int64, to: Int64, stream: StreamName? = nil, viewer: String) throws -> [RowWrite] {
     guard let family = try settings.family else { return [] }
     let (first, last) = (min(from, to), max(from, to))
     let history = history(seenBy: Sight(ofID: viewer))

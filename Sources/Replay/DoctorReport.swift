@@ -1,8 +1,8 @@
 import CanonicalJSON
-public import Compass
+import Compass
 import EventLog
 import EventSchemas
-public import Foundation
+import Foundation
 import Projections
 import RawSQLite
 
@@ -10,11 +10,11 @@ import RawSQLite
 ///
 /// It contains only numbers, hashes and words of this program. An event type or a problem for which this version has no
 /// word is counted but not named, and files are not named.
-public struct DoctorReport: Encodable, Equatable, Sendable {
+package struct DoctorReport: Encodable, Equatable, Sendable {
   static let format = "recruiting-compass-report"
 
   /// The contents of the file in words, for the person who sends it.
-  public static let holds = [
+  package static let holds = [
     "the doctor's findings: head, sizes, counts of events by type, clocks that were not believed",
     "versions of the program, of SQLite and of the system; the fingerprint of the read models",
     "a proof of the chain and of each read model's certificate",
@@ -105,7 +105,7 @@ extension Home {
   /// - Parameters:
   ///   - program: The program's version.
   ///   - progress: Called while chain and rows are verified, with the number of events read and the total.
-  public func writeReport(
+  package func writeReport(
     _ diagnosis: Diagnosis, program: String, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
     to write: @escaping (Data) throws -> Void
   ) throws -> EventBundle.Summary {

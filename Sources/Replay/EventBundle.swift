@@ -1,49 +1,49 @@
 import CanonicalJSON
-public import Compass
+import Compass
 import Crypto
 import Domain
-public import Errors
+import Errors
 import EventLog
 import EventSchemas
-public import Foundation
+import Foundation
 import Projections
-public import RawSQLite
+import RawSQLite
 
 /// A history in a file of lines that another home or another program can read.
 ///
 /// The first line is a header. Each following line is an event with its portable fields (ruling 43). The last line
 /// holds the number of events and the SHA-256 of all lines before it, so a bundle that was truncated or changed is
 /// refused. A bundle never contains private notes or the server's answers to this device (rulings 20, 43).
-public enum EventBundle {
+package enum EventBundle {
   static let format = "recruiting-compass-events"
   static let version = 1
   /// The length of the longest line that is read, in bytes: many times the longest text of an event after escaping.
   static let longestLine = 4 << 20
 
   /// A summary of a bundle.
-  public struct Summary: Equatable, Sendable {
+  package struct Summary: Equatable, Sendable {
     /// The family's id.
-    public let family: String
+    package let family: String
     /// The number of its events.
-    public let events: Int
+    package let events: Int
     /// The number of events that were left out because the condition can be shown without them.
-    public var shrunkBy = 0
+    package var shrunkBy = 0
   }
 
   /// Options of an export.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Whether names, texts, contacts and places are replaced by others of the same shape, and ids by other ids.
-    public var isAnonymous = false
+    package var isAnonymous = false
     /// If set, every event that is not needed to show the condition is left out.
-    public var condition: ReadOnlyCondition?
+    package var condition: ReadOnlyCondition?
     /// Called while a history is shrunk, with the number of events left out so far and the total.
-    public var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
+    package var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
 
     /// The maximum number of events in memory while a history is shrunk, unless one group of records has more.
     var mostHeld = 20_000
 
     /// Creates the options that export the history unchanged.
-    public init() {}
+    package init() {}
   }
 
   static func travels(_ stream: StreamName) -> Bool {
@@ -52,7 +52,7 @@ public enum EventBundle {
 }
 
 /// The fault of a bundle.
-public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A line is not valid.
   case line(Int, reason: String)
   /// The file is truncated, or its end does not match the lines before it.
@@ -63,7 +63,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   case notAnonymized(Int64)
 
   /// One sentence with the place, the fault and what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .line(let number, let reason): "line \(number) of the bundle: \(reason); nothing was imported"
     case .damaged(let reason): "the bundle is damaged: \(reason); nothing was imported"
@@ -77,7 +77,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension BundleError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .homeNotEmpty, .notAnonymized: .refused
     case .line, .damaged: .data
@@ -89,7 +89,7 @@ extension Home {
   /// Writes the history as a bundle, line by line.
   ///
   /// - Throws: `ShrinkError`, `ConditionError`; what `write` throws.
-  public func exportBundle(
+  package func exportBundle(
     _ options: EventBundle.Options = EventBundle.Options(), to write: @escaping (Data) throws -> Void
   ) throws -> EventBundle.Summary {
     let head = try log.head()
@@ -129,13 +129,13 @@ extension Home {
   ///
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
-  public func importBundle(_ bytes: Data) throws -> EventBundle.Summary {
+  package func importBundle(_ bytes: Data) throws -> EventBundle.Summary {
     try importBundle(EventBundle.Contents(bytes))
   }
 
   /// The same for a bundle that was already read and checked.
   @discardableResult
-  public func importBundle(_ bundle: EventBundle.Contents) throws -> EventBundle.Summary {
+  package func importBundle(_ bundle: EventBundle.Contents) throws -> EventBundle.Summary {
     try requireHistory()
     try log.write { transaction in
       guard transaction.head.position == 0 else { throw BundleError.homeNotEmpty(events: transaction.head.position) }

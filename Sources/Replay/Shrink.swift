@@ -1,17 +1,17 @@
 import Domain
-public import Errors
+import Errors
 import EventLog
 import Foundation
 import Projections
 import RawSQLite
 
 /// The reason why a history cannot be shrunk.
-public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The condition does not hold at its end, as a home that imports it would show it.
   case doesNotHold(events: Int)
 
   /// One sentence with what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .doesNotHold(let events):
       "the condition does not hold after the \(events) events that a bundle can hold; accepted: one that is true there"
@@ -21,7 +21,7 @@ public enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension ShrinkError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind { .refused }
+  package var kind: ErrorKind { .refused }
 }
 
 extension [RecordedEvent] {

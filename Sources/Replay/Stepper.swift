@@ -1,11 +1,11 @@
-public import Compass
-public import EventLog
+import Compass
+import EventLog
 import Projections
 
 /// A walk through the history, one event at a time: its current position and the commands that move it.
-public struct Stepper {
+package struct Stepper {
   /// A command of the person who steps.
-  public enum Word: Equatable, Sendable {
+  package enum Word: Equatable, Sendable {
     /// Walk this many events forward; backward if negative.
     case walk(Int)
     /// Go to the event at a position, or to the last one before it.
@@ -20,7 +20,7 @@ public struct Stepper {
     case quit
 
     /// Parses a line: a letter, a number or /text. An empty line means one event forward; nil for anything else.
-    public init?(_ line: String) {
+    package init?(_ line: String) {
       let words = line.split(separator: " ")
       let count = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : words.count < 2 ? 1 : nil
       switch (words.first, count) {
@@ -50,7 +50,7 @@ public struct Stepper {
   /// - Parameters:
   ///   - viewer: The id of the person who asks: events that this person may not see are skipped (decision 0027).
   /// - Throws: `CompassError.notFound` if there is no event.
-  public init(_ home: Home, stream: StreamName? = nil, viewer: String) throws {
+  package init(_ home: Home, stream: StreamName? = nil, viewer: String) throws {
     self.home = home
     self.stream = stream
     self.viewer = viewer
@@ -64,23 +64,23 @@ public struct Stepper {
   }
 
   /// The current position.
-  public var position: Int64 { positions[index] }
+  package var position: Int64 { positions[index] }
 
   /// The number of the current event, from 1, and the number of all events of the walk.
-  public var place: (number: Int, of: Int) { (index + 1, positions.count) }
+  package var place: (number: Int, of: Int) { (index + 1, positions.count) }
 
   /// Returns the current event.
-  public func event() throws -> RecordedEvent? { try home.log.events(at: [position]).first }
+  package func event() throws -> RecordedEvent? { try home.log.events(at: [position]).first }
 
   /// Returns the row changes of the current event.
-  public func difference() throws -> [RowChange] {
+  package func difference() throws -> [RowChange] {
     try home.diff(from: position - 1, to: position, viewer: viewer).changes
   }
 
   /// Moves as a command says.
   ///
   /// - Returns: Whether the position changed; it does not if there is nothing further or nothing was found.
-  public mutating func go(_ word: Word) throws -> Bool {
+  package mutating func go(_ word: Word) throws -> Bool {
     let before = index
     switch word {
     case .walk(let steps): index = min(max(index + steps, 0), positions.count - 1)

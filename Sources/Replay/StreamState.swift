@@ -1,33 +1,33 @@
-public import Compass
-public import Domain
-public import EventLog
-public import Projections
+import Compass
+import Domain
+import EventLog
+import Projections
 
 /// The state of a stream at a position: every field that its events had set, with its value.
-public struct StreamState: Equatable, Sendable {
+package struct StreamState: Equatable, Sendable {
   /// A field, or an item of a field that is a list.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The field's name.
-    public let field: String
+    package let field: String
     /// The list item's id.
-    public let item: String?
+    package let item: String?
     /// The value.
-    public let value: FieldValue
+    package let value: FieldValue
   }
 
   /// The number of the stream's events up to the position.
-  public let version: Int64
+  package let version: Int64
   /// The fields in the order in which they were first set.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The number of the stream's events that this version cannot decode.
-  public let unknown: Int
+  package let unknown: Int
 }
 
 extension Home {
   /// Folds one stream up to a position. Private notes have no entries: their text is not a field (ruling 20).
   ///
   /// - Parameter sight: Who asks: if this person may not see a stream's events, it has none.
-  public func state(
+  package func state(
     of stream: StreamName, at position: Int64, seenBy sight: Sight = .nobody
   ) throws -> StreamState {
     var fields: [FieldChange] = []

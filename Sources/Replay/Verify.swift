@@ -1,57 +1,57 @@
-public import Compass
+import Compass
 import EventLog
 import Projections
 
 /// The result of a verification of a home: whether its events are those that were appended, and its rows the fold of
 /// the events.
-public struct VerifyReport: Encodable, Equatable, Sendable {
+package struct VerifyReport: Encodable, Equatable, Sendable {
   /// The result for the hash chain.
-  public struct Chain: Encodable, Equatable, Sendable {
+  package struct Chain: Encodable, Equatable, Sendable {
     /// Whether every event matches its hash and the log contains the last recorded head.
-    public let ok: Bool
+    package let ok: Bool
     /// The first position that does not match.
-    public let firstBad: Int64?
+    package let firstBad: Int64?
     /// The reason why that position does not match, in one sentence.
-    public let reason: String?
+    package let reason: String?
     /// The number of payloads that were removed from the log, each confirmed by an event; nil if there are none.
-    public let removed: Int?
+    package let removed: Int?
     /// The number of payloads from which some fields were removed; nil if there are none.
-    public let cut: Int?
+    package let cut: Int?
   }
 
   /// The result for one projection.
-  public struct Rows: Encodable, Equatable, Sendable {
+  package struct Rows: Encodable, Equatable, Sendable {
     /// The projection's name.
-    public let name: String
+    package let name: String
     /// The position of its rows.
-    public let position: Int64
+    package let position: Int64
     /// The number of its rows.
-    public let rows: Int64
+    package let rows: Int64
     /// The digest kept while folding.
-    public let digest: String
+    package let digest: String
     /// The digest of the rows in the file.
-    public let rowsDigest: String
+    package let rowsDigest: String
     /// The digest of a fold from the first event on.
-    public let refoldDigest: String
+    package let refoldDigest: String
     /// Whether the three digests are equal.
-    public let equal: Bool
+    package let equal: Bool
     /// The keys of rows that differ from the fold of the events.
-    public let badKeys: [String]?
+    package let badKeys: [String]?
     /// The reason why the projection stopped at an event; nil if it did not.
-    public let fault: String?
+    package let fault: String?
   }
 
   /// Whether everything is as it should be.
-  public let ok: Bool
+  package let ok: Bool
   /// The number of events that were read.
-  public let events: Int64
+  package let events: Int64
   /// The result for the hash chain.
-  public let chain: Chain
+  package let chain: Chain
   /// The results for all projections.
-  public let projections: [Rows]
+  package let projections: [Rows]
   /// Faults that SQLite itself finds in the files, such as an index that lacks a row: then the rows may be right, but a
   /// page that reads by the index is wrong. Nil if there are none.
-  public let damage: [String]?
+  package let damage: [String]?
 }
 
 extension Home {
@@ -59,7 +59,7 @@ extension Home {
   /// catch up first.
   ///
   /// - Parameter progress: Called with the number of events read; the total is twice the log's length.
-  public func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
+  package func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     let length = try log.head().position
     let chain = try proveChain { progress($0, length * 2) }
     let verdict = VerifyReport.Chain(

@@ -1,29 +1,29 @@
-public import Compass
+import Compass
 import Domain
-public import EventLog
+import EventLog
 import EventSchemas
 import Foundation
 import Projections
-public import Supabase
+import Supabase
 
 /// The differences that an altered history would make.
-public struct WhatIf: Equatable, Sendable {
+package struct WhatIf: Equatable, Sendable {
   /// An event that could no longer happen, and the reason.
-  public struct Senseless: Equatable, Sendable {
+  package struct Senseless: Equatable, Sendable {
     /// The event.
-    public let event: RecordedEvent
+    package let event: RecordedEvent
     /// The event's position in the log, or that of the event before it.
-    public let position: Int64
+    package let position: Int64
     /// The reason in words.
-    public let reason: String
+    package let reason: String
   }
 
   /// The fields that would differ, with their real and their hypothetical values.
-  public let changes: [RowChange]
+  package let changes: [RowChange]
   /// The writes that would turn the real rows of a Supabase project into the hypothetical ones.
-  public let writes: [RowWrite]
+  package let writes: [RowWrite]
   /// The events that could no longer happen.
-  public let senseless: [Senseless]
+  package let senseless: [Senseless]
 }
 
 extension Home {
@@ -33,7 +33,7 @@ extension Home {
   ///   - alterations: The alterations, applied in this order.
   ///   - viewer: Whose private notes may be shown; those of other people are left out (ruling 20).
   /// - Throws: `AlterationError`.
-  public func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
+  package func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
     while true {
       let (real, isWholeList) = try part(of: alterations, viewer)
       let altered = try real.applying(alterations)
@@ -72,7 +72,7 @@ extension Home {
   /// Reads the rows of the altered history, from which any page can be made. Changes nothing.
   ///
   /// - Throws: `AlterationError`, and what the body throws.
-  public func read<T>(
+  package func read<T>(
     whatIf alterations: [Alteration], viewer: String, _ body: (Reading) throws -> T
   ) throws -> T {
     let end = try log.head().position

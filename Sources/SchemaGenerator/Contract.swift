@@ -132,7 +132,7 @@ extension JSONValue {
 
 /// A kind of change from one version of a type to the next, ordered by the effort for readers of the events: the last
 /// needs most.
-public enum VersionChange: String, CaseIterable, Sendable {
+package enum VersionChange: String, CaseIterable, Sendable {
   /// Optional fields were added: readers of the previous version understand the rest.
   case additive
   /// A field may contain more values than before.

@@ -78,9 +78,9 @@ struct Shape {
 }
 
 /// A fault that keeps the generator from processing a schema.
-public struct SchemaError: Error, CustomStringConvertible {
+package struct SchemaError: Error, CustomStringConvertible {
   /// The file and its fault.
-  public let description: String
+  package let description: String
 }
 
 /// The JSON Schemas of a folder: the newest version of each type and of each shared definition.

@@ -1,14 +1,14 @@
-public import Foundation
+import Foundation
 
 /// Generates the Swift payload types and their codec from the JSON Schemas, which alone define them.
-public enum Generator {
+package enum Generator {
   static let header = "// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate\n"
 
   /// Returns the generated files by their path relative to the package's root.
   ///
   /// - Parameter root: The package's root.
   /// - Throws: `SchemaError` naming the schema and its fault.
-  public static func files(root: URL) throws -> [String: String] {
+  package static func files(root: URL) throws -> [String: String] {
     let folder = try SchemaFolder(root.appendingPathComponent("EventSchemas/Schemas"))
     var files: [String: String] = [:]
     for shape in folder.shared {
@@ -24,7 +24,7 @@ public enum Generator {
     files["Sources/Domain/Generated/DomainEvent.swift"] = EventEnum.source(folder.events)
     files["EventSchemas/Generated/PatchFields+Codec.swift"] = Codec.source(folder.shared)
     files["EventSchemas/Generated/FieldMeanings.swift"] = FieldMeanings.source(folder.events, shared: folder.shared)
-    files["EventSchemas/Generated/Upcasters.swift"] = NextVersion.list(folder.events)
+    files["EventSchemas/Generated/Upcasters.swift"] = NextSchemaVersion.list(folder.events)
     files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
     files["EventSchemas/Generated/SchemaSet.swift"] = try Contract.setSource(root: root)
     return files
@@ -34,7 +34,7 @@ public enum Generator {
   ///
   /// - Returns: The paths that were written or removed.
   @discardableResult
-  public static func write(root: URL) throws -> [String] {
+  package static func write(root: URL) throws -> [String] {
     let files = try files(root: root)
     var changed: [String] = []
     for path in files.keys.sorted() {
@@ -54,7 +54,7 @@ public enum Generator {
   }
 
   /// Returns the committed files that differ from what the schemas generate; empty if all are up to date.
-  public static func outdated(root: URL) throws -> [String] {
+  package static func outdated(root: URL) throws -> [String] {
     let files = try files(root: root)
     let differing = files.keys.sorted().filter { path in
       (try? Data(contentsOf: root.appendingPathComponent(path))) != Data((files[path] ?? "").utf8)

@@ -1,14 +1,14 @@
 import CanonicalJSON
-public import Foundation
+import Foundation
 
 /// Starts a new schema version of an event type: copies of the newest schema and sample, and an upcaster to it.
-public enum NextVersion {
+package enum NextSchemaVersion {
   /// Writes the files of the new version, as copies of the newest one's for somebody to change.
   ///
   /// - Parameter type: The event's type.
   /// - Returns: The paths that were written.
   /// - Throws: `SchemaError` if there is no such type.
-  public static func write(of type: String, root: URL) throws -> [String] {
+  package static func write(of type: String, root: URL) throws -> [String] {
     let folder = root.appendingPathComponent("EventSchemas")
     let contracts = try Contract.all(in: folder.appendingPathComponent("Schemas")).values
     guard let newest = contracts.filter({ $0.type == type }).map(\.version).max() else {

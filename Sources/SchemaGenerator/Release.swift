@@ -1,16 +1,16 @@
 import CanonicalJSON
-public import Foundation
+import Foundation
 
 /// The schemas and golden samples of the program's releases, stored in `EventSchemas/Released`. Files that a release
 /// wrote stay readable for ever, so none of them is ever changed. `releases.json` in that folder lists all releases.
-public enum Release {
+package enum Release {
   static let folder = "EventSchemas/Released"
   static let list = "\(folder)/releases.json"
 
   /// Returns the conflicts of the schemas with the releases, each with what to do instead; empty if there are none.
   ///
   /// - Throws: `SchemaError` if a schema or a release cannot be read.
-  public static func problems(root: URL) throws -> [String] {
+  package static func problems(root: URL) throws -> [String] {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let releases = try all(root: root)
     var problems = try unlisted(root: root, releases)
@@ -62,7 +62,7 @@ public enum Release {
   }
 
   /// Returns the versions that are not yet released, each with the kinds of change from the previous version.
-  public static func news(root: URL) throws -> [String] {
+  package static func news(root: URL) throws -> [String] {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let released = Set(try all(root: root).flatMap { $0.contracts.map(\.name) })
     return now.values.filter { !released.contains($0.name) }.sorted { $0.name < $1.name }.map { contract in
@@ -83,7 +83,7 @@ public enum Release {
   /// - Returns: The path of the file.
   /// - Throws: `SchemaError` if the release already exists, its name is not valid, or a schema of an earlier release
   ///   was broken.
-  public static func write(_ name: String, root: URL) throws -> String {
+  package static func write(_ name: String, root: URL) throws -> String {
     let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
     guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else {
       throw SchemaError(description: "\"\(name)\" is no release; expected three numbers, such as 1.0.0")

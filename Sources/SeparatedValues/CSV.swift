@@ -1,10 +1,10 @@
 /// Writes comma-separated values that are safe to open in a spreadsheet.
-public enum CSV {
+package enum CSV {
   /// Returns one record of RFC 4180, without its line ending.
   ///
   /// A spreadsheet would run a text that begins with = + - @, a tab or a carriage return as a formula. Such a text gets
   /// an apostrophe in front, unless it is a plain number such as -5.2.
-  public static func line(_ fields: [String]) -> String {
+  package static func line(_ fields: [String]) -> String {
     // A record with one empty field would be an empty line, which readers skip.
     if let only = fields.first, fields.count == 1, only.isEmpty { return "\"\"" }
     return fields.map(field).joined(separator: ",")

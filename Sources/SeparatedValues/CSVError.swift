@@ -1,7 +1,7 @@
-public import Errors
+import Errors
 
 /// Why a file of comma-separated values cannot be read.
-public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A quoted field is still open at the end of the file. The line is that of its opening quote.
   case unclosedQuote(line: Int, column: Int)
   /// Text follows the closing quote of a field where a separator or a line break is expected.
@@ -17,7 +17,7 @@ public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
 
   /// One sentence: the place (line and field of the record, both counted from 1), the fault and what is accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unclosedQuote(let line, let column):
       "line \(line), column \(column): the quoted field does not end; a field that begins with \" must end with \""
@@ -39,7 +39,7 @@ public enum CSVError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension CSVError: ClassifiedError {
   /// The kind of this failure.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .unreadable: .file
     case .unclosedQuote, .textAfterQuote, .fieldTooLong, .recordTooLong, .notText: .data

@@ -1,15 +1,15 @@
-public import Foundation
+import Foundation
 
 /// Reads comma-separated values (RFC 4180) record by record, from a file of any length.
 ///
 /// Quoted fields may contain separators, line breaks and doubled quotes. Lines end in LF, CRLF or CR. Blank lines and a
 /// byte order mark are skipped. A quote inside an unquoted field is an ordinary character. Each record is decoded as
 /// UTF-8, or as Latin-1 if it is not valid UTF-8. The separator is a comma unless another one is given.
-public struct CSVReader {
+package struct CSVReader {
   /// The longest field, in bytes.
-  public static let fieldLimit = 1 << 20
+  package static let fieldLimit = 1 << 20
   /// The longest record, in bytes.
-  public static let recordLimit = 16 << 20
+  package static let recordLimit = 16 << 20
   /// The number of bytes that are read at a time.
   static let chunkSize = 64 << 10
 
@@ -33,14 +33,14 @@ public struct CSVReader {
   ///   - handle: A file open for reading; the caller closes it.
   ///   - path: The file's name in errors.
   ///   - separator: The character between two fields.
-  public init(_ handle: FileHandle, path: String = "the file", separator: Separator = .comma) {
+  package init(_ handle: FileHandle, path: String = "the file", separator: Separator = .comma) {
     self.handle = handle
     self.path = path
     self.separator = separator.rawValue
   }
 
   /// Creates a reader of bytes in memory.
-  public init(_ bytes: [UInt8], separator: Separator = .comma) {
+  package init(_ bytes: [UInt8], separator: Separator = .comma) {
     handle = nil
     path = ""
     self.separator = separator.rawValue
@@ -52,7 +52,7 @@ public struct CSVReader {
   /// Returns the next record; nil at the end of the file.
   ///
   /// After an error the reader cannot be used any more.
-  public mutating func read() throws(CSVError) -> CSVRecord? {
+  package mutating func read() throws(CSVError) -> CSVRecord? {
     repeat {
       guard try readRecord() else { return nil }
     } while record.isBlank

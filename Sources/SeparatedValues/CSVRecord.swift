@@ -1,9 +1,9 @@
 import Foundation
 
 /// One record of a file of comma-separated values.
-public struct CSVRecord: Sendable {
+package struct CSVRecord: Sendable {
   /// The number of the line on which it begins, from 1.
-  public internal(set) var line = 1
+  package internal(set) var line = 1
   /// The fields without their quotes, each followed by a comma, so that one UTF-8 check covers all of them.
   var bytes: [UInt8] = []
   /// The offset in `bytes` at which each field ends.
@@ -12,23 +12,23 @@ public struct CSVRecord: Sendable {
   var isLatin1 = false
 
   /// The number of fields.
-  public var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// The text of a field; nil beyond the last field.
-  public subscript(index: Int) -> String? {
+  package subscript(index: Int) -> String? {
     guard ends.indices.contains(index) else { return nil }
     let field = bytes[start(of: index)..<ends[index]]
     return isLatin1 ? Latin1.text(field) : String(decoding: field, as: UTF8.self)
   }
 
   /// The texts of all fields.
-  public var texts: [String] { ends.indices.compactMap { self[$0] } }
+  package var texts: [String] { ends.indices.compactMap { self[$0] } }
 
   /// Whether its line is empty.
   var isBlank: Bool { ends.count == 1 && ends[0] == 0 }
 
   /// Whether a field is empty. The index must be valid.
-  public func isEmpty(_ index: Int) -> Bool { start(of: index) == ends[index] }
+  package func isEmpty(_ index: Int) -> Bool { start(of: index) == ends[index] }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] + 1 }
 }

@@ -1,5 +1,5 @@
 /// The character between two fields of a record. Spreadsheets write semicolons where the decimal sign is a comma.
-public enum Separator: UInt8, CaseIterable, Sendable {
+package enum Separator: UInt8, CaseIterable, Sendable {
   /// The separator of RFC 4180.
   case comma = 0x2C
   /// The separator of spreadsheets in countries with a decimal comma.
@@ -9,7 +9,7 @@ public enum Separator: UInt8, CaseIterable, Sendable {
 
   /// Guesses the separator of a text: the one that occurs most often in its first line, outside quotes; the comma if
   /// none does.
-  public static func guess(_ bytes: some Sequence<UInt8>) -> Separator {
+  package static func guess(_ bytes: some Sequence<UInt8>) -> Separator {
     var counts: [Separator: Int] = [:]
     var isQuoted = false
     var isBlank = true

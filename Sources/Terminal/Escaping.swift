@@ -1,5 +1,5 @@
 /// Makes untrusted text safe to print on a terminal.
-public enum Escaping {
+package enum Escaping {
   /// Returns the text with every character escaped that would control the terminal instead of being shown.
   ///
   /// Control characters (U+0000 to U+001F, U+007F to U+009F), line and paragraph separators, bidirectional controls and
@@ -7,7 +7,7 @@ public enum Escaping {
   /// scripts need them, and so do the few format characters that show something. Escaping twice changes nothing.
   ///
   /// - Parameter keepingNewlines: Whether line breaks stay, each as a line feed.
-  public static func visible(_ text: String, keepingNewlines: Bool = false) -> String {
+  package static func visible(_ text: String, keepingNewlines: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

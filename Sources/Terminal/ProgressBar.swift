@@ -1,5 +1,5 @@
 /// A line that shows the progress of long work.
-public enum ProgressBar {
+package enum ProgressBar {
   /// " 45% [=====>      ]  12,345/s  0:12 left", at most `width` columns wide.
   ///
   /// - Parameters:
@@ -7,7 +7,7 @@ public enum ProgressBar {
   ///   - total: All the work; 0 if unknown, which leaves out the percentage, the bar and the time left.
   ///   - elapsed: The seconds since the work began.
   ///   - width: The terminal's width in columns.
-  public static func line(done: Int64, total: Int64, elapsed: Double, width: Int) -> String {
+  package static func line(done: Int64, total: Int64, elapsed: Double, width: Int) -> String {
     let done = max(0, done)
     let rate = elapsed > 0 && elapsed.isFinite ? Double(done) / elapsed : 0
     let speed = rate > 0 ? "\(grouped(rate))/s" : ""

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Nothing is drawn unless standard error is a terminal and the work has lasted half a second; after that, at most ten
 /// times a second. Any thread may report progress.
-public final class ProgressMeter: Sendable {
+package final class ProgressMeter: Sendable {
   private struct State {
     var schedule = DrawSchedule()
     var drawnColumns = 0
@@ -24,7 +24,7 @@ public final class ProgressMeter: Sendable {
   /// - Parameters:
   ///   - label: The name of the work, shown before the bar.
   ///   - isTerminal: Whether standard error is a terminal; otherwise nothing is ever drawn.
-  public convenience init(label: String, isTerminal: Bool) {
+  package convenience init(label: String, isTerminal: Bool) {
     let start = ContinuousClock.now
     self.init(
       label: label, isTerminal: isTerminal, width: isTerminal ? Screen.columns(descriptor: STDERR_FILENO) : 80,
@@ -44,7 +44,7 @@ public final class ProgressMeter: Sendable {
   }
 
   /// Reports the progress of the work; `total` is 0 if unknown.
-  public func update(done: Int64, total: Int64) {
+  package func update(done: Int64, total: Int64) {
     guard isTerminal else { return }
     state.withLock { state in
       let elapsed = elapsed()
@@ -60,7 +60,7 @@ public final class ProgressMeter: Sendable {
   }
 
   /// Removes the bar. Later updates draw nothing.
-  public func finish() {
+  package func finish() {
     state.withLock { state in
       if state.drawnColumns > 0 { write("\r" + String(repeating: " ", count: state.drawnColumns) + "\r") }
       state.drawnColumns = 0

@@ -3,15 +3,15 @@ import Foundation
 /// Colours and emphasis: written as escape sequences for a terminal that shows colour, otherwise left out.
 ///
 /// Texts are not escaped here, so that styles can be nested; pass untrusted text through `Escaping.visible` first.
-public struct Style: Sendable {
+package struct Style: Sendable {
   /// Whether escape sequences are written.
-  public let isColoured: Bool
+  package let isColoured: Bool
 
   /// Creates a style with or without escape sequences.
-  public init(isColoured: Bool) { self.isColoured = isColoured }
+  package init(isColoured: Bool) { self.isColoured = isColoured }
 
   /// The style for a file descriptor: coloured for a terminal, unless `NO_COLOR` is set or `TERM` is "dumb".
-  public static func detect(descriptor: Int32, environment: [String: String]) -> Style {
+  package static func detect(descriptor: Int32, environment: [String: String]) -> Style {
     detect(isTerminal: isatty(descriptor) == 1, environment: environment)
   }
 
@@ -22,21 +22,21 @@ public struct Style: Sendable {
   /// The text in the colours of a token such as "blue-100/700"; unchanged if the token is unknown.
   ///
   /// It takes the same number of columns with and without colour.
-  public func badge(_ text: String, _ token: String) -> String {
+  package func badge(_ text: String, _ token: String) -> String {
     guard isColoured, !text.isEmpty, let pair = Palette.indices(token) else { return text }
     return "\u{1b}[48;5;\(pair.background);38;5;\(pair.foreground)m\(text)\u{1b}[39;49m"
   }
 
   /// The text in bold.
-  public func bold(_ text: String) -> String { wrapped(text, "1", "22") }
+  package func bold(_ text: String) -> String { wrapped(text, "1", "22") }
   /// The text in dim letters.
-  public func dim(_ text: String) -> String { wrapped(text, "2", "22") }
+  package func dim(_ text: String) -> String { wrapped(text, "2", "22") }
   /// The text in red, for errors.
-  public func red(_ text: String) -> String { wrapped(text, "31", "39") }
+  package func red(_ text: String) -> String { wrapped(text, "31", "39") }
   /// The text in green, for success.
-  public func green(_ text: String) -> String { wrapped(text, "32", "39") }
+  package func green(_ text: String) -> String { wrapped(text, "32", "39") }
   /// The text in amber, for warnings.
-  public func amber(_ text: String) -> String { wrapped(text, "33", "39") }
+  package func amber(_ text: String) -> String { wrapped(text, "33", "39") }
 
   private func wrapped(_ text: String, _ on: String, _ off: String) -> String {
     isColoured && !text.isEmpty ? "\u{1b}[\(on)m\(text)\u{1b}[\(off)m" : text

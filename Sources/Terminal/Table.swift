@@ -1,7 +1,7 @@
 /// A table for a terminal.
-public struct Table: Sendable {
+package struct Table: Sendable {
   /// The side of its column to which a text is aligned.
-  public enum Alignment: Sendable {
+  package enum Alignment: Sendable {
     /// For words.
     case left
     /// For numbers.
@@ -9,16 +9,16 @@ public struct Table: Sendable {
   }
 
   /// One column.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The heading.
-    public var title: String
+    package var title: String
     /// The alignment of its texts.
-    public var alignment: Alignment
+    package var alignment: Alignment
     /// Whether its texts may be cut if the table is too wide. If that is not enough, all columns are cut.
-    public var canShrink: Bool
+    package var canShrink: Bool
 
     /// Creates a column.
-    public init(_ title: String, alignment: Alignment = .left, canShrink: Bool = false) {
+    package init(_ title: String, alignment: Alignment = .left, canShrink: Bool = false) {
       self.title = title
       self.alignment = alignment
       self.canShrink = canShrink
@@ -26,32 +26,32 @@ public struct Table: Sendable {
   }
 
   /// A cell of a row.
-  public struct Cell: Sendable, ExpressibleByStringLiteral {
+  package struct Cell: Sendable, ExpressibleByStringLiteral {
     /// The text. It is escaped when drawn; line breaks and tabs become blanks.
-    public var text: String
+    package var text: String
     /// The token of the text's colours, such as "blue-100/700"; nil for none.
-    public var badge: String?
+    package var badge: String?
 
     /// Creates a cell.
-    public init(_ text: String, badge: String? = nil) {
+    package init(_ text: String, badge: String? = nil) {
       self.text = text
       self.badge = badge
     }
 
     /// Creates a cell without a badge.
-    public init(stringLiteral value: String) { self.init(value) }
+    package init(stringLiteral value: String) { self.init(value) }
   }
 
   /// The columns, from left to right.
-  public let columns: [Column]
+  package let columns: [Column]
   private var rows: [[Cell]] = []
   private static let gap = 2
 
   /// Creates a table without rows.
-  public init(columns: [Column]) { self.columns = columns }
+  package init(columns: [Column]) { self.columns = columns }
 
   /// Adds a row. Missing cells at the end are empty; cells beyond the last column are not shown.
-  public mutating func add(row: [Cell]) {
+  package mutating func add(row: [Cell]) {
     let row = row.prefix(columns.count).map { Cell(Self.oneLine($0.text), badge: $0.badge) }
     rows.append(row + Array(repeating: "", count: columns.count - row.count))
   }
@@ -60,7 +60,7 @@ public struct Table: Sendable {
   ///
   /// Texts that do not fit end in "…". If there is no room for one letter of each column, the last columns are left
   /// out.
-  public func render(width: Int, style: Style) -> String {
+  package func render(width: Int, style: Style) -> String {
     let titles = columns.map { Self.oneLine($0.title) }
     let natural = columns.indices.map { column in
       rows.reduce(TextWidth.columns(of: titles[column])) { max($0, TextWidth.columns(of: $1[column].text)) }

@@ -1,16 +1,16 @@
 /// The width of a text in terminal columns, and ways to fit it into a width.
 ///
 /// Texts are measured unescaped: pass them through `Escaping.visible` first, because a control character has no width.
-public enum TextWidth {
+package enum TextWidth {
   /// The number of columns that a text takes: 0 for a combining mark, 2 for an East Asian wide character or an emoji,
   /// otherwise 1 for each character.
-  public static func columns(of text: String) -> Int {
+  package static func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The text, or as much of its start as fits into `columns` when followed by "…".
-  public static func fit(_ text: String, to columns: Int) -> String {
+  package static func fit(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     if text.utf8.count <= columns || self.columns(of: text) <= columns { return text }
     var used = 0

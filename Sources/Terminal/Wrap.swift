@@ -2,7 +2,7 @@
 ///
 /// Lines break at blanks, and inside a word only if the word is longer than a line. Line breaks of the text stay; runs
 /// of blanks become one. The text is escaped.
-public func wrap(_ text: String, width: Int, indentation: Int = 0) -> String {
+package func wrap(_ text: String, width: Int, indentation: Int = 0) -> String {
   let margin = String(repeating: " ", count: max(0, indentation))
   let available = max(1, width - margin.utf8.count)
   return Escaping.visible(text, keepingNewlines: true)

@@ -306,7 +306,7 @@ struct Site: Sendable {
   /// field if there is one, otherwise as the form's message.
   ///
   /// - Returns: Whether it was performed.
-  func attempt(_ sent: inout Sent, _ controls: [Control], _ work: () throws -> Void) throws -> Bool {
+  func attempt(_ sent: inout SubmittedForm, _ controls: [Control], _ work: () throws -> Void) throws -> Bool {
     do {
       try work()
       return true

@@ -1,33 +1,33 @@
-public import CollegeScorecard
-public import Compass
-public import Domain
-public import EventLog
-public import Exchange
-public import Foundation
+import CollegeScorecard
+import Compass
+import Domain
+import EventLog
+import Exchange
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-public import Pages
+import Pages
 
 /// Draws a report, made at a moment, as a PDF. It is injected, as not every system can draw PDF.
-public typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
+package typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
 
 /// Another program listens on the port.
-public struct PortTaken: Error, Equatable, LocalizedError, CustomStringConvertible {
+package struct PortTaken: Error, Equatable, LocalizedError, CustomStringConvertible {
   /// The address that the server was to listen on.
-  public let address: String
+  package let address: String
   /// The port that is taken.
-  public let port: Int
+  package let port: Int
 
   /// One sentence: the port, and the accepted values.
-  public var description: String {
+  package var description: String {
     "port \(port) of \(address) is taken by another program; accepted: another --port, or 0 for any that is free"
   }
 
   /// The same sentence, for `localizedDescription`.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }
 
 /// A server of the pages for browsers.
@@ -36,13 +36,13 @@ public struct PortTaken: Error, Equatable, LocalizedError, CustomStringConvertib
 /// let server = WebServer(home: home, viewer: viewer)
 /// try await server.run(port: 8080) { print($0.absoluteString) }
 /// ```
-public struct WebServer: Sendable {
+package struct WebServer: Sendable {
   /// The maximum size of a form in bytes. The longest notes are 10,000 characters of up to four bytes, each escaped as
   /// three characters, and are sent twice.
-  public static let bodyLimit = 512 * 1024
+  package static let bodyLimit = 512 * 1024
   /// The maximum size of a form with a spreadsheet in bytes: 2 MB of text, enough for 5,000 schools, with every other
   /// byte escaped as three characters.
-  public static let spreadsheetLimit = 4 * 1024 * 1024
+  package static let spreadsheetLimit = 4 * 1024 * 1024
 
   /// The maximum number of connections at once.
   static let connectionLimit = 256
@@ -64,7 +64,7 @@ public struct WebServer: Sendable {
   ///   - draw: Draws reports; nil if the system cannot.
   ///   - erasing: Asks what else has to agree before something is erased.
   ///   - publishing: Returns the notice about publishing for a viewer.
-  public init(
+  package init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), random: RandomSource = .system(),
     draw: ReportDrawing? = nil,
@@ -92,7 +92,7 @@ public struct WebServer: Sendable {
   ///   - random: The source of this start's secrets.
   ///   - erasing: Asks what else has to agree before something is erased.
   ///   - publishing: Returns the notice about publishing for a viewer.
-  public init(
+  package init(
     home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
@@ -119,7 +119,7 @@ public struct WebServer: Sendable {
   ///   - viewer: Returns a member as a viewer.
   ///   - erasing: Asks what else has to agree before something is erased.
   ///   - publishing: Returns the notice about publishing for a viewer.
-  public init(
+  package init(
     home: Home, identities: IdentityProvider, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
@@ -147,7 +147,7 @@ public struct WebServer: Sendable {
   ///   - shared: The secret shared by nodes that serve the same people; nil for a single node.
   ///   - random: The source of this start's secrets.
   ///   - draw: Draws reports; nil if the system cannot.
-  public init(
+  package init(
     families: Families, identities: IdentityProvider, now: @escaping @Sendable () -> Instant, probes: Probes,
     shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
   ) {
@@ -165,7 +165,7 @@ public struct WebServer: Sendable {
   ///   - origin: The origin as browsers see it, if a proxy with TLS is in front: `https://compass.example`.
   ///   - onStart: Gets the address to open, with this start's token if there is one.
   /// - Throws: `PortTaken`; other errors of the network.
-  public func run(
+  package func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
     precondition(identities != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")

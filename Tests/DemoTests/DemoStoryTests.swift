@@ -141,7 +141,7 @@ struct DemoStoryTests {
   }
 
   /// The steps of a usual story; most tests look at the same ones.
-  private func told(_ seed: UInt64) -> [DemoStep] {
+  private func told(_ seed: UInt64) -> [TimedDemoAction] {
     Self.stories.withLock { stories in
       if let steps = stories[seed] { return steps }
       let steps = DemoStory(seed: seed, until: Self.day).steps
@@ -150,10 +150,10 @@ struct DemoStoryTests {
     }
   }
 
-  private static let stories = Mutex<[UInt64: [DemoStep]]>([:])
+  private static let stories = Mutex<[UInt64: [TimedDemoAction]]>([:])
 
   /// The 64-bit FNV-1a hash of the moments, people and texts of a story.
-  private func fingerprint(_ steps: [DemoStep]) -> UInt64 {
+  private func fingerprint(_ steps: [TimedDemoAction]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for step in steps {
       for text in ["\(step.at)", step.actor.name, "\(step.action.school ?? -1)"] + texts(step.action) {

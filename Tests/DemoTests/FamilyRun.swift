@@ -28,7 +28,7 @@ struct FamilyRun {
 
   static func id(of person: DemoPerson) -> UUID { id(1, DemoPerson.allCases.firstIndex(of: person) ?? 0) }
 
-  mutating func perform(_ step: DemoStep) throws {
+  mutating func perform(_ step: TimedDemoAction) throws {
     let fresh = Self.id(3, events.count)
     let context = DecisionContext(
       now: step.at, actor: Actor(id: Self.id(of: step.actor), role: step.actor.role), freshID: { fresh })
@@ -41,7 +41,7 @@ struct FamilyRun {
     }
   }
 
-  private mutating func decide(_ step: DemoStep, _ context: DecisionContext) throws -> [DomainEvent] {
+  private mutating func decide(_ step: TimedDemoAction, _ context: DecisionContext) throws -> [DomainEvent] {
     switch step.action {
     case .createFamily(let name): return try run(&family, .create(name: name), context)
     case .addMember(let person):

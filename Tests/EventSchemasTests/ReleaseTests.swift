@@ -147,7 +147,7 @@ struct ReleaseTests {
     ])
   func several(properties: String, required: String, expected: String) throws {
     try withSchemas { root in
-      _ = try NextVersion.write(of: "StatusChanged", root: root)
+      _ = try NextSchemaVersion.write(of: "StatusChanged", root: root)
       let file = root.appendingPathComponent("EventSchemas/Schemas/StatusChanged.v2.json")
       var schema = try #require(
         try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any])
@@ -183,7 +183,7 @@ struct ReleaseTests {
     }
     try withSchemas { root in
       #expect(
-        try NextVersion.write(of: "StatusChanged", root: root) == [
+        try NextSchemaVersion.write(of: "StatusChanged", root: root) == [
           "EventSchemas/Samples/StatusChanged.v2.json", "EventSchemas/Schemas/StatusChanged.v2.json",
           "EventSchemas/Upcasters/StatusChanged+v1.swift",
         ])
@@ -213,7 +213,7 @@ struct ReleaseTests {
   @Test("What an older version calls a field is still known for what it is")
   func formerFields() throws {
     try withSchemas { root in
-      _ = try NextVersion.write(of: "StatusChanged", root: root)
+      _ = try NextSchemaVersion.write(of: "StatusChanged", root: root)
       try edit("StatusChanged.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
       let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldMeanings.swift"])
       let start = try #require(meanings.range(of: "static let statusChanged: "))
@@ -225,7 +225,7 @@ struct ReleaseTests {
 
   @Test("A version that nobody knows the type of is not begun")
   func unknownType() {
-    #expect(throws: SchemaError.self) { try withSchemas { _ = try NextVersion.write(of: "NoSuch", root: $0) } }
+    #expect(throws: SchemaError.self) { try withSchemas { _ = try NextSchemaVersion.write(of: "NoSuch", root: $0) } }
   }
 
   @Test("The newest version of a type refers to the newest of what it shares")

@@ -24,7 +24,7 @@ func run(_ words: [String]) throws -> Int32 {
     try Release.news(root: root).forEach { print($0) }
     return outdated.isEmpty && problems.isEmpty ? 0 : 1
   case ("--next", 3):
-    try NextVersion.write(of: words[2], root: root).forEach { print("wrote \($0)") }
+    try NextSchemaVersion.write(of: words[2], root: root).forEach { print("wrote \($0)") }
   case ("--release", 3): print("wrote \(try Release.write(words[2], root: root))")
   default:
     FileHandle.standardError.write(Data(usage.utf8))

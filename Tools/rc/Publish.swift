@@ -54,7 +54,7 @@ struct Publish: ParsableCommand {
         try session.keepContactsHere(before: since)
         isAgreed = true
       } else if !yes {
-        isAgreed = try session.agreeToFirstPublication()
+        isAgreed = try session.confirmFirstPublication()
       }
       if watch {
         try session.stayPublishing(into: family, isAgreed: isAgreed)
@@ -78,7 +78,7 @@ struct Publish: ParsableCommand {
         throw PublishingError.notWaiting(event)
       }
       // Other pending changes are sent, too, so a first publication has to be agreed to.
-      try session.agreeToFirstPublication()
+      try session.confirmFirstPublication()
       try session.publish(retrying: [event], into: try family.chosen)
     }
   }
@@ -112,7 +112,7 @@ extension Session {
     let meter = meter("Publishing")
     defer { meter.finish() }
     let report = try wait {
-      let family = try await SignedInFamily.patient(
+      let family = try await SignedInFamily.load(
         of: home, family: family, http: systemHTTPClient(), now: { home.now() })
       let run = PublishingRun(of: home, as: family.identity, people: family.people)
       let signals = Self.onSignals { run.stop() }
@@ -135,10 +135,10 @@ extension Session {
   /// - Returns: Whether somebody was asked and agreed. While nobody is signed in, nobody is asked.
   /// - Throws: `PublishingError.notAgreed`.
   @discardableResult
-  func agreeToFirstPublication() throws -> Bool {
+  func confirmFirstPublication() throws -> Bool {
     guard try signInFile.load()?.people.isEmpty == false else { return false }
     let home = try home()
-    let asked = try wait { try await FirstPublication.toAgree(of: home, http: systemHTTPClient()) }
+    let asked = try wait { try await FirstPublication.needingAgreement(of: home, http: systemHTTPClient()) }
     guard let first = asked else { return false }
     let warning = Escaping.visible(first.warning)
     guard confirms(warning.prefix(1).uppercased() + warning.dropFirst() + ".\nPublish it all?") else {

@@ -15,7 +15,7 @@ struct StoryPlayer {
 
   init(home: Home) { self.home = home }
 
-  mutating func play(_ step: DemoStep) throws {
+  mutating func play(_ step: TimedDemoAction) throws {
     switch step.action {
     case .createFamily(let name):
       // The founder needs an id before becoming a member, because the command that creates the family has an actor.
@@ -42,13 +42,13 @@ struct StoryPlayer {
     return known[number]
   }
 
-  private func context(_ step: DemoStep) throws -> CommandContext {
+  private func context(_ step: TimedDemoAction) throws -> CommandContext {
     var context = CommandContext(actor: try self.id(step.actor))
     if case .interaction(_, _, let occurredAt) = step.action { context.occurredAt = occurredAt }
     return context
   }
 
-  private mutating func command(_ step: DemoStep) throws -> Command {
+  private mutating func command(_ step: TimedDemoAction) throws -> Command {
     let athlete = try id(.player)
     switch step.action {
     case .createFamily(let name): return .family(.create(name: name))
@@ -116,7 +116,7 @@ struct StoryPlayer {
 }
 
 extension StoryPlayer {
-  private func preferences(_ step: DemoStep) throws -> Command {
+  private func preferences(_ step: TimedDemoAction) throws -> Command {
     switch step.action {
     case .wishes(let name):
       guard let template = SchoolPreferenceTemplate(rawValue: name) else {

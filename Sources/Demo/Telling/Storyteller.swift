@@ -26,16 +26,16 @@ struct Storyteller {
   }
 
   /// Returns all steps of a plan.
-  static func tell(_ plan: StoryPlan, seed: UInt64) -> [DemoStep] {
+  static func tell(_ plan: StoryPlan, seed: UInt64) -> [TimedDemoAction] {
     var teller = Storyteller(plan, seed: seed)
     return plan.scheduledEvents.compactMap { teller.step($0) }
   }
 
-  private mutating func step(_ scheduled: ScheduledEvent) -> DemoStep? {
+  private mutating func step(_ scheduled: ScheduledEvent) -> TimedDemoAction? {
     let at = Instant(milliseconds: max(calendar.instant(0, milliseconds: scheduled.time).milliseconds, last &+ 1))
     guard let action = action(scheduled, at) else { return nil }
     last = at.milliseconds
-    return DemoStep(at: at, actor: scheduled.actor, action: action)
+    return TimedDemoAction(at: at, actor: scheduled.actor, action: action)
   }
 
   private mutating func action(_ scheduled: ScheduledEvent, _ at: Instant) -> DemoAction? {

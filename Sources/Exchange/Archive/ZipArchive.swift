@@ -1,9 +1,9 @@
-public import Domain
-public import Errors
-public import Foundation
+import Domain
+import Errors
+import Foundation
 
 /// The reason why an archive cannot be made.
-public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The archive would need ZIP64, which not every program reads.
   case tooLarge(name: String)
   /// The archive already contains the maximum number of files of the format.
@@ -14,7 +14,7 @@ public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
   case notWritable(reason: String)
 
   /// One sentence with the problem and what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLarge(let name):
       "\(name) would make the archive larger than 4 GB, which ZIP cannot hold; export the parts one by one"
@@ -28,7 +28,7 @@ public enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension ZipError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .notWritable: .file
     case .tooLarge, .tooManyEntries, .badName: .refused
@@ -44,7 +44,7 @@ extension ZipError: ClassifiedError {
 /// try archive.add("README.txt", Data(text.utf8))
 /// try archive.finish()
 /// ```
-public struct ZipArchive {
+package struct ZipArchive {
   private struct Entry {
     let name: [UInt8]
     let offset: Int
@@ -65,7 +65,7 @@ public struct ZipArchive {
   /// - Parameters:
   ///   - handle: A regular file open for writing; the caller closes it.
   ///   - modified: The time of all entries in UTC; the format supports the years 1980 to 2107.
-  public init(_ handle: FileHandle, modified: Instant) {
+  package init(_ handle: FileHandle, modified: Instant) {
     self.init(handle, modified: modified, limit: Int(UInt32.max))
   }
 
@@ -80,12 +80,12 @@ public struct ZipArchive {
   }
 
   /// Adds a file that is in memory.
-  public mutating func add(_ name: String, _ content: Data) throws {
+  package mutating func add(_ name: String, _ content: Data) throws {
     try add(name) { try $0(content) }
   }
 
   /// Adds a file in pieces: `body` passes each piece to the function that it is given.
-  public mutating func add(_ name: String, _ body: (_ write: (Data) throws -> Void) throws -> Void) throws {
+  package mutating func add(_ name: String, _ body: (_ write: (Data) throws -> Void) throws -> Void) throws {
     guard Self.isSafe(name), names.insert(name.lowercased()).inserted else { throw ZipError.badName(name) }
     guard entries.count < Int(UInt16.max) else { throw ZipError.tooManyEntries }
     var entry = Entry(name: Array(name.utf8), offset: offset)
@@ -113,7 +113,7 @@ public struct ZipArchive {
   }
 
   /// Writes the central directory, which completes the archive.
-  public mutating func finish() throws {
+  package mutating func finish() throws {
     var directory = Bytes()
     for entry in entries {
       directory.append(0x0201_4B50 as UInt32)

@@ -1,9 +1,9 @@
-public import Domain
+import Domain
 
 /// An entry of a calendar.
-public struct CalendarEntry: Equatable, Sendable {
+package struct CalendarEntry: Equatable, Sendable {
   /// The time of an entry, in local time at any place, such as that of the ground where a camp takes place.
-  public enum Time: Equatable, Sendable {
+  package enum Time: Equatable, Sendable {
     /// Whole days, including the last one.
     case days(CalendarDate, through: CalendarDate)
     /// From a minute of one day to a minute of another; the end is nil if it is not known.
@@ -11,38 +11,38 @@ public struct CalendarEntry: Equatable, Sendable {
   }
 
   /// The end of an entry with hours.
-  public struct End: Equatable, Sendable {
+  package struct End: Equatable, Sendable {
     /// The day.
-    public let day: CalendarDate
+    package let day: CalendarDate
     /// Minutes since midnight.
-    public let minute: Int
+    package let minute: Int
 
     /// Creates an end.
-    public init(_ day: CalendarDate, minute: Int) {
+    package init(_ day: CalendarDate, minute: Int) {
       self.day = day
       self.minute = minute
     }
   }
 
   /// The id of the entry in every calendar: importing the same id again is an update, not a second entry.
-  public let uid: String
+  package let uid: String
   /// The time at which this description was made.
-  public let stamp: Instant
+  package let stamp: Instant
   /// The time of the entry.
-  public let time: Time
+  package let time: Time
   /// Its name.
-  public let summary: String
+  package let summary: String
   /// The place.
-  public var location: String?
+  package var location: String?
   /// Further details.
-  public var details: String?
+  package var details: String?
   /// The address of a web page about it.
-  public var url: String?
+  package var url: String?
   /// Whether the entry makes its time busy; a deadline does not.
-  public var isBusy: Bool
+  package var isBusy: Bool
 
   /// Creates an entry.
-  public init(
+  package init(
     uid: String, stamp: Instant, time: Time, summary: String, location: String? = nil, details: String? = nil,
     url: String? = nil, isBusy: Bool = true
   ) {
@@ -60,7 +60,7 @@ public struct CalendarEntry: Equatable, Sendable {
 extension CalendarEntry.Time {
   /// The time of something with days and perhaps hours. Without a start time it takes whole days; an end that is not
   /// after the start is ignored.
-  public init(
+  package init(
     firstDay: CalendarDate, lastDay: CalendarDate?, startMinute: Int?, endMinute: Int?
   ) {
     let last = lastDay.map { max($0, firstDay) } ?? firstDay

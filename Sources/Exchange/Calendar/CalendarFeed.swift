@@ -1,11 +1,11 @@
-public import Compass
+import Compass
 import Domain
-public import Pages
+import Pages
 
 extension ICalendar {
   /// Returns the feed for calendar programs that poll: the season's calendar, and the steps of What Next that have a
   /// day. The same history gives the same bytes all day.
-  public static func feed(from reading: Reading, viewer: Viewer) throws -> ICalendar {
+  package static func feed(from reading: Reading, viewer: Viewer) throws -> ICalendar {
     let season = try load(from: reading, viewer: viewer)
     let steps = try NextPage.dues(from: reading, viewer: viewer).map { due in
       CalendarEntry(

@@ -1,25 +1,25 @@
-public import Foundation
+import Foundation
 import Domain
 
 /// A calendar as a file that every calendar program reads (RFC 5545). Lines end in CRLF and are folded at 75 octets;
 /// whole days end before the day after the last; times are floating, that is local time at the place.
-public struct ICalendar: Equatable, Sendable {
+package struct ICalendar: Equatable, Sendable {
   /// The name that calendar programs show.
-  public let name: String
+  package let name: String
   /// The entries, in any order.
-  public let entries: [CalendarEntry]
+  package let entries: [CalendarEntry]
 
   /// Creates a calendar.
-  public init(name: String, entries: [CalendarEntry]) {
+  package init(name: String, entries: [CalendarEntry]) {
     self.name = name
     self.entries = entries
   }
 
   /// The file's bytes in UTF-8.
-  public var data: Data { Data(text.utf8) }
+  package var data: Data { Data(text.utf8) }
 
   /// The file's text.
-  public var text: String {
+  package var text: String {
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Recruiting Compass//Calendar//EN", "CALSCALE:GREGORIAN",
       "X-WR-CALNAME:\(Self.escaped(name))",

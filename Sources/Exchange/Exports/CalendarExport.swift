@@ -1,13 +1,13 @@
-public import Compass
+import Compass
 import Domain
 import Foundation
-public import Pages
+import Pages
 import Projections
 
 extension ICalendar {
   /// Returns the calendar of an athlete's season: recruiting events, and the deadlines of offers that await an answer;
   /// nil if there are none.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> ICalendar? {
+  package static func load(from reading: Reading, viewer: Viewer) throws -> ICalendar? {
     let schools = try reading.schoolNames(of: viewer.athlete)
     let events = try reading.events(of: viewer.athlete).compactMap { entry($0, schools) }
     let entries = events + (try OffersExport.load(from: reading, viewer: viewer)?.deadlines ?? [])

@@ -1,25 +1,25 @@
 import Domain
 import Foundation
-public import Pages
+import Pages
 
 /// The day's list of What Next as a letter: plain text, and a self-contained HTML page. The family prints or sends it
 /// with other programs; nothing is requested from any host.
-public struct Digest: Equatable, Sendable {
+package struct Digest: Equatable, Sendable {
   private let page: NextPage
   private let name: String?
 
   /// - Parameters:
   ///   - page: The list.
   ///   - name: The name of the person whose list it is.
-  public init(_ page: NextPage, of name: String?) { (self.page, self.name) = (page, name) }
+  package init(_ page: NextPage, of name: String?) { (self.page, self.name) = (page, name) }
 
   /// "What Next for Sam, Nov 21, 2026".
-  public var title: String {
+  package var title: String {
     [page.title, name.map { "for \(Self.plain($0))" }].compactMap(\.self).joined(separator: " ") + ", \(page.day)"
   }
 
   /// The letter as plain text: a line for each step, with its reason below.
-  public var text: String {
+  package var text: String {
     var lines = [title, String(repeating: "=", count: title.count)]
     if let empty = page.empty { lines += ["", empty.title] }
     for group in page.groups {
@@ -34,7 +34,7 @@ public struct Digest: Equatable, Sendable {
   }
 
   /// The letter as an HTML page.
-  public var html: String {
+  package var html: String {
     var out = """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,16 +1,16 @@
 import Compass
 import Domain
-public import EventLog
-public import Foundation
+import EventLog
+import Foundation
 
 /// A family's history as JSON, one event per line, for use by other programs.
 ///
 /// Private notes are left out, including the exporter's own, because an archive is made to be passed on (ruling 20). So
 /// are other people's settings and the steps that they settled in What Next (ruling 19). The device's records about
 /// publishing are never exported (ruling 43).
-public struct EventLines: Sendable {
+package struct EventLines: Sendable {
   /// The number of lines written.
-  public private(set) var written = 0
+  package private(set) var written = 0
 
   private struct Envelope: Encodable {
     let position: Int64
@@ -30,7 +30,7 @@ public struct EventLines: Sendable {
   /// Passes the events up to a position to `body`, several lines at a time, and counts them.
   ///
   /// - Parameter exporter: The person who exports the history.
-  public init(
+  package init(
     _ log: EventLog, through position: Int64, for exporter: UUID, _ body: (Data) throws -> Void
   ) throws {
     let encoder = JSONEncoder()

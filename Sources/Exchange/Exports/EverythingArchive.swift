@@ -1,20 +1,20 @@
-public import Compass
+import Compass
 import Domain
-public import Foundation
+import Foundation
 import Pages
 import Projections
 
 /// Everything that a family has in this home, in one ZIP archive: the history, the tables, the calendar, and a
 /// description of the files. Private notes are left out (ruling 20).
-public struct EverythingArchive: Sendable {
+package struct EverythingArchive: Sendable {
   /// A file of the archive.
-  public struct File: Sendable {
+  package struct File: Sendable {
     let name: String
     let about: String
     let data: Data
 
     /// Creates a file.
-    public init(_ name: String, about: String, _ data: Data) {
+    package init(_ name: String, about: String, _ data: Data) {
       self.name = name
       self.about = about
       self.data = data
@@ -26,14 +26,14 @@ public struct EverythingArchive: Sendable {
   private let family: String
 
   /// Creates an archive of some files and the history, which every archive contains.
-  public init(_ files: [File], viewer: Viewer, family: String) {
+  package init(_ files: [File], viewer: Viewer, family: String) {
     self.files = files
     self.viewer = viewer
     self.family = family
   }
 
   /// Loads what a viewer may export: each table that has rows, and the calendar.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> EverythingArchive {
+  package static func load(from reading: Reading, viewer: Viewer) throws -> EverythingArchive {
     var files: [File] = []
     func add(_ name: String, _ about: String, _ table: DataTable?) {
       guard let table else { return }
@@ -53,13 +53,13 @@ public struct EverythingArchive: Sendable {
   }
 
   /// The number of files besides the history.
-  public var count: Int { files.count }
+  package var count: Int { files.count }
 
   /// Writes the archive and returns the number of events in its history.
   ///
   /// - Throws: `ZipError`, `CompassError.file`, `EventLogError`.
   @discardableResult
-  public func write(to file: URL, from home: Home, through position: Int64) throws -> Int {
+  package func write(to file: URL, from home: Home, through position: Int64) throws -> Int {
     var written = 0
     try OutputFile.write(to: file) { handle in
       var archive = ZipArchive(handle, modified: viewer.now)

@@ -1,39 +1,39 @@
-public import Compass
-public import Domain
-public import Pages
+import Compass
+import Domain
+import Pages
 import Projections
 
 /// An athlete's contacts with all schools, newest first, as rows for a spreadsheet and as a report (facts §4).
-public struct InteractionsExport: Equatable, Sendable {
+package struct InteractionsExport: Equatable, Sendable {
   /// One contact.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The day in the viewer's time zone.
-    public let date: CalendarDate
+    package let date: CalendarDate
     /// The kind of contact.
-    public let type: InteractionType
+    package let type: InteractionType
     /// The side that initiated the contact.
-    public let direction: InteractionDirection
+    package let direction: InteractionDirection
     /// The school's name.
-    public let school: String
+    package let school: String
     /// The name of the coach who took part; nil if there was none.
-    public let coach: String?
+    package let coach: String?
     /// The subject.
-    public let subject: String?
+    package let subject: String?
     /// The content.
-    public let content: String?
+    package let content: String?
     /// The mood of the contact.
-    public let sentiment: InteractionSentiment?
+    package let sentiment: InteractionSentiment?
   }
 
   /// The contacts.
-  public let rows: [Row]
+  package let rows: [Row]
   private let text: LocalText
   private let today: CalendarDate
 
   /// Loads what a viewer may export; nil if there is nothing.
   ///
   /// - Parameter school: Restricts the export to contacts with this school.
-  public static func load(from reading: Reading, viewer: Viewer, school: String? = nil) throws -> InteractionsExport? {
+  package static func load(from reading: Reading, viewer: Viewer, school: String? = nil) throws -> InteractionsExport? {
     let schools = try reading.schools(of: viewer.athlete).filter { school == nil || $0.id == school }
     let rows = try schools.flatMap { school in
       try reading.interactions(with: school.id).map { (school: school, row: $0) }
@@ -52,7 +52,7 @@ public struct InteractionsExport: Equatable, Sendable {
   }
 
   /// The table of the CSV file.
-  public var table: DataTable {
+  package var table: DataTable {
     DataTable(
       columns: ["Date", "Type", "Direction", "School", "Coach", "Subject", "Content", "Sentiment"],
       rows: rows.map { row in
@@ -67,7 +67,7 @@ public struct InteractionsExport: Equatable, Sendable {
   private static func label(_ type: InteractionType) -> String { type == .directMessage ? "DM" : type.label }
 
   /// The report, with the tiles Total, Outbound, Inbound and the share of positive contacts.
-  public var report: PDFReport {
+  package var report: PDFReport {
     let good = rows.count { $0.sentiment == .positive || $0.sentiment == .veryPositive }
     return PDFReport(
       title: "Interactions Report", subtitle: text.date(today),

@@ -1,19 +1,19 @@
-public import Compass
+import Compass
 import Domain
-public import Pages
+import Pages
 import Projections
 
 /// Measured values by day, as rows for a spreadsheet (ED-67) and as a report (facts §4).
-public struct MetricsExport: Equatable, Sendable {
+package struct MetricsExport: Equatable, Sendable {
   /// The rows of the spreadsheet.
-  public let table: DataTable
+  package let table: DataTable
   /// The report on the same values.
-  public let report: PDFReport
+  package let report: PDFReport
 
   /// Loads what a viewer may export; nil if nothing was measured.
   ///
   /// - Parameter event: Restricts the export to values measured at this recruiting event.
-  public static func load(from reading: Reading, viewer: Viewer, event: String? = nil) throws -> MetricsExport? {
+  package static func load(from reading: Reading, viewer: Viewer, event: String? = nil) throws -> MetricsExport? {
     let export: EventMetricsExport?
     let rows: [MetricRow]
     let name: String?

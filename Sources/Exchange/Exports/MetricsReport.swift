@@ -1,23 +1,23 @@
-public import Domain
-public import Pages
+import Domain
+import Pages
 
 /// A measured value in the form that the metrics report needs.
-public struct ReportedMetric: Equatable, Sendable {
+package struct ReportedMetric: Equatable, Sendable {
   /// The label of its type, by which values are grouped.
-  public let type: String
+  package let type: String
   /// The day of the measurement.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// The value.
-  public let value: Double
+  package let value: Double
   /// Its unit; empty if it has none.
-  public let unit: String
+  package let unit: String
   /// Whether a third party confirmed it.
-  public let isVerified: Bool
+  package let isVerified: Bool
   /// The notes.
-  public let notes: String?
+  package let notes: String?
 
   /// Creates a measured value.
-  public init(type: String, date: CalendarDate, value: Double, unit: String, isVerified: Bool, notes: String?) {
+  package init(type: String, date: CalendarDate, value: Double, unit: String, isVerified: Bool, notes: String?) {
     self.type = type
     self.date = date
     self.value = value
@@ -32,7 +32,7 @@ extension PDFReport {
   /// maximum and minimum; then every value by date.
   ///
   /// - Parameter name: The name of the person or the recruiting event.
-  public static func performanceMetrics(_ metrics: [ReportedMetric], name: String?, viewer: Viewer) -> PDFReport {
+  package static func performanceMetrics(_ metrics: [ReportedMetric], name: String?, viewer: Viewer) -> PDFReport {
     let text = viewer.text
     // The types in the order in which they first occur.
     var types: [String] = []

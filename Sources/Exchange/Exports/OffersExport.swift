@@ -1,43 +1,43 @@
-public import Compass
-public import Domain
-public import Pages
+import Compass
+import Domain
+import Pages
 import Projections
 
 /// An athlete's offers, newest first, as rows for a spreadsheet, as a report, and with their deadlines for a calendar.
-public struct OffersExport: Equatable, Sendable {
+package struct OffersExport: Equatable, Sendable {
   /// One offer.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The offer's id.
-    public let id: String
+    package let id: String
     /// The school's name.
-    public let school: String
+    package let school: String
     /// The type of the offer.
-    public let type: OfferType?
+    package let type: OfferType?
     /// The status of the offer.
-    public let status: OfferStatus
+    package let status: OfferStatus
     /// The scholarship in whole cents.
-    public let cents: Int?
+    package let cents: Int?
     /// The scholarship as a share of the cost, in hundredths of a per cent.
-    public let hundredths: Int?
+    package let hundredths: Int?
     /// The day on which it was made.
-    public let offered: CalendarDate?
+    package let offered: CalendarDate?
     /// The day by which it must be answered.
-    public let deadline: CalendarDate?
+    package let deadline: CalendarDate?
     /// The conditions of the offer.
-    public let conditions: String?
+    package let conditions: String?
     /// The family's notes.
-    public let notes: String?
+    package let notes: String?
     /// The time of its last change.
-    public let changed: Instant
+    package let changed: Instant
   }
 
   /// The offers.
-  public let rows: [Row]
+  package let rows: [Row]
   private let text: LocalText
   private let today: CalendarDate
 
   /// Loads what a viewer may export; nil if there is nothing.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> OffersExport? {
+  package static func load(from reading: Reading, viewer: Viewer) throws -> OffersExport? {
     let names = try reading.schoolNames(of: viewer.athlete)
     let rows = try reading.offers(of: viewer.athlete).map { row in
       Row(
@@ -53,7 +53,7 @@ public struct OffersExport: Equatable, Sendable {
 
   /// The table of the CSV file: dates as 2026-02-11, and amounts as plain numbers with which a spreadsheet can
   /// calculate.
-  public var table: DataTable {
+  package var table: DataTable {
     DataTable(
       columns: [
         "School", "Offer Type", "Status", "Scholarship ($)", "Scholarship %", "Offer Date", "Deadline", "Conditions",
@@ -76,7 +76,7 @@ public struct OffersExport: Equatable, Sendable {
   }
 
   /// The report.
-  public var report: PDFReport {
+  package var report: PDFReport {
     PDFReport(
       title: "Offers Report", subtitle: text.date(today),
       tiles: [LabelledText("Offers", text.number(rows.count))]
@@ -114,7 +114,7 @@ public struct OffersExport: Equatable, Sendable {
   }
 
   /// The deadlines of offers that await an answer, as whole days that are not busy.
-  public var deadlines: [CalendarEntry] {
+  package var deadlines: [CalendarEntry] {
     rows.compactMap { row in
       guard row.status == .pending, let deadline = row.deadline else { return nil }
       let offer = row.type?.shortLabel ?? "Offer"

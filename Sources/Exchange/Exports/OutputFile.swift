@@ -1,19 +1,19 @@
 import Compass
-public import Foundation
+import Foundation
 
 /// Writes a file atomically, readable only by its owner.
-public enum OutputFile {
+package enum OutputFile {
   /// Writes bytes to a file and replaces an existing one.
   ///
   /// - Throws: `CompassError.file`.
-  public static func write(_ data: Data, to file: URL) throws {
+  package static func write(_ data: Data, to file: URL) throws {
     try write(to: file) { try $0.write(contentsOf: data) }
   }
 
   /// Writes a file in pieces and replaces an existing one. If `body` throws, the existing file stays.
   ///
   /// - Throws: `CompassError.file`, and what `body` throws.
-  public static func write(to file: URL, _ body: (FileHandle) throws -> Void) throws {
+  package static func write(to file: URL, _ body: (FileHandle) throws -> Void) throws {
     let part = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).part")
     guard FileManager.default.createFile(atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forWritingTo: part)

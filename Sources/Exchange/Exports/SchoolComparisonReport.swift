@@ -1,17 +1,17 @@
-public import Compass
+import Compass
 import Domain
 import Foundation
-public import Pages
+import Pages
 
 /// The schools that pass some filters, as rows for a spreadsheet (SL-93) and as a report (facts §4).
-public struct SchoolComparison: Equatable, Sendable {
+package struct SchoolComparison: Equatable, Sendable {
   /// The rows of the spreadsheet.
-  public let table: DataTable
+  package let table: DataTable
   /// The report on the same schools.
-  public let report: PDFReport
+  package let report: PDFReport
 
   /// Loads what a viewer may export; nil if no school passes the filters.
-  public static func load(
+  package static func load(
     from reading: Reading, viewer: Viewer, filters: SchoolFilters = SchoolFilters(), sort: SchoolSort = .name
   ) throws -> SchoolComparison? {
     guard let export = try SchoolsExport.load(from: reading, viewer: viewer, filters: filters, sort: sort) else {
@@ -35,7 +35,7 @@ extension PDFReport {
   ///     are empty.
   ///   - favorites: The number of starred schools.
   ///   - miles: The known distances, not rounded.
-  public static func schoolComparison(
+  package static func schoolComparison(
     _ table: DataTable, favorites: Int, miles: [Double], viewer: Viewer
   ) -> PDFReport {
     let average = miles.isEmpty ? nil : miles.reduce(0, +) / Double(miles.count)

@@ -1,27 +1,27 @@
 /// The assignment of a spreadsheet's columns to fields.
-public struct ColumnMapping: Equatable, Sendable {
+package struct ColumnMapping: Equatable, Sendable {
   /// A person's assignment of one column.
-  public struct Override: Equatable, Sendable {
+  package struct Override: Equatable, Sendable {
     /// The column's heading, or its number from 1.
-    public let column: String
+    package let column: String
     /// The field's name; "none" for a column that is to be ignored.
-    public let field: String
+    package let field: String
 
     /// Creates an override.
-    public init(column: String, field: String) {
+    package init(column: String, field: String) {
       self.column = column
       self.field = field
     }
   }
 
   /// The fields by column index.
-  public let fields: [Int: ImportField]
+  package let fields: [Int: ImportField]
 
   /// Guesses fields from the headings unless an override assigns them. If two columns look like the same field, the
   /// first is used.
   ///
   /// - Throws: `SpreadsheetError`.
-  public init(_ headings: [String], overrides: [Override] = []) throws(SpreadsheetError) {
+  package init(_ headings: [String], overrides: [Override] = []) throws(SpreadsheetError) {
     var fields: [Int: ImportField] = [:]
     var settled: Set<Int> = []
     for override in overrides {
@@ -40,7 +40,7 @@ public struct ColumnMapping: Equatable, Sendable {
   /// Creates the mapping that a person chose; columns that are not named are ignored.
   ///
   /// - Throws: `SpreadsheetError.fieldTwice`, `.noName`.
-  public init(_ headings: [String], chosen: [Int: ImportField]) throws(SpreadsheetError) {
+  package init(_ headings: [String], chosen: [Int: ImportField]) throws(SpreadsheetError) {
     var taken: Set<ImportField> = []
     for (_, field) in chosen.sorted(by: { $0.key < $1.key }) {
       guard taken.insert(field).inserted else { throw .fieldTwice(field.rawValue) }
@@ -54,7 +54,7 @@ public struct ColumnMapping: Equatable, Sendable {
   /// - Parameters:
   ///   - known: The fields that are already assigned.
   ///   - settled: The columns that are not to be guessed.
-  public static func guess(
+  package static func guess(
     _ headings: [String], beside known: [Int: ImportField] = [:], settled: Set<Int> = []
   ) -> [Int: ImportField] {
     var fields = known

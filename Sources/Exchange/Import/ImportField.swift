@@ -1,7 +1,7 @@
 import Domain
 
 /// A field to which a column of a family's spreadsheet can be assigned.
-public enum ImportField: String, CaseIterable, Codable, Sendable {
+package enum ImportField: String, CaseIterable, Codable, Sendable {
   case name, division, conference, location, city, state, address, facility, website, twitter, instagram
   case status, priority, favorite, ranking, notes, pros, cons
   case gpa, sat, act, avgSat, avgAct, size, tuitionInState, tuitionOutOfState, admissionRate, mascot
@@ -61,7 +61,7 @@ public enum ImportField: String, CaseIterable, Codable, Sendable {
   }
 
   /// The field's label for people.
-  public var label: String {
+  package var label: String {
     switch self {
     case .name: "School name"
     case .facility: "Baseball facility"

@@ -1,14 +1,14 @@
-public import Compass
-public import Domain
-public import EventLog
-public import Foundation
+import Compass
+import Domain
+import EventLog
+import Foundation
 import Projections
 
 /// The effects of an import, row by row, determined before anything is changed. Every row is checked with the domain's
 /// own rules, so that a planned addition will succeed.
-public struct ImportPlan: Sendable {
+package struct ImportPlan: Sendable {
   /// The outcome for a row.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The school is added with these commands.
     case add([Command])
     /// A school with this name or website exists already, or is in an earlier row of the file.
@@ -18,21 +18,21 @@ public struct ImportPlan: Sendable {
   }
 
   /// A row and its outcome.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The row's line in the file.
-    public let line: Int
+    package let line: Int
     /// The school's name as in the file.
-    public let name: String
+    package let name: String
     /// The outcome.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The field whose cell breaks the rule; nil if there is none, or if the row as a whole breaks it.
-    public let field: ImportField?
+    package let field: ImportField?
     /// The school as it would be added; nil if none is added.
-    public let school: School?
+    package let school: School?
   }
 
   /// All rows, in the file's order.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Plans an import into the state of a reading.
   ///
@@ -41,7 +41,7 @@ public struct ImportPlan: Sendable {
   ///   - athlete: The athlete to whose list the schools are added.
   ///   - now: The time of the import.
   ///   - freshID: Generates the ids of the schools.
-  public init(
+  package init(
     _ sheet: Spreadsheet, _ mapping: ColumnMapping, into reading: Reading, actor: Actor, athlete: UUID, now: Instant,
     freshID: @escaping @Sendable () -> UUID
   ) throws {
@@ -89,16 +89,16 @@ public struct ImportPlan: Sendable {
   }
 
   /// The commands of all rows that are added.
-  public var commands: [Command] {
+  package var commands: [Command] {
     rows.flatMap { row in if case .add(let commands) = row.outcome { commands } else { [] as [Command] } }
   }
 
   /// The number of schools that are added.
-  public var added: Int { rows.count { if case .add = $0.outcome { true } else { false } } }
+  package var added: Int { rows.count { if case .add = $0.outcome { true } else { false } } }
   /// The number of schools that exist already.
-  public var there: Int { rows.count { if case .there = $0.outcome { true } else { false } } }
+  package var there: Int { rows.count { if case .there = $0.outcome { true } else { false } } }
   /// The number of rows that are refused.
-  public var refused: Int { rows.count { if case .refused = $0.outcome { true } else { false } } }
+  package var refused: Int { rows.count { if case .refused = $0.outcome { true } else { false } } }
 
   /// Performs the plan: backs up the log beside itself (ruling 9), then adds all schools as one command that a single
   /// undo takes back.
@@ -106,7 +106,7 @@ public struct ImportPlan: Sendable {
   /// - Parameter head: The head of the log before the plan was made. If the log has a later head, a school of the plan
   ///   may already exist, and nothing is added.
   /// - Returns: The outcome and the location of the backup; nil if there is nothing to add.
-  public func perform(
+  package func perform(
     in home: Home, context: CommandContext, ifStillAt head: LogHead
   ) throws -> (outcome: Compass.Outcome, backup: URL?)? {
     let commands = commands

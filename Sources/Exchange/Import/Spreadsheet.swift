@@ -1,34 +1,34 @@
 import Domain
-public import Foundation
+import Foundation
 import SeparatedValues
 
 /// The rows of a file that a family provides, read as untrusted input: with limits, and in any encoding and with any
 /// separator that spreadsheets write.
-public struct Spreadsheet: Equatable, Sendable {
+package struct Spreadsheet: Equatable, Sendable {
   /// A row after the headings.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The line of the file at which the row begins, from 1.
-    public let line: Int
+    package let line: Int
     /// The row's cells.
-    public let cells: [String]
+    package let cells: [String]
   }
 
   /// The maximum size of a file in bytes.
-  public static let byteLimit = 8_000_000
+  package static let byteLimit = 8_000_000
   /// The maximum number of rows.
-  public static let rowLimit = 5000
+  package static let rowLimit = 5000
   /// The maximum number of columns.
-  public static let columnLimit = 200
+  package static let columnLimit = 200
 
   /// The cells of the first line, trimmed.
-  public let headings: [String]
+  package let headings: [String]
   /// The rows that are not empty.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Reads a file.
   ///
   /// - Throws: `SpreadsheetError`, `CSVError`.
-  public init(contentsOf file: URL) throws {
+  package init(contentsOf file: URL) throws {
     let bytes: Data
     do {
       let handle = try FileHandle(forReadingFrom: file)
@@ -43,7 +43,7 @@ public struct Spreadsheet: Equatable, Sendable {
   /// Reads bytes.
   ///
   /// - Throws: `SpreadsheetError`, `CSVError`.
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     guard bytes.count <= Self.byteLimit else { throw SpreadsheetError.tooLarge }
     var reader = CSVReader(bytes, separator: Separator.guess(bytes))
     var headings: [String]?
@@ -72,21 +72,21 @@ public struct Spreadsheet: Equatable, Sendable {
   }
 
   /// A cell's place: the line of its row, from 1, and its column, from 0.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The line of the file at which the row begins.
-    public let line: Int
+    package let line: Int
     /// The column.
-    public let column: Int
+    package let column: Int
 
     /// Creates a place.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
   /// Returns the spreadsheet with other texts in some cells; places that it does not have are ignored.
-  public func mended(_ cells: [Place: String]) -> Spreadsheet {
+  package func mended(_ cells: [Place: String]) -> Spreadsheet {
     let lines = Dictionary(grouping: cells.keys, by: \.line)
     return Spreadsheet(
       headings: headings,

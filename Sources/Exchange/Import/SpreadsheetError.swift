@@ -1,7 +1,7 @@
-public import Errors
+import Errors
 
 /// The reason why a spreadsheet cannot be imported at all. Faults of a single row are reported for that row.
-public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file has no rows, or only headings.
   case empty
   /// The file is larger than the limit.
@@ -20,7 +20,7 @@ public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertibl
   case fieldTwice(String)
 
   /// One sentence with the problem and what would be accepted.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty:
       "the file has no rows; accepted is a CSV file with headings in its first line and a school in each other"
@@ -44,7 +44,7 @@ public enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertibl
 
 extension SpreadsheetError: ClassifiedError {
   /// The kind of the error.
-  public var kind: ErrorKind {
+  package var kind: ErrorKind {
     switch self {
     case .noField: .usage
     case .empty, .tooLarge, .tooMany, .noName, .noColumn, .twoColumns, .fieldTwice: .data

@@ -2,9 +2,9 @@ import Pages
 
 /// Lays out a report: pages, lines, repeated table heads and page numbers. The layout is a pure function of the report,
 /// the paper and the widths of texts; drawing adds no decisions.
-public struct ReportLayout {
+package struct ReportLayout {
   /// Returns the pages of a report; at least one.
-  public static func pages(
+  package static func pages(
     of report: PDFReport, on paper: Paper = .letter, measure: any TextMeasure
   ) -> [ReportPage] {
     var layout = ReportLayout(paper: paper, text: TextLines(measure: measure))

@@ -1,32 +1,32 @@
 /// The paper that a report is laid out for. All lengths are in points, 72 to the inch, from the upper left corner.
-public struct Paper: Equatable, Sendable {
+package struct Paper: Equatable, Sendable {
   /// The width.
-  public let width: Double
+  package let width: Double
   /// The height.
-  public let height: Double
+  package let height: Double
   /// The width of the empty margin on each side.
-  public let margin: Double
+  package let margin: Double
 
   /// Creates a paper size.
-  public init(width: Double, height: Double, margin: Double) {
+  package init(width: Double, height: Double, margin: Double) {
     self.width = width
     self.height = height
     self.margin = margin
   }
 
   /// The US Letter size.
-  public static let letter = Paper(width: 612, height: 792, margin: 48)
+  package static let letter = Paper(width: 612, height: 792, margin: 48)
 }
 
 /// The appearance of text.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// The font size in points.
-  public let size: Double
+  package let size: Double
   /// Whether the font is bold.
-  public let isBold: Bool
+  package let isBold: Bool
 
   /// Creates a style.
-  public init(size: Double, isBold: Bool = false) {
+  package init(size: Double, isBold: Bool = false) {
     self.size = size
     self.isBold = isBold
   }
@@ -46,7 +46,7 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// A colour of the reports. All colours that are used for text reach WCAG AA on white (facts §2.18).
-public enum Ink: Equatable, Sendable {
+package enum Ink: Equatable, Sendable {
   /// Normal text.
   case black
   /// Labels and other secondary text.
@@ -59,7 +59,7 @@ public enum Ink: Equatable, Sendable {
   case accent
 
   /// Red, green and blue, from 0 to 255.
-  public var rgb: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var rgb: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .black: (0x0F, 0x17, 0x2A)
     case .gray: (0x33, 0x41, 0x55)
@@ -71,7 +71,7 @@ public enum Ink: Equatable, Sendable {
 }
 
 /// A drawing operation.
-public enum Mark: Equatable, Sendable {
+package enum Mark: Equatable, Sendable {
   /// One line of text; `y` is its baseline.
   case text(String, x: Double, y: Double, style: TextStyle, ink: Ink)
   /// A filled rectangle.
@@ -79,13 +79,13 @@ public enum Mark: Equatable, Sendable {
 }
 
 /// A page of a report: its drawing operations with their places.
-public struct ReportPage: Equatable, Sendable {
+package struct ReportPage: Equatable, Sendable {
   /// The drawing operations, from back to front.
-  public internal(set) var marks: [Mark] = []
+  package internal(set) var marks: [Mark] = []
 }
 
 /// Measures text with the fonts that are used for drawing.
-public protocol TextMeasure {
+package protocol TextMeasure {
   /// Returns the width of a text on one line, in points.
   func width(of text: String, style: TextStyle) -> Double
 }

@@ -1,23 +1,23 @@
-public import Foundation
+import Foundation
 import SeparatedValues
 
 /// A table as a file of comma-separated values (RFC 4180) in UTF-8. Lines end in CRLF; texts that a spreadsheet would
 /// evaluate as formulas are escaped (SL-93, ED-67).
-public struct CSVDocument: Equatable, Sendable {
+package struct CSVDocument: Equatable, Sendable {
   /// The content.
-  public let table: DataTable
+  package let table: DataTable
 
   /// Creates the document of a table.
-  public init(_ table: DataTable) { self.table = table }
+  package init(_ table: DataTable) { self.table = table }
 
   /// The text of the file, beginning with the headings.
-  public var text: String {
+  package var text: String {
     ([table.columns] + table.rows).map { CSV.line($0) + "\r\n" }.joined()
   }
 
   /// The file's bytes. If the text is not ASCII, a byte order mark precedes it: without one, Excel decodes UTF-8 with
   /// the machine's code page and shows "Bayamón" as "BayamÃ³n".
-  public var data: Data {
+  package var data: Data {
     let text = text
     let mark: [UInt8] = text.utf8.allSatisfy { $0 < 0x80 } ? [] : [0xEF, 0xBB, 0xBF]
     return Data(mark) + Data(text.utf8)

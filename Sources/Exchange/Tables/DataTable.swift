@@ -1,12 +1,12 @@
 /// Rows with column headings: the content of an export, independent of its format.
-public struct DataTable: Codable, Equatable, Sendable {
+package struct DataTable: Codable, Equatable, Sendable {
   /// The headings.
-  public let columns: [String]
+  package let columns: [String]
   /// The cells; each row has one for each column.
-  public let rows: [[String]]
+  package let rows: [[String]]
 
   /// Creates a table. Empty cells are added to a row that is too short; cells beyond the last column are removed.
-  public init(columns: [String], rows: [[String]]) {
+  package init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows.map { row in
       row.count == columns.count

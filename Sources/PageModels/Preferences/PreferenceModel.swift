@@ -115,7 +115,7 @@ public import Pages
     successMessage = nil
     check()
     show()
-    if Page.savesItself(typed) { saver.touch() }
+    if Page.autosaves(typed) { saver.touch() }
   }
 
   /// Puts the defaults into the form; they are stored when the form is saved (PR-107, PR-115).

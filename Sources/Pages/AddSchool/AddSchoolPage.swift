@@ -70,7 +70,7 @@ public struct AddSchoolPage: PageValue {
   /// The button that clears the chosen college: "Remove".
   public let removeCollege: String
   /// The message after a college is chosen; it asks for the fields that the directory does not have.
-  public let isAskedFor: String
+  public let missingFieldsHint: String
   /// The submit button.
   public let add: String
   /// The submit button while the school is being added.
@@ -103,7 +103,7 @@ public struct AddSchoolPage: PageValue {
     noSuggestions = "No college of that name; it can be added all the same"
     lookup = "Lookup"
     removeCollege = "Remove"
-    isAskedFor = "Please add the division and the conference, which the College Scorecard does not have."
+    missingFieldsHint = "Please add the division and the conference, which the College Scorecard does not have."
     add = "Add School"
     adding = "Adding..."
     added = "School added"

@@ -96,14 +96,14 @@ public struct ImportPreview: Codable, Equatable, Sendable {
   /// How many schools would be imported.
   public let added: Int
   /// How many schools are on the list already.
-  public let thereCount: Int
+  public let existingCount: Int
   /// How many rows are left out because of a problem.
   public let refused: Int
 
   /// Creates a preview.
   public init(
     columns: [Column], options: [Option], rows: [[String]] = [], problems: [Problem] = [], there: [String] = [],
-    added: Int = 0, thereCount: Int = 0, refused: Int = 0
+    added: Int = 0, existingCount: Int = 0, refused: Int = 0
   ) {
     self.columns = columns
     self.options = [Option("", Self.leaveOut)] + options
@@ -111,7 +111,7 @@ public struct ImportPreview: Codable, Equatable, Sendable {
     self.problems = problems
     self.there = there
     self.added = added
-    self.thereCount = thereCount
+    self.existingCount = existingCount
     self.refused = refused
   }
 }
@@ -154,8 +154,8 @@ extension ImportPreview {
   /// "29 schools would come in; 1 is on the list already; 1 row has a problem and is left out".
   public var summary: String {
     var parts = [added == 1 ? "1 school would come in" : "\(added) schools would come in"]
-    if thereCount > 0 {
-      parts.append(thereCount == 1 ? "1 is on the list already" : "\(thereCount) are on the list already")
+    if existingCount > 0 {
+      parts.append(existingCount == 1 ? "1 is on the list already" : "\(existingCount) are on the list already")
     }
     if refused > 0 {
       parts.append(
@@ -174,13 +174,15 @@ extension ImportPreview {
 
   /// Identifies what the preview shows. An import whose value differs from that of the preview shown is refused.
   public var fingerprint: String {
-    "\(added)/\(thereCount)/\(refused)/" + columns.map(\.field).joined(separator: ",")
+    "\(added)/\(existingCount)/\(refused)/" + columns.map(\.field).joined(separator: ",")
   }
 
   /// The message that the page after the import shows once.
   public var done: String {
     var parts = [added == 1 ? "1 school imported" : "\(added) schools imported"]
-    if thereCount > 0 { parts.append(thereCount == 1 ? "1 was there already" : "\(thereCount) were there already") }
+    if existingCount > 0 {
+      parts.append(existingCount == 1 ? "1 was there already" : "\(existingCount) were there already")
+    }
     if refused > 0 { parts.append(refused == 1 ? "1 row left out" : "\(refused) rows left out") }
     return parts.joined(separator: "; ")
   }

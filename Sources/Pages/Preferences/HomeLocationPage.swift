@@ -120,7 +120,7 @@ extension HomeLocationPage {
   public static func command(_ edit: HomeLocation) -> Preferences.Command { .setHome(edit) }
 
   /// A new ZIP code is saved automatically, together with the other typed changes (PR-125).
-  public static func savesItself(_ changes: HomeLocation) -> Bool { !changes.zip.isAbsent }
+  public static func autosaves(_ changes: HomeLocation) -> Bool { !changes.zip.isAbsent }
 
   /// Returns a field's label on the page.
   public static func label(of field: String) -> String {

@@ -116,7 +116,7 @@ extension PlayerDetailsPage {
   public static func command(_ edit: PlayerDetails) -> Preferences.Command { .editPlayer(edit) }
 
   /// Every change is saved automatically (PR-60).
-  public static func savesItself(_ changes: PlayerDetails) -> Bool { true }
+  public static func autosaves(_ changes: PlayerDetails) -> Bool { true }
 
   /// Returns a field's label on the page.
   public static func label(of field: String) -> String { PlayerDetailsForm.labels[field] ?? field }

@@ -32,7 +32,7 @@ public protocol PreferencePage: PageValue {
   /// Returns the command that stores an edit.
   static func command(_ edit: Fields) -> Preferences.Command
   /// Whether these changes are saved automatically, some time after the last one (PR-60, PR-125).
-  static func savesItself(_ changes: Fields) -> Bool
+  static func autosaves(_ changes: Fields) -> Bool
   /// Returns a field's label on the page.
   static func label(of field: String) -> String
 }
@@ -43,7 +43,7 @@ extension PreferencePage {
   /// Never shown: preferences always exist, as those that were never set have defaults.
   public static var notFound: Notice { Notice("\(texts.title) not found") }
   /// Changes are only saved when the person presses Save.
-  public static func savesItself(_ changes: Fields) -> Bool { false }
+  public static func autosaves(_ changes: Fields) -> Bool { false }
 
   /// Loads what the page shows besides the fields: who may edit, whether it is the past, who changed them last.
   public static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext {

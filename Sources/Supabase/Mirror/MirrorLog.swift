@@ -4,7 +4,7 @@ import EventLog
 import Foundation
 
 /// The state of an event on the server.
-enum MirrorFate: Equatable, Sendable {
+enum MirroredState: Equatable, Sendable {
   /// It was pulled from the server.
   case seen
   /// The server accepted it.
@@ -19,7 +19,7 @@ enum MirrorFate: Equatable, Sendable {
 /// An event that set a value, inserted a row or deleted one.
 struct MirrorCause: Equatable, Sendable {
   let event: EventReference
-  let fate: MirrorFate
+  let fate: MirroredState
 }
 
 /// The server's rows according to the log: the rows that it should have, those that it is known to have (ruling 25),
@@ -56,7 +56,7 @@ struct MirrorLog: Sendable {
   }
 
   private mutating func fold(
-    _ write: RowWrite, _ index: Int, _ event: EventReference, _ fate: MirrorFate?, _ answers: Answers, gone: [RowKey]
+    _ write: RowWrite, _ index: Int, _ event: EventReference, _ fate: MirroredState?, _ answers: Answers, gone: [RowKey]
   ) {
     // Nil for an event that was refused and taken back, and for the one that took it back: neither changes a row.
     guard var fate else { return }
@@ -153,7 +153,7 @@ private struct Answers {
   }
 
   /// The state of an event on the server. Nil if it was refused and taken back, or took such an event back.
-  func fate(of event: LogEvent, _ payload: DomainEvent) -> MirrorFate? {
+  func fate(of event: LogEvent, _ payload: DomainEvent) -> MirroredState? {
     let id = event.reference.id
     if event.origin == .remote { return .seen }
     if let cause = event.causation, refusals.contains(cause) { return nil }

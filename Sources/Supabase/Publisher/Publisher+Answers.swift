@@ -47,7 +47,7 @@ extension Publisher {
     case .transient(let transient):
       retryWithBackOff(sent, wasLost: isWrite && transient.mayBeDone, at: now, jitter: jitter)
     case .unreadable: retryWithBackOff(sent, wasLost: isWrite, at: now, jitter: jitter)
-    case .unauthorised: signIn(person, sent)
+    case .unauthorized: signIn(person, sent)
     default:
       outage = Outage()
       return false

@@ -81,7 +81,7 @@ extension Publisher {
       }
       if let repeating = queues[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
       if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions)
-        ?? courtesy(of: entry, through: gathering.positions)
+        ?? preferredPredecessor(of: entry, through: gathering.positions)
       {
         if obstacle != row { waitingForRow[obstacle, default: []].insert(row) }
         if !isInsert(step), isHeld(step, signIn: true) {

@@ -7,25 +7,27 @@ import Domain
 // - A change to "researching" or "interested" is sent after the school's contacts: it then overwrites the trigger's.
 
 /// The statuses that the trigger replaces by "contacted".
-private let movedOn: Set<String> = [SchoolStatus.researching.rawValue, SchoolStatus.interested.rawValue]
+private let statusesReplacedByTrigger: Set<String> = [
+  SchoolStatus.researching.rawValue, SchoolStatus.interested.rawValue,
+]
 
 extension Publisher {
   /// The row whose pending write should be sent before the event's, although no reference requires it. Nil if there is
   /// none, or if its write cannot be sent now.
   ///
   /// - Parameter through: The positions of the other events in the batch.
-  func courtesy(of entry: Entry, through: Set<Int64> = []) -> RowKey? {
+  func preferredPredecessor(of entry: Entry, through: Set<Int64> = []) -> RowKey? {
     guard entry.remainder == nil, let write = entry.writes.first else { return nil }
     let position = entry.reference.position
     switch (write.row.table, write.operation) {
     case (.interactions, .insert):
       guard let school = write.after.first(where: { $0.table == .schools }),
-        server.acknowledged[school]?.isMovedOn ?? true,
-        let step = advance(of: school, at: position), goesNow(step, of: school)
+        server.acknowledged[school]?.hasStatusReplacedByTrigger ?? true,
+        let step = pendingStatusChange(of: school, at: position), goesNow(step, of: school)
       else { return nil }
       return step.position < position && through.contains(step.position) ? nil : school
-    case (.schools, .update) where write.status.map(movedOn.contains) == true:
-      let end = queues[write.row]?.steps.first { $0.position > position && isOfWhole($0) }?.position ?? .max
+    case (.schools, .update) where write.status.map(statusesReplacedByTrigger.contains) == true:
+      let end = queues[write.row]?.steps.first { $0.position > position && insertsOrDeletesRow($0) }?.position ?? .max
       return mapping.rows.dependants(of: write.row).first { row in
         guard row.table == .interactions, let step = queues[row]?.steps.first, step.position < end,
           goesNow(step, of: row)
@@ -38,19 +40,21 @@ extension Publisher {
 
   /// The school's next pending status change, if it sets a status that the trigger leaves alone. Nil otherwise: a
   /// change to a status that the trigger replaces waits for the contact instead.
-  private func advance(of school: RowKey, at position: Int64) -> Step? {
+  private func pendingStatusChange(of school: RowKey, at position: Int64) -> Step? {
     for step in queues[school]?.steps ?? [] {
       // The school is deleted or inserted after the contact: later changes do not concern this contact.
-      if step.position > position, isOfWhole(step) { return nil }
-      if !isOfWhole(step), let status = entries[step.position]?.writes[step.index].status {
-        return movedOn.contains(status) ? nil : step
+      if step.position > position, insertsOrDeletesRow(step) { return nil }
+      if !insertsOrDeletesRow(step), let status = entries[step.position]?.writes[step.index].status {
+        return statusesReplacedByTrigger.contains(status) ? nil : step
       }
     }
     return nil
   }
 
   /// Whether a step inserts or deletes its row.
-  private func isOfWhole(_ step: Step) -> Bool { entries[step.position]?.writes[step.index].operation != .update }
+  private func insertsOrDeletesRow(_ step: Step) -> Bool {
+    entries[step.position]?.writes[step.index].operation != .update
+  }
 
   /// Whether a step's row has no failed attempt, and the step is not held, not even by a missing sign-in.
   private func goesNow(_ step: Step, of row: RowKey) -> Bool {
@@ -64,5 +68,5 @@ extension RowWrite {
 }
 
 extension RowValues {
-  fileprivate var isMovedOn: Bool { text("status").map(movedOn.contains) ?? true }
+  fileprivate var hasStatusReplacedByTrigger: Bool { text("status").map(statusesReplacedByTrigger.contains) ?? true }
 }

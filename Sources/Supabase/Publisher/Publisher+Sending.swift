@@ -76,7 +76,7 @@ extension Publisher {
         if isInsert(step) || !joined.isEmpty { break }
         continue
       }
-      if let obstacle = obstacle(to: step, entry) ?? (step.index == 0 ? courtesy(of: entry) : nil) {
+      if let obstacle = obstacle(to: step, entry) ?? (step.index == 0 ? preferredPredecessor(of: entry) : nil) {
         if joined.isEmpty { waitingForRow[obstacle, default: []].insert(row) }
         if isInsert(step) || !joined.isEmpty || !isHeld(step, signIn: true) { break }
         passed.append(step)

@@ -37,7 +37,7 @@ public struct FirstPublication: Equatable, Sendable {
   ///
   /// - Returns: Nil if there is nothing to agree to, for example because no trigger treats old contacts as news.
   /// - Throws: `EventLogError`, `SignInError.file`. If the project does not answer, its triggers stay unknown.
-  public static func toAgree(of home: Home, http: any HTTPClient) async throws -> FirstPublication? {
+  public static func needingAgreement(of home: Home, http: any HTTPClient) async throws -> FirstPublication? {
     guard let first = try FirstPublication(of: home) else { return nil }
     let file = SignInFile(folder: home.folder)
     guard let person = try file.load()?.people.first,

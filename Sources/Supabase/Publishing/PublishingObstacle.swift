@@ -17,7 +17,7 @@ enum PublishingObstacle {
     case PullError.request(_, .transient(let transient)):
       self = .noAnswer(transient.reason, retryAfter: transient.retryAfter)
     case PullError.request(_, .unreadable(let reason)): self = .noAnswer(reason, retryAfter: nil)
-    case PullError.request(_, .unauthorised(let error)):
+    case PullError.request(_, .unauthorized(let error)):
       self = error == .notSignedIn ? .noSignIn : .person(error.description)
     case let error as PullError: self = .person(error.description)
     case SignInError.notSignedIn: self = .noSignIn

@@ -53,7 +53,7 @@ extension Publisher {
     var all = PublishingCounts()
     var notes: [StreamName: PublishingCounts] = [:]
     for (position, entry) in entries {
-      guard let kind = whatIsMissed(of: entry, at: position) else { continue }
+      guard let kind = countedKind(of: entry, at: position) else { continue }
       all[keyPath: kind] += 1
       if Sight.nobody.hidesNote(entry.stream) { notes[entry.stream, default: PublishingCounts()][keyPath: kind] += 1 }
     }
@@ -61,7 +61,7 @@ extension Publisher {
   }
 
   /// The counter that an event belongs to; nil if the project lacks nothing of it any more.
-  private func whatIsMissed(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
+  private func countedKind(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
     if entry.remainder != nil {
       return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : \.partly
     }

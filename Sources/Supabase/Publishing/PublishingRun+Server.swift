@@ -44,7 +44,7 @@ extension PublishingRun {
         switch await answer(of: client, to: request, isKnown: isKnown) {
         case .accepted: isFound = true
         // This person's session is not valid. Their events wait for a sign-in, and are not sent as rows meanwhile.
-        case .unauthorised:
+        case .unauthorized:
           underWay += 1
           feed.yield(.session(person: person, isUsable: false))
         case .refused, .conflict: break
@@ -105,7 +105,7 @@ extension PublishingRun {
     case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
     case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
     // Says nothing about an outage.
-    case .unauthorised, .notThere: break
+    case .unauthorized, .notThere: break
     default:
       trouble = nil
       if let person { refreshes[person] = nil }

@@ -122,7 +122,8 @@ public final class PublishingService: Sendable {
         }
         delay = PublishingDelay()
         if !isAgreed {
-          let first = try await interruptible { [home, http] in try await FirstPublication.toAgree(of: home, http: http)
+          let first = try await interruptible { [home, http] in
+            try await FirstPublication.needingAgreement(of: home, http: http)
           }
           if let first { throw PublishingError.notAgreed(first) }
         }

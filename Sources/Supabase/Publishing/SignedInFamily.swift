@@ -43,7 +43,7 @@ extension SignedInFamily {
   ///   - patience: How long to wait for an answer.
   ///   - sleep: Waits between two requests.
   /// - Throws: `SignInError`, `PullError`.
-  public static func patient(
+  public static func load(
     of home: Home, family: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant,
     patience: Duration = .seconds(15),
     sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

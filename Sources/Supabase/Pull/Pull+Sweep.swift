@@ -36,7 +36,7 @@ extension Pull {
       let erasures = Erasures(try transaction.redactions())
       for id in gone {
         let reader = RecordReader(transaction, moment, erasures)
-        let events = try table.gone(id, reader) { school in
+        let events = try table.deletionEvents(for: id, reader) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
         guard let category = table.map.category else { continue }
@@ -67,7 +67,7 @@ extension Pull {
       let reader = RecordReader(transaction, moment, Erasures(try transaction.redactions()))
       return try candidates.filter {
         do {
-          return try !table.gone($0, reader) { _ in Dependants() }.isEmpty
+          return try !table.deletionEvents(for: $0, reader) { _ in Dependants() }.isEmpty
         } catch is EventDecodingError {
           return false
         }

@@ -45,7 +45,9 @@ extension Table {
 
   /// The events that record that a row is gone from the server. None if the server is not known to have held it, if a
   /// write to it is pending, or if it was deleted with its school.
-  func gone(_ id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws -> [DomainEvent] {
+  func deletionEvents(for id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws
+    -> [DomainEvent]
+  {
     func known<A: Aggregate>(_ stream: StreamName, _ isThere: (A) -> Bool, of school: (A) -> UUID?) throws -> A? {
       let base = try reader.base(A.self, stream)
       guard base.isKnown, !base.hasPending, !base.isUnderWay, isThere(base.state) else { return nil }

@@ -29,7 +29,7 @@ public struct RESTClient: Sendable {
     do throws(SignInError) {
       let token = try await credentials.token(insteadOf: refused)
       let first = await send(request, token)
-      guard case .unauthorised = first, refused == nil else { return first }
+      guard case .unauthorized = first, refused == nil else { return first }
       return await send(request, try await credentials.token(insteadOf: token))
     } catch {
       switch error {
@@ -38,7 +38,7 @@ public struct RESTClient: Sendable {
       case .tooManyRequests(let wait):
         return .transient(Transient(reason: error.description, status: 429, retryAfter: wait))
       case .notSupabase: return .unreadable(reason: error.description)
-      default: return .unauthorised(error)
+      default: return .unauthorized(error)
       }
     }
   }
@@ -74,6 +74,6 @@ public struct RESTClient: Sendable {
   func checkSession() async -> RESTOutcome {
     let me = await send(.select("users", ["id"], where: [.equal("id", credentials.user.uuidString.lowercased())]))
     guard case .accepted(let rows, _) = me, rows.isEmpty else { return me }
-    return .unauthorised(.signInAgain)
+    return .unauthorized(.signInAgain)
   }
 }

@@ -11,7 +11,7 @@ extension RESTOutcome {
     switch (response.status, refusal) {
     case (200...299, _): self = Self.done(response, of: kind)
     case (300...399, _): self = .unreadable(reason: "it sends elsewhere, and that is not followed")
-    case (401, _): self = .unauthorised(.signInAgain)
+    case (401, _): self = .unauthorized(.signInAgain)
     case (413, nil): self = .refused(RESTRefusal(status: 413, code: nil, message: "it is too long"))
     case (408, _), (425, _), (429, _), (500...599, nil): self = Self.passing(response, refusal)
     case (400...599, let refusal?):

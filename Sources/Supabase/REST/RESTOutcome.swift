@@ -13,7 +13,7 @@ public enum RESTOutcome: Equatable, Sendable {
   /// The project does not have a column, table or function, or no longer has it.
   case gone(Gone, RESTRefusal)
   /// Nobody is signed in any more. Nothing was done, and nothing will be until somebody signs in.
-  case unauthorised(SignInError)
+  case unauthorized(SignInError)
   /// A failure that may pass. A write may still have been carried out, so it must be repeatable.
   case transient(Transient)
   /// The answer is not the project's: a proxy's page, another address, an answer that is too long. Whether a write was
@@ -55,7 +55,7 @@ public enum RESTOutcome: Equatable, Sendable {
     case .noRows: "no row was meant"
     case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal):
       "\(refusal.message) (\(refusal.code ?? "\(refusal.status)"))"
-    case .unauthorised(let error): error.description
+    case .unauthorized(let error): error.description
     case .transient(let transient): transient.reason
     case .unreadable(let reason): reason
     }

@@ -152,7 +152,7 @@ extension Site {
         try home.performTogether(
           commands.map { .preferences(owner, $0) }, in: CommandContext(actor: viewer().id))
       } else {
-        try mayChange(stored.category)
+        try requirePermission(toChange: stored.category)
       }
     } catch let error as DomainError {
       throw APIError(Site.status(of: error), error.message, field: error.field.map(stored.named))
@@ -161,7 +161,7 @@ extension Site {
   }
 
   /// Throws unless the viewer may edit the category: a write without changes performs no command that would check it.
-  private func mayChange(_ category: PreferenceCategory) throws {
+  private func requirePermission(toChange category: PreferenceCategory) throws {
     guard try category != .player || role().may(.editPlayerDetails) else {
       throw APIError(403, "You're viewing this profile as a parent. Contact your athlete to make changes.")
     }

@@ -5,16 +5,16 @@ struct FormView {
   let frame: Frame
   /// A prefix that makes ids unique among the forms of a page.
   let id: String
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// Values that replace the stored ones, if something else than the person filled them in.
-  private var handed: [String: String] = [:]
+  private var prefilled: [String: String] = [:]
 
-  init(_ id: String, _ frame: Frame, _ sent: Sent?, handed: [String: String] = [:]) {
+  init(_ id: String, _ frame: Frame, _ sent: SubmittedForm?, prefilled: [String: String] = [:]) {
     self.id = id
     self.frame = frame
     self.sent = sent
-    self.handed = handed
+    self.prefilled = prefilled
   }
 
   /// The problem of the whole form.
@@ -68,7 +68,7 @@ struct FormView {
   private func name(_ control: Control) -> String { "\(id)-\(control.name)" }
 
   private func value(_ control: Control) -> String {
-    sent?.typed[control.name] ?? handed[control.name] ?? control.value
+    sent?.typed[control.name] ?? prefilled[control.name] ?? control.value
   }
 
   private func input(_ control: Control) -> HTML {

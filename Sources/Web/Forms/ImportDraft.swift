@@ -62,13 +62,13 @@ struct ImportDraft {
         field: chosen[index]?.rawValue)
     }
     let rows = plan?.rows ?? []
+    let there: [String] = rows.lazy.filter { if case .there = $0.outcome { true } else { false } }
+      .prefix(ImportPreview.shown).map { String($0.name.prefix(80)) }
     return ImportPreview(
       columns: columns, options: ImportField.allCases.map { .init($0.rawValue, $0.label) },
       rows: rows.lazy.compactMap(\.school).prefix(ImportPreview.sample).map(Self.cells),
       problems: rows.lazy.compactMap(problem).prefix(ImportPreview.shown).map(\.self),
-      there: rows.lazy.compactMap { row in if case .there = row.outcome { String(row.name.prefix(80)) } else { nil } }
-        .prefix(ImportPreview.shown).map(\.self),
-      added: plan?.added ?? 0, thereCount: plan?.there ?? 0, refused: plan?.refused ?? 0)
+      there: there, added: plan?.added ?? 0, existingCount: plan?.there ?? 0, refused: plan?.refused ?? 0)
   }
 
   private func problem(_ row: ImportPlan.Row) -> ImportPreview.Problem? {

@@ -4,7 +4,7 @@ import Pages
 
 /// The school preferences as arranged on the page and not saved yet. The form holds them, so that the page works
 /// without JavaScript: each button sends the list and gets the page with the changed list.
-struct WishesDraft: Equatable {
+struct SchoolPreferencesDraft: Equatable {
   private(set) var list: SchoolPreferenceList
   /// The list that was stored when the page was opened (ruling 21).
   let shown: String

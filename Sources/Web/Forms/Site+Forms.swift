@@ -14,8 +14,8 @@ extension Site {
   func write<Fields: PatchFields & JSONCodable>(
     _ form: FormFields, _ controls: [Control], isNew: Bool = false, check: (Fields) throws -> Void,
     as command: (Fields) -> Command
-  ) throws -> Sent? {
-    var sent = Sent(form, controls)
+  ) throws -> SubmittedForm? {
+    var sent = SubmittedForm(form, controls)
     let (fields, problems) = Fields.typed(sent.changes, reason: labels.notANumber)
     sent.problems = fields.problems(check).merging(problems) { first, _ in first }
     guard sent.problems.isEmpty else { return sent }

@@ -1,7 +1,7 @@
 import Domain
 
 /// A form that was sent: the person's changes to the shown values, and the remarks to show at the controls (ruling 21).
-struct Sent: Sendable {
+struct SubmittedForm: Sendable {
   /// The typed values of the controls that the person changed, by name.
   let typed: [String: String]
   /// The typed values that may be written: nobody else changed them meanwhile, or the person chose their own.

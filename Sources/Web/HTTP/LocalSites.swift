@@ -1,14 +1,14 @@
 import CollegeScorecard
-public import Compass
+import Compass
 import Domain
 import EventLog
-public import Foundation
-public import Pages
+import Foundation
+import Pages
 import Projections
 import Synchronization
 
 /// The people of a home that is served on their own machine.
-public struct LocalPeople: Sendable {
+package struct LocalPeople: Sendable {
   let viewer: @Sendable (Home, UUID?) throws -> Viewer
   let demo: (@Sendable () throws -> Home)?
   let text: LocalText
@@ -19,7 +19,7 @@ public struct LocalPeople: Sendable {
   ///   - text: Formats dates before the family has members.
   ///   - demo: Makes the demo's home; nil if there is no demo. It is called at most once.
   ///   - viewer: Returns a member of a home as a viewer; for nil the person at the machine.
-  public init(
+  package init(
     text: LocalText, demo: (@Sendable () throws -> Home)? = nil,
     viewer: @escaping @Sendable (Home, UUID?) throws -> Viewer
   ) {

@@ -2,16 +2,16 @@ import Synchronization
 
 /// The health, readiness and metrics endpoints for a load balancer or monitoring. Their answers reveal nothing about
 /// any family.
-public struct Probes: Sendable {
+package struct Probes: Sendable {
   /// A metric.
-  public struct Metric: Sendable {
+  package struct Metric: Sendable {
     /// The name in Prometheus format.
-    public let name: String
+    package let name: String
     /// The value.
-    public let value: Double
+    package let value: Double
 
     /// A metric with a name and a value.
-    public init(_ name: String, _ value: Double) {
+    package init(_ name: String, _ value: Double) {
       self.name = name
       self.value = value
     }
@@ -23,7 +23,7 @@ public struct Probes: Sendable {
   /// - Parameters:
   ///   - isReady: Whether everything that the server needs is available; may take some time.
   ///   - metrics: The metrics of the server's operator.
-  public init(
+  package init(
     isReady: @escaping @Sendable () -> Bool, metrics: @escaping @Sendable () -> [Metric]
   ) {
     self.isReady = isReady

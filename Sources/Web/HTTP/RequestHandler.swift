@@ -190,14 +190,16 @@ final class RequestHandler: Sendable {
     return body
   }
 
-  /// - Parameter holdsSheet: Whether the form may contain a spreadsheet, which is larger than other forms.
-  /// - Parameter holdsMarks: Whether the form may have more fields than other forms.
-  func form(_ request: Request, holdsSheet: Bool = false, holdsMarks: Bool = false) async throws -> FormFields {
+  /// - Parameter acceptsSpreadsheet: Whether the form may contain a spreadsheet, which is larger than other forms.
+  /// - Parameter acceptsManyFields: Whether the form may have more fields than other forms.
+  func form(_ request: Request, acceptsSpreadsheet: Bool = false, acceptsManyFields: Bool = false) async throws
+    -> FormFields
+  {
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
     else { throw WebError.unsupportedMedia }
-    guard holdsSheet else {
+    guard acceptsSpreadsheet else {
       let body = try await collect(request)
-      return try holdsMarks ? FormFields(body, limit: FormFields.spreadsheetLimit) : FormFields(body)
+      return try acceptsManyFields ? FormFields(body, limit: FormFields.spreadsheetLimit) : FormFields(body)
     }
     return try FormFields(
       try await collect(request, upTo: WebServer.spreadsheetLimit), limit: FormFields.spreadsheetLimit)
@@ -208,7 +210,10 @@ final class RequestHandler: Sendable {
     _ request: Request, _ asked: WebRequest
   ) async throws -> (fields: FormFields, file: [UInt8]?) {
     guard let limit = asked.fileLimit else {
-      return (try await form(request, holdsSheet: asked.holdsSheet, holdsMarks: asked.holdsMarks), nil)
+      return (
+        try await form(
+          request, acceptsSpreadsheet: asked.acceptsSpreadsheet, acceptsManyFields: asked.acceptsManyFields), nil
+      )
     }
     guard let type = request.headers[.contentType], type.lowercased().hasPrefix("multipart/form-data") else {
       return (try await form(request), nil)

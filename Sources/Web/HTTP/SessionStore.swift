@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 
 /// A secret shared by nodes that serve the same people: a session of one node is valid at all of them.
-public struct SharedSecret: Sendable {
+package struct SharedSecret: Sendable {
   private let key: SymmetricKey
 
   /// A secret of at least 32 bytes; nil for fewer.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 32 else { return nil }
     key = SymmetricKey(data: bytes)
   }

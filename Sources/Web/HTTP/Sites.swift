@@ -1,23 +1,23 @@
 import CollegeScorecard
-public import Compass
+import Compass
 import Domain
 import EventLog
-public import Foundation
-public import Pages
+import Foundation
+import Pages
 import Projections
 import Synchronization
 
 /// The families of a node: the memberships of people, and the families' homes.
-public struct Families: Sendable {
+package struct Families: Sendable {
   /// A person's membership in a family.
-  public struct Membership: Equatable, Sendable {
+  package struct Membership: Equatable, Sendable {
     /// The family.
-    public let family: UUID
+    package let family: UUID
     /// The person's id in the family's events.
-    public let person: UUID
+    package let person: UUID
 
     /// A membership in a family.
-    public init(family: UUID, person: UUID) {
+    package init(family: UUID, person: UUID) {
       self.family = family
       self.person = person
     }
@@ -34,7 +34,7 @@ public struct Families: Sendable {
   ///   - memberships: Returns the possible memberships of a signed-in person; each is checked against that family's own
   ///     members.
   ///   - viewer: Returns a member as a viewer.
-  public init(
+  package init(
     homes: FamilyHomes, memberships: @escaping @Sendable (UUID) throws -> [Membership],
     viewer: @escaping @Sendable (Home, UUID) throws -> Viewer
   ) {

@@ -64,9 +64,9 @@ struct WebRequest: Sendable {
     segments == ["settings", "player-details", "photo"] ? PhotoRule.maximumBytes : nil
   }
   /// Whether the form may contain a spreadsheet.
-  var holdsSheet: Bool { method == .post && segments == ["import"] }
+  var acceptsSpreadsheet: Bool { method == .post && segments == ["import"] }
   /// Whether the form may have a field for each school of a long list.
-  var holdsMarks: Bool { method == .post && segments == ["schools", "edit"] }
+  var acceptsManyFields: Bool { method == .post && segments == ["schools", "edit"] }
 
   /// Whether the request is an API call and not for a page.
   var isAPI: Bool { segments.first == "api" }

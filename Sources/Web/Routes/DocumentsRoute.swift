@@ -55,7 +55,7 @@ extension Site {
   private func addDocument(_ page: DocumentsPage, _ request: WebRequest) throws -> WebResponse {
     let school = DocumentsView.schoolControl(page)
     let controls = DocumentsView.controls() + [school]
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     let (fields, problems) = DocumentFields.typed(
       sent.typed.filter { $0.key != school.name }, reason: labels.notANumber)
     sent.problems = fields.problems { _ = try $0.validated() }.merging(problems) { first, _ in first }

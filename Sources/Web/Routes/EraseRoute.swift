@@ -1,12 +1,12 @@
-public import Compass
+import Compass
 import Domain
 import EventLog
-public import Foundation
+import Foundation
 import Pages
 
 /// Checks what else has to agree before something is erased at a home. It gets the plan and the person who asks, and
 /// throws a `DomainError` to refuse. It returns a warning about copies that the erasure does not reach; nil for none.
-public typealias ErasureCheck = @Sendable (Home, ErasurePlan, UUID) throws -> String?
+package typealias ErasureCheck = @Sendable (Home, ErasurePlan, UUID) throws -> String?
 
 extension Site {
   /// `GET /erase/{kind}/{id}`: what would be erased, and the question.
@@ -14,7 +14,7 @@ extension Site {
     try erasure(kind, id, sent: nil)
   }
 
-  private func erasure(_ kind: ErasureKind, _ id: UUID, sent: Sent?) throws -> WebResponse {
+  private func erasure(_ kind: ErasureKind, _ id: UUID, sent: SubmittedForm?) throws -> WebResponse {
     try answeringErasures {
       let viewer = viewer()
       let plan = try home.erasurePlan(try home.erasureTarget(kind, id.lowercased, by: viewer.id), by: viewer.id)
@@ -27,7 +27,7 @@ extension Site {
 
   /// `POST /erase/{kind}/{id}`: erases the record if the typed name is the record's.
   func erase(_ kind: ErasureKind, _ id: UUID, _ request: WebRequest) throws -> WebResponse {
-    var sent = Sent(request.form, EraseView.controls())
+    var sent = SubmittedForm(request.form, EraseView.controls())
     return try answeringErasures {
       let actor = viewer().id
       let target = try home.erasureTarget(kind, id.lowercased, by: actor)

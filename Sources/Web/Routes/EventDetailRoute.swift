@@ -13,7 +13,7 @@ extension Site {
   }
 
   private func event(
-    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: [String: Sent]
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: [String: SubmittedForm]
   ) throws -> WebResponse {
     let viewer = viewer()
     let (page, slider) = try read(at: position, of: .record(id.lowercased), viewer: viewer) {
@@ -94,9 +94,9 @@ extension Site {
     }
   }
 
-  private func edit(_ id: UUID, _ present: EventFields, _ fields: FormFields) throws -> Sent? {
+  private func edit(_ id: UUID, _ present: EventFields, _ fields: FormFields) throws -> SubmittedForm? {
     let controls = EventDetailView.controls(present, schools: try schoolChoices())
-    var sent = Sent(fields, controls)
+    var sent = SubmittedForm(fields, controls)
     var form = EventForm(present)
     form.fill(sent.changes)
     let changes = form.submit(present: present)
@@ -110,7 +110,7 @@ extension Site {
     _ id: UUID, _ page: EventDetailPage, _ facts: EventFacts, _ request: WebRequest
   ) throws -> WebResponse {
     let controls = page.quickLog.map(EventDetailView.controls) ?? []
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     let form = request.form
     let log = QuickLog(
       type: InteractionType(rawValue: form["type"] ?? ""),
@@ -133,7 +133,7 @@ extension Site {
 
   private func logMetric(_ id: UUID, _ facts: EventFacts, _ request: WebRequest) throws -> WebResponse {
     let controls = EventDetailView.controls(MetricFormTexts())
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     var draft = MetricDraft()
     draft.type = sent.typed["metricType"] ?? ""
     draft.value = sent.typed["value"] ?? ""

@@ -21,7 +21,7 @@ extension Site {
   /// `GET /events/create`: the form for a new event.
   func newEvent(_ request: WebRequest) throws -> WebResponse { try newEvent(sent: nil) }
 
-  private func newEvent(sent: Sent?) throws -> WebResponse {
+  private func newEvent(sent: SubmittedForm?) throws -> WebResponse {
     let frame = frame(at: EventRoute.create.path, query: .none)
     let view = NewEventView(texts: EventFormTexts.create, schools: try schoolChoices(), frame: frame, sent: sent)
     return .page(frame.page(EventFormTexts.create.title) { view.html }, status: sent?.status ?? 200)
@@ -36,7 +36,7 @@ extension Site {
   /// `POST /events/create`: schedules an event.
   func addEvent(_ request: WebRequest) throws -> WebResponse {
     let controls = NewEventView.controls(EventFormTexts.create, schools: try schoolChoices())
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     var form = EventForm(EventFields())
     form.fill(sent.typed)
     let fields = form.submit(present: EventFields()) ?? EventFields()

@@ -8,7 +8,7 @@ extension Site {
   /// `GET /family`: the members of the family, now or at a past position.
   func family(_ request: WebRequest) throws -> WebResponse { try family(request, sent: nil) }
 
-  private func family(_ request: WebRequest, sent: Sent?) throws -> WebResponse {
+  private func family(_ request: WebRequest, sent: SubmittedForm?) throws -> WebResponse {
     let viewer = viewer()
     let position = try request.method == .post ? nil : moment(request)
     guard let family = try home.settings.family else { return notice(FamilyPage.notFound, status: 404) }
@@ -24,7 +24,7 @@ extension Site {
   /// `POST /family`: adds a member.
   func addMember(_ request: WebRequest) throws -> WebResponse {
     let controls = FamilyView.controls(roles: SetupPage.roles)
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     let (name, role) = (sent.typed["name"] ?? "", sent.typed["role"] ?? "")
     if role.isEmpty { sent.problems["role"] = FamilyPage.chooseRole }
     let isDone =

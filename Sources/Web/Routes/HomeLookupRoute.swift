@@ -22,14 +22,15 @@ extension Site {
   private func addressMeant(by request: WebRequest) throws -> HomeLocation {
     let viewer = viewer()
     var home = try home.read { try HomeLocationPage.shown(in: $0, viewer: viewer) }
-    home.merge(HomeLocation.typed(Sent(request.form, try addressControls()).typed, reason: labels.notANumber).fields)
+    home.merge(
+      HomeLocation.typed(SubmittedForm(request.form, try addressControls()).typed, reason: labels.notANumber).fields)
     return home
   }
 
   /// `POST /settings/location` by "Lookup from Address" (PR-126): shows the coordinates in the form. They are stored
   /// when the form is saved.
   func lookUpHome(_ request: WebRequest) throws -> WebResponse {
-    let sent = Sent(request.form, try addressControls())
+    let sent = SubmittedForm(request.form, try addressControls())
     var answer = try settings(HomeLocationPage.self, request, sent: sent) { form in
       HomeLocationView(form, canLookUp: places != nil, found: request.place).html
     }

@@ -37,7 +37,7 @@ extension Site {
     switch rest.count {
     case 0:
       let controls = InteractionsView.controls(page)
-      var sent = Sent(request.form, controls)
+      var sent = SubmittedForm(request.form, controls)
       let occurredAt = occurredAt(&sent, texts, viewer)
       if sent.problems.isEmpty {
         let interaction = InteractionLogged(school, typed: request.form.text)
@@ -69,9 +69,9 @@ extension Site {
   /// - Returns: The remarks to show at the controls; nil if everything is written.
   private func correct(
     _ entry: InteractionsPage.Entry, _ id: UUID, on page: InteractionsPage, _ request: WebRequest, _ viewer: Viewer
-  ) throws -> Sent? {
+  ) throws -> SubmittedForm? {
     let controls = InteractionsView.controls(page, correcting: entry)
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     let stored = entry.correction?.values ?? [:]
     let typed = stored.merging(sent.changes) { $1 }
     guard let logged = try home.read({ try $0.interaction(entry.id) })?.state.logged else { throw WebError.notFound }
@@ -92,7 +92,7 @@ extension Site {
   }
 
   /// The time of the contact in the form; nil for now.
-  private func occurredAt(_ sent: inout Sent, _ texts: InteractionForm, _ viewer: Viewer) -> Instant? {
+  private func occurredAt(_ sent: inout SubmittedForm, _ texts: InteractionForm, _ viewer: Viewer) -> Instant? {
     guard let date = sent.typed["date"], !date.isEmpty else { return nil }
     guard let day = CalendarDate(date) else {
       sent.problems["date"] = texts.invalidDay

@@ -10,7 +10,7 @@ extension Site {
     try allMetrics(request, at: try moment(request), sent: nil)
   }
 
-  private func allMetrics(_ request: WebRequest, at position: Int64?, sent: Sent?) throws -> WebResponse {
+  private func allMetrics(_ request: WebRequest, at position: Int64?, sent: SubmittedForm?) throws -> WebResponse {
     let viewer = viewer()
     let (page, slider) = try read(at: position, of: .kinds(["metric"]), viewer: viewer) {
       try MetricsPage.load(from: $0, viewer: viewer)
@@ -39,7 +39,7 @@ extension Site {
 
   private func logMetric(_ page: MetricsPage, _ request: WebRequest) throws -> WebResponse {
     let controls = MetricsView.controls(page)
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     var draft = MetricDraft()
     draft.type = sent.typed["metricType"] ?? ""
     draft.value = sent.typed["value"] ?? ""

@@ -8,7 +8,7 @@ extension Site {
   /// `GET /offers/new`: the form for a new offer.
   func newOffer(_ request: WebRequest) throws -> WebResponse { try newOffer(sent: nil) }
 
-  private func newOffer(sent: Sent?) throws -> WebResponse {
+  private func newOffer(sent: SubmittedForm?) throws -> WebResponse {
     let frame = frame(at: Route.newOffer.rawValue, query: .none)
     let view = NewOfferView(
       form: .another, controls: NewOfferView.controls(schools: try schoolsOfOffers()),
@@ -24,7 +24,7 @@ extension Site {
   /// `POST /offers/new`: records an offer.
   func addOffer(_ request: WebRequest) throws -> WebResponse {
     let controls = NewOfferView.controls(schools: try schoolsOfOffers())
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     var draft = OfferDraft(OfferFields())
     draft.fill(sent.typed)
     var (fields, errors) = draft.parsed(over: OfferFields())

@@ -40,7 +40,7 @@ extension Site {
   private func listed(_ unitID: String) -> College? { try? suggestions.index().college(unitID: unitID) }
 
   private func newSchool(
-    sent: Sent?, duplicate: DuplicateQuestion? = nil, college: Result<College, CollegeLookupError>? = nil,
+    sent: SubmittedForm?, duplicate: DuplicateQuestion? = nil, college: Result<College, CollegeLookupError>? = nil,
     finder: CollegeFinder? = nil
   ) throws -> WebResponse {
     let viewer = viewer()
@@ -62,7 +62,7 @@ extension Site {
     guard let page = try home.read({ try AddSchoolPage.load(from: $0, viewer: viewer) })
     else { return notice(AddSchoolPage.notFound, status: 404) }
     let controls = NewSchoolView.controls(page)
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     let texts = sent.typed
     let answer = answer(to: request)
     guard request.form["lookup"] == nil else { return try newSchool(sent: sent, college: answer) }

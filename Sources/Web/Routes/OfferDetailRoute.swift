@@ -10,7 +10,7 @@ extension Site {
   }
 
   private func offer(
-    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: Sent?
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SubmittedForm?
   ) throws -> WebResponse {
     let viewer = viewer()
     let (loaded, slider) = try read(at: position, of: .stream(.offer(id)), viewer: viewer) { reading in
@@ -64,11 +64,11 @@ extension Site {
     }
   }
 
-  private func edit(_ id: UUID, _ present: OfferFields, _ form: FormFields) throws -> Sent? {
+  private func edit(_ id: UUID, _ present: OfferFields, _ form: FormFields) throws -> SubmittedForm? {
     let shown = OfferDraft(present)
     let controls = OfferDetailView.controls(
       OfferForm(of: present), values: shown.texts)
-    var sent = Sent(form, controls)
+    var sent = SubmittedForm(form, controls)
     var draft = shown
     draft.fill(sent.changes)
     let (fields, errors) = draft.parsed(over: present)

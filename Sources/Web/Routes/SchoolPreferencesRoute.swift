@@ -10,7 +10,8 @@ extension Site {
   }
 
   private func schoolPreferences(
-    _ request: WebRequest, at position: Int64?, draft: WishesDraft?, problem: String? = nil, isConflict: Bool = false
+    _ request: WebRequest, at position: Int64?, draft: SchoolPreferencesDraft?, problem: String? = nil,
+    isConflict: Bool = false
   ) throws -> WebResponse {
     let viewer = viewer()
     let (found, slider) = try read(at: position, of: .stream(Self.stream(.school, viewer)), viewer: viewer) { reading in
@@ -22,7 +23,7 @@ extension Site {
     }
     var frame = frame(at: Self.path(.school), query: request.query, slider: slider)
     frame.erase = try eraseLink(of: .school, frame)
-    let shown = draft ?? WishesDraft(found.0)
+    let shown = draft ?? SchoolPreferencesDraft(found.0)
     let view = SchoolPreferencesView(
       page: SchoolPreferencesPage(shown.list, in: found.1), draft: shown, isDirty: shown.list != found.0,
       history: found.2, stored: SchoolPreferencesPage(found.0, in: found.1), problem: problem,
@@ -34,7 +35,7 @@ extension Site {
   /// `POST /settings/school-preferences`: a button that edits the draft, or the one that saves it (PR-93).
   func changeSchoolPreferences(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard path.isEmpty else { throw WebError.notFound }
-    var draft = try WishesDraft(request.form)
+    var draft = try SchoolPreferencesDraft(request.form)
     if let action = request.form.text("do") {
       try draft.apply(action) { home.freshID() }
       return try schoolPreferences(request, at: nil, draft: draft)
@@ -42,8 +43,8 @@ extension Site {
     if request.form["add"] != nil { return try add(&draft, request) }
     let athlete = viewer().athlete
     let stored = try home.read { try $0.schoolPreferences(of: athlete) }
-    let theirs = WishesDraft.text(stored)
-    if theirs != draft.shown, theirs != WishesDraft.text(draft.list), request.form["mine"] != "true" {
+    let theirs = SchoolPreferencesDraft.text(stored)
+    if theirs != draft.shown, theirs != SchoolPreferencesDraft.text(draft.list), request.form["mine"] != "true" {
       return try schoolPreferences(request, at: nil, draft: draft, isConflict: true)
     }
     do {
@@ -54,7 +55,7 @@ extension Site {
     return said(SchoolPreferencesPage.texts.saved, at: Self.path(.school), request)
   }
 
-  private func add(_ draft: inout WishesDraft, _ request: WebRequest) throws -> WebResponse {
+  private func add(_ draft: inout SchoolPreferencesDraft, _ request: WebRequest) throws -> WebResponse {
     let form = request.form
     guard let type = form.text("type") else {
       return try schoolPreferences(request, at: nil, draft: draft, problem: SchoolPreferencesPage.chooseKind)
@@ -68,7 +69,7 @@ extension Site {
     return try schoolPreferences(request, at: nil, draft: draft)
   }
 
-  private func save(_ draft: WishesDraft, over stored: SchoolPreferenceList, of athlete: UUID) throws {
+  private func save(_ draft: SchoolPreferencesDraft, over stored: SchoolPreferenceList, of athlete: UUID) throws {
     var present = stored
     if let template = draft.newTemplate(over: stored) {
       try perform(.preferences(athlete, .applyTemplate(template, ids: draft.list.items.map(\.id))))

@@ -15,7 +15,8 @@ extension Site {
 
   /// The page, with the values of a form that could not be saved.
   private func school(
-    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: Sent] = [:], status: Int
+    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: SubmittedForm] = [:],
+    status: Int
   ) throws -> WebResponse {
     let viewer = viewer()
     let (page, slider) = try read(at: position, of: .record(id.lowercased), viewer: viewer) {
@@ -134,7 +135,7 @@ extension Site {
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })
     else { return notice(SchoolDetailPage.notFound, status: 404) }
     let control = SchoolDetailView.rankingControl(page.rankingForm)
-    var sent = Sent(request.form, [control])
+    var sent = SubmittedForm(request.form, [control])
     if let text = sent.changes[control.name] {
       if let rank = Int(text) {
         _ = try attempt(&sent, [control]) { try perform(.school(id, .setRanking(rank))) }

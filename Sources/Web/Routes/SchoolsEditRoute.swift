@@ -113,7 +113,7 @@ extension Site {
         name: "ranking", label: SchoolsTable.Column.ranking.label,
         value: row.ranking.map { String($0) } ?? ""),
     ]
-    var sent = Sent(request.form, controls)
+    var sent = SubmittedForm(request.form, controls)
     var commands: [Command] = []
     if let status = sent.changes["status"] {
       commands.append(.school(id, .changeStatus(SchoolStatus(rawValue: status), note: nil)))

@@ -25,7 +25,7 @@ extension Site {
     switch category {
     case .player where path == ["photo"]:
       if let problem = try savePhoto(request) {
-        var sent = Sent(.none, [])
+        var sent = SubmittedForm(.none, [])
         sent.problems["photo"] = problem.message
         return try settings(PlayerDetailsPage.self, request, sent: sent) {
           PlayerDetailsView($0, photos: home.photos).html
@@ -47,7 +47,7 @@ extension Site {
   }
 
   func settings<Page: SettingsPage>(
-    _: Page.Type, _ request: WebRequest, sent: Sent? = nil, _ view: (SettingsForm<Page>) -> HTML
+    _: Page.Type, _ request: WebRequest, sent: SubmittedForm? = nil, _ view: (SettingsForm<Page>) -> HTML
   ) throws -> WebResponse {
     let viewer = viewer()
     let position = try request.method == .post ? nil : moment(request)
@@ -106,7 +106,7 @@ extension Site {
       let form = SettingsForm(page: page, texts: present.texts, history: nil, frame: frame, sent: nil)
       let controls = Page.controls(form)
       var draft = present
-      let typed = Page.Fields.typed(Sent(request.form, controls).typed, reason: labels.notANumber).fields
+      let typed = Page.Fields.typed(SubmittedForm(request.form, controls).typed, reason: labels.notANumber).fields
       draft.merge(typed)
       let sent = try write(request.form, controls) { (fields: Page.Fields) in
         do throws(DomainError) {
@@ -118,7 +118,7 @@ extension Site {
         .preferences(owner, Page.command($0))
       }
       guard let sent else {
-        return said(Page.savesItself(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
+        return said(Page.autosaves(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
       }
       return try settings(Page.self, request, sent: sent, view)
     default: throw WebError.notFound
@@ -145,5 +145,5 @@ struct SettingsForm<Page: SettingsPage> {
   let texts: [String: String]
   let history: PreferenceHistory?
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 }

@@ -35,7 +35,7 @@ struct Setup: Sendable {
     return SetupPage(family: family, today: text.day(of: home.now()))
   }
 
-  private func page(_ sent: Sent?, command: UUID) throws -> WebResponse {
+  private func page(_ sent: SubmittedForm?, command: UUID) throws -> WebResponse {
     let page = try value()
     let view = SetupView(page: page, frame: frame, sent: sent, command: command, hasDemo: hasDemo)
     return .page(frame.page(page.title) { view.html }, status: sent?.status ?? 200)
@@ -50,7 +50,7 @@ struct Setup: Sendable {
     guard let command = form[Self.command].flatMap({ UUID(strict: $0) }) else { throw WebError.badRequest }
     let page = try value()
     let controls = SetupView.controls(page)
-    var sent = Sent(form, controls)
+    var sent = SubmittedForm(form, controls)
     // The typed value, otherwise the shown one; nil if it is empty.
     func typed(_ field: String) -> String? {
       let text = sent.typed[field] ?? controls.first { $0.name == field }?.value ?? ""

@@ -136,8 +136,8 @@ struct MarkedView {
         tag("div", .class("choices")) {
           action("favorite", MarkedSchools.star)
           action("plain", MarkedSchools.unstar)
-          action("export", MarkedSchools.export, leaves: true, loads: true)
-          action("delete", MarkedSchools.delete, leaves: true, look: "danger")
+          action("export", MarkedSchools.export, opensAnotherPage: true, loads: true)
+          action("delete", MarkedSchools.delete, opensAnotherPage: true, look: "danger")
         }
       }
     }
@@ -159,11 +159,11 @@ struct MarkedView {
   }
 
   private func action(
-    _ name: String, _ action: PageAction, leaves: Bool = false, loads: Bool = false, look: String? = nil
+    _ name: String, _ action: PageAction, opensAnotherPage: Bool = false, loads: Bool = false, look: String? = nil
   ) -> HTML {
     tag(
       "button", .type("submit"), .text("class", look), .name("do"), .value(name), .label(action.spoken),
-      .flag("data-leaves", leaves), .flag("data-download", loads)
+      .flag("data-leaves", opensAnotherPage), .flag("data-download", loads)
     ) {
       Icon.html(action.icon)
       tag("span") { action.label }
@@ -186,7 +186,7 @@ struct DeleteSchoolsView {
       tag("p") { question.consequence }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(back)) { question.cancel.label }
-        frame.form("/schools/edit", busy: question.busy, leaves: true) {
+        frame.form("/schools/edit", busy: question.busy, opensAnotherPage: true) {
           void("input", .type("hidden"), .name("back"), .value(back))
           void("input", .type("hidden"), .name("sure"), .value("true"))
           for mark in marks {

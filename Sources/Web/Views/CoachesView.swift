@@ -7,7 +7,7 @@ struct CoachesView {
   struct SentCoach {
     /// The coach's id; nil for the form of a new coach.
     let coach: String?
-    let sent: Sent
+    let sent: SubmittedForm
   }
 
   let page: CoachesPage

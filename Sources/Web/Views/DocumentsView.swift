@@ -6,7 +6,7 @@ struct DocumentsView {
   struct SentDocument {
     /// The document's id; nil for the form of a new document.
     let document: String?
-    let sent: Sent
+    let sent: SubmittedForm
   }
 
   let page: DocumentsPage
@@ -52,13 +52,13 @@ struct DocumentsView {
 
   private func add(_ texts: DocumentForm) -> HTML {
     let sent = sent.flatMap { $0.document == nil ? $0.sent : nil }
-    let form = FormView("new", frame, sent, handed: ["school": school ?? ""])
+    let form = FormView("new", frame, sent, prefilled: ["school": school ?? ""])
     return tag(
       "details", .class("edit card"), .id("new"), .flag("open", sent != nil || school != nil || page.entries.isEmpty)
     ) {
       tag("summary") { texts.add }
       tag("p", .class("hint")) { texts.hint }
-      frame.form(path, class: "grid", busy: texts.saving, guards: true) {
+      frame.form(path, class: "grid", busy: texts.saving, asksBeforeDiscarding: true) {
         form.message
         form(Self.controls() + [Self.schoolControl(page)])
         tag("div", .class("choices wide")) {
@@ -127,7 +127,7 @@ struct DocumentsView {
   private func edit(_ entry: DocumentsPage.Entry, _ texts: DocumentForm) -> HTML {
     let sent = sent.flatMap { $0.document == entry.id ? $0.sent : nil }
     let form = FormView(entry.id, frame, sent)
-    return frame.form("\(path)/\(entry.id)", class: "grid", busy: texts.saving, guards: true) {
+    return frame.form("\(path)/\(entry.id)", class: "grid", busy: texts.saving, asksBeforeDiscarding: true) {
       form.message
       form(Self.controls(entry.values))
       tag("div", .class("choices wide")) {

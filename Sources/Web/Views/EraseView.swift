@@ -4,7 +4,7 @@ import Pages
 struct EraseView {
   let page: ErasePage
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// The only control of the form.
   static func controls(_ label: String = "") -> [Control] { [Control(name: "name", label: label, isRequired: true)] }
@@ -24,7 +24,7 @@ struct EraseView {
 
   private var form: HTML {
     let form = FormView("erase", frame, sent)
-    return frame.form(frame.path, class: "card grid", busy: page.busy, leaves: true) {
+    return frame.form(frame.path, class: "card grid", busy: page.busy, opensAnotherPage: true) {
       form.message
       form(Self.controls(page.prompt))
       tag("div", .class("choices wide")) {

@@ -14,7 +14,7 @@ struct EventDetailView {
   let schools: [Control.Option]
   let frame: Frame
   /// The forms that were sent and are shown again: "edit", "quick-log", "metric".
-  let sent: [String: Sent]
+  let sent: [String: SubmittedForm]
   /// Whether the event was just marked as attended (ED-31).
   let asksForTalk: Bool
   let shownMetrics: Int
@@ -112,7 +112,7 @@ struct EventDetailView {
           tag("h2", .id("quick-log-title")) { dialog.title }
           tag("p") { dialog.subtitle }
           if let obstacle = dialog.obstacle { tag("p", .class("problem")) { obstacle } }
-          frame.form("\(path)/log", class: "stack", leaves: true) {
+          frame.form("\(path)/log", class: "stack", opensAnotherPage: true) {
             form.message
             if let submit = dialog.submit {
               form(Self.controls(dialog))
@@ -132,7 +132,9 @@ struct EventDetailView {
       let form = FormView("edit", frame, sent["edit"])
       tag("details", .class("edit"), .id("edit"), .flag("open", sent["edit"] != nil)) {
         tag("summary", .class(Color.badge(edit.color)), .label(edit.spoken)) { edit.title }
-        frame.form("\(path)/edit", class: "grid", busy: texts.busy, guards: true, history: "\(path)/history") {
+        frame.form(
+          "\(path)/edit", class: "grid", busy: texts.busy, asksBeforeDiscarding: true, history: "\(path)/history"
+        ) {
           form.message
           form(Self.controls(fields, schools: schools))
           tag("div", .class("choices wide")) {

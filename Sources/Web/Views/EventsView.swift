@@ -72,7 +72,7 @@ struct NewEventView {
   let texts: EventFormTexts
   let schools: [Control.Option]
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// The form's controls, with the values of an event.
   static func controls(_ texts: EventFormTexts, values: [String: String] = [:]) -> [Control] {
@@ -113,7 +113,8 @@ struct NewEventView {
     tag("h1") { texts.title }
     let form = FormView("new", frame, sent)
     frame.form(
-      EventRoute.create.path, class: "card grid", busy: texts.busy, guards: true, isDirty: sent != nil, leaves: true
+      EventRoute.create.path, class: "card grid", busy: texts.busy, asksBeforeDiscarding: true, isDirty: sent != nil,
+      opensAnotherPage: true
     ) {
       form.message
       form(Self.controls(texts, schools: schools))

@@ -4,7 +4,7 @@ import Pages
 struct FamilyView {
   let page: FamilyPage
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// The controls of the form that adds a member.
   static func controls(roles: [SetupPage.Option], name: String = "Name", role: String = "Role") -> [Control] {
@@ -51,7 +51,7 @@ struct FamilyView {
         }
       }
       if let look = member.look {
-        frame.form("\(Route.family.rawValue)/look", leaves: true) {
+        frame.form("\(Route.family.rawValue)/look", opensAnotherPage: true) {
           void("input", .type("hidden"), .name("person"), .value(member.id))
           tag("button", .class("primary"), .type("submit")) { look }
         }
@@ -62,7 +62,7 @@ struct FamilyView {
   private func add(_ title: String) -> HTML {
     let form = FormView("member", frame, sent)
     return section(title, id: "another-member") {
-      frame.form(Route.family.rawValue, class: "grid", guards: true) {
+      frame.form(Route.family.rawValue, class: "grid", asksBeforeDiscarding: true) {
         form.message
         form(Self.controls(roles: page.roles, name: page.nameLabel, role: page.roleLabel))
         tag("div", .class("choices wide")) {

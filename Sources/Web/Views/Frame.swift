@@ -99,7 +99,7 @@ struct Frame {
           }
         }
         if canLeave {
-          form(SignIn.leaving, class: "leave", leaves: true) {
+          form(SignIn.leaving, class: "leave", opensAnotherPage: true) {
             tag("button", .class("bare"), .type("submit")) { SignInPage().leave }
           }
         }
@@ -129,7 +129,7 @@ struct Frame {
     tag("div", .class("demo \(Color.badge(Notice.color))")) {
       tag("div", .class("bar")) {
         tag("p") { demo.text }
-        form("/demo", leaves: true) {
+        form("/demo", opensAnotherPage: true) {
           tag("button", .type("submit"), .name("leave"), .value("true")) { demo.leave }
         }
       }
@@ -156,18 +156,18 @@ struct Frame {
   ///   - saves: The changes that the script saves automatically; nil for none.
   ///   - history: The page that shows who set each field. The script shows that below the focused field.
   ///   - sendsFile: Whether the form uploads a file.
-  ///   - leaves: Whether another page follows. Of every other form the script shows the answer in place.
-  ///   - guards: Whether the script asks before typed values are lost.
+  ///   - opensAnotherPage: Whether another page follows. Of every other form the script shows the answer in place.
+  ///   - asksBeforeDiscarding: Whether the script asks before typed values are lost.
   func form(
     _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, sendsFile: Bool = false,
-    guards: Bool = false, isDirty: Bool = false, saves: SavingItself? = nil, history: String? = nil,
-    leaves: Bool = false, @HTMLBuilder content: () -> HTML
+    asksBeforeDiscarding: Bool = false, isDirty: Bool = false, saves: SavingItself? = nil, history: String? = nil,
+    opensAnotherPage: Bool = false, @HTMLBuilder content: () -> HTML
   ) -> HTML {
     tag(
       "form", .text("method", "post"), .action(action), .text("id", id), .text("class", name),
       .text("enctype", sendsFile ? "multipart/form-data" : nil), .text("data-busy", busy),
-      .text("data-history", history), .flag("data-guard", guards), .text("data-saves", saves?.word),
-      .flag("data-dirty", isDirty), .flag("data-leaves", leaves)
+      .text("data-history", history), .flag("data-guard", asksBeforeDiscarding), .text("data-saves", saves?.word),
+      .flag("data-dirty", isDirty), .flag("data-leaves", opensAnotherPage)
     ) {
       void("input", .type("hidden"), .name("csrf"), .value(csrf))
       content()

@@ -29,7 +29,7 @@ struct HistoryView {
       if changes.isPast || !changes.changes.contains(where: { $0.undo != nil }) {
         days(changes)
       } else {
-        frame.form("/undo", class: "days", leaves: true) {
+        frame.form("/undo", class: "days", opensAnotherPage: true) {
           void("input", .type("hidden"), .name("back"), .value("\(page)/history"))
           days(changes)
         }

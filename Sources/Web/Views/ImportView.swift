@@ -13,7 +13,7 @@ struct ImportView {
   @HTMLBuilder var html: HTML {
     backLink(SchoolDetailLabels.standardBack, Route.schools.rawValue, frame)
     tag("h1") { page.title }
-    frame.form(Route.importing.rawValue, class: "card stack", busy: page.busy, leaves: true) {
+    frame.form(Route.importing.rawValue, class: "card stack", busy: page.busy, opensAnotherPage: true) {
       tag("p") { page.about }
       if let problem { tag("p", .class("problem"), .id("sheet-problem"), .text("role", "alert")) { problem } }
       // Only the script can read a file; without JavaScript the text is pasted.
@@ -58,7 +58,7 @@ struct ImportPreviewView {
   @HTMLBuilder var html: HTML {
     tag("p") { tag("a", .class("back"), .href(Route.importing.rawValue)) { "‹ \(ImportPreview.restart)" } }
     tag("h1") { ImportPreview.title }
-    frame.form(Route.importing.rawValue, class: "stack", busy: ImportPreview.busy, leaves: true) {
+    frame.form(Route.importing.rawValue, class: "stack", busy: ImportPreview.busy, opensAnotherPage: true) {
       carried
       if let problem { tag("p", .class("problem"), .id("import-problem"), .text("role", "alert")) { problem } }
       tag("p", .id("results"), .text("role", "status")) { preview.summary }
@@ -170,7 +170,7 @@ struct ImportPreviewView {
     if !preview.there.isEmpty {
       section(ImportPreview.thereTitle, id: "there", hint: ImportPreview.thereHint) {
         tag("ul") { for name in preview.there { tag("li") { name } } }
-        if let more = ImportPreview.more(preview.thereCount) { muted(more) }
+        if let more = ImportPreview.more(preview.existingCount) { muted(more) }
       }
     }
   }
@@ -205,7 +205,7 @@ struct ImportedView {
 
   @HTMLBuilder private var undo: HTML {
     if let undo = page.undo {
-      frame.form("\(path)/undo", class: "stack", busy: ImportedPage.busy, leaves: true) {
+      frame.form("\(path)/undo", class: "stack", busy: ImportedPage.busy, opensAnotherPage: true) {
         if asks {
           tag("p", .class("problem"), .text("role", "alert")) { ImportedPage.question }
           void("input", .type("hidden"), .name("anyway"), .value("true"))

@@ -8,7 +8,7 @@ struct InteractionsView {
   struct SentInteraction {
     /// The contact's id; nil for the form of a new contact.
     let id: String?
-    let sent: Sent
+    let sent: SubmittedForm
   }
 
   let page: InteractionsPage
@@ -79,7 +79,7 @@ struct InteractionsView {
     }
   }
 
-  private func sent(for id: String?) -> Sent? { sent.flatMap { $0.id == id ? $0.sent : nil } }
+  private func sent(for id: String?) -> SubmittedForm? { sent.flatMap { $0.id == id ? $0.sent : nil } }
 
   private func correction(_ entry: InteractionsPage.Entry, _ correction: InteractionsPage.Correction) -> HTML {
     let sent = sent(for: entry.id)

@@ -4,7 +4,7 @@ import Pages
 struct MetricsView {
   let page: MetricsPage
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// The form's controls: those of an event's page, plus the day and the event, which an event's page knows.
   static func controls(_ page: MetricsPage) -> [Control] {
@@ -44,7 +44,7 @@ struct MetricsView {
     return tag("details", .class("edit card gray"), .id("log"), .flag("open", sent != nil || page.groups.isEmpty)) {
       tag("summary", .adds(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
       tag("h2") { texts.heading }
-      frame.form(Route.metrics.rawValue, class: "grid", busy: texts.busy, guards: true) {
+      frame.form(Route.metrics.rawValue, class: "grid", busy: texts.busy, asksBeforeDiscarding: true) {
         form.message
         form(Self.controls(page))
         tag("div", .class("choices wide")) {

@@ -8,7 +8,7 @@ struct NewOfferView {
   /// The offer's initial date.
   let today: String
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   /// The name of the school's control.
   static let school = "school"
@@ -33,9 +33,11 @@ struct NewOfferView {
     tag("p") { tag("a", .class("back"), .href(Route.offers.rawValue)) { OfferDetailPage.toList } }
     tag("h1") { form.title }
     // The initial values are not stored: they are sent as if the person had typed them.
-    let inputs = FormView("new", frame, sent, handed: ["offerDate": today, "status": OfferDraft(OfferFields()).status])
+    let inputs = FormView(
+      "new", frame, sent, prefilled: ["offerDate": today, "status": OfferDraft(OfferFields()).status])
     frame.form(
-      Route.newOffer.rawValue, class: "card grid", busy: form.saving, guards: true, isDirty: sent != nil, leaves: true
+      Route.newOffer.rawValue, class: "card grid", busy: form.saving, asksBeforeDiscarding: true, isDirty: sent != nil,
+      opensAnotherPage: true
     ) {
       inputs.message
       inputs(controls)

@@ -6,7 +6,7 @@ import Pages
 struct NewSchoolView {
   let page: AddSchoolPage
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
   let duplicate: DuplicateQuestion?
   /// The result of looking the typed name up; nil if it was not looked up.
   let college: Result<College, CollegeLookupError>?
@@ -48,9 +48,10 @@ struct NewSchoolView {
       CollegeFinderView(finder).html
       tag("h2") { finder.byHand }
     }
-    let form = FormView("new", frame, sent, handed: handed)
+    let form = FormView("new", frame, sent, prefilled: prefilled)
     frame.form(
-      Route.newSchool.rawValue, class: "card grid", busy: page.adding, guards: true, isDirty: sent != nil, leaves: true
+      Route.newSchool.rawValue, class: "card grid", busy: page.adding, asksBeforeDiscarding: true, isDirty: sent != nil,
+      opensAnotherPage: true
     ) {
       form.message
       if let duplicate { question(duplicate) }
@@ -65,7 +66,7 @@ struct NewSchoolView {
   }
 
   /// The values that the chosen college fills in.
-  private var handed: [String: String] {
+  private var prefilled: [String: String] {
     guard let found else { return [:] }
     return ["name": found.name, "location": found.location ?? "", "website": found.website ?? ""]
       .filter { !$0.value.isEmpty }
@@ -81,7 +82,7 @@ struct NewSchoolView {
         tag("div") {
           tag("strong") { said.name }
           tag("p") { said.detail }
-          tag("p") { page.isAskedFor }
+          tag("p") { page.missingFieldsHint }
         }
         tag("a", .class("button"), .href(Route.newSchool.rawValue)) { page.removeCollege }
       }

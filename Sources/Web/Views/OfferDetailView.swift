@@ -13,7 +13,7 @@ struct OfferDetailView {
   /// The costs of the years under the offer, with the calculator's inputs.
   let costs: OfferCosts?
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
 
   private var path: String { Route.offer(page.id).rawValue }
 
@@ -93,10 +93,12 @@ struct OfferDetailView {
   @HTMLBuilder private var edit: HTML {
     if let edit = page.edit {
       let isOpen = sent != nil || handedBack != nil
-      let form = FormView("offer", frame, sent, handed: handed)
+      let form = FormView("offer", frame, sent, prefilled: prefilled)
       tag("details", .class("edit"), .id("edit"), .flag("open", isOpen)) {
         tag("summary") { edit }
-        frame.form("\(path)/edit", class: "grid", busy: page.form.saving, guards: true, history: "\(path)/history") {
+        frame.form(
+          "\(path)/edit", class: "grid", busy: page.form.saving, asksBeforeDiscarding: true, history: "\(path)/history"
+        ) {
           form.message
           form(controls)
           tag("div", .class("choices wide")) {
@@ -111,7 +113,7 @@ struct OfferDetailView {
   private var controls: [Control] { Self.controls(page.form, values: draft.texts) }
 
   /// The values that the calculator fills into the form (OD-35).
-  private var handed: [String: String] {
+  private var prefilled: [String: String] {
     guard let handedBack else { return [:] }
     return [
       "scholarshipCents": HundredthsText.typed(cents: handedBack.annualScholarship),

@@ -18,7 +18,7 @@ struct QuestionView {
       if let message = question.message { tag("p") { message } }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(path)) { cancel }
-        frame.form("\(path)/delete", busy: busy, leaves: true) {
+        frame.form("\(path)/delete", busy: busy, opensAnotherPage: true) {
           tag("button", .class("danger solid"), .type("submit")) { confirm }
         }
       }

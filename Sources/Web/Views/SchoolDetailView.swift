@@ -8,9 +8,9 @@ struct SchoolDetailView {
   let sent: SentForm?
 
   /// The forms that were sent and are shown again, by section.
-  let edits: [String: Sent]
+  let edits: [String: SubmittedForm]
 
-  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?, _ edits: [String: Sent] = [:]) {
+  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?, _ edits: [String: SubmittedForm] = [:]) {
     self.page = page
     self.frame = frame
     self.sent = sent
@@ -269,7 +269,9 @@ struct SchoolDetailView {
       let form = FormView(name, frame, edits[name])
       tag("details", .class("edit"), .flag("open", edits[name] != nil)) {
         tag("summary", .label(labels.editSpoken)) { labels.edit }
-        frame.form("\(path)/\(name)", class: "grid", busy: labels.saving, guards: true, history: "\(path)/history") {
+        frame.form(
+          "\(path)/\(name)", class: "grid", busy: labels.saving, asksBeforeDiscarding: true, history: "\(path)/history"
+        ) {
           form.message
           inputs(form)
           tag("div", .class("choices wide")) {

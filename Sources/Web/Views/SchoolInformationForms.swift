@@ -20,7 +20,7 @@ extension SchoolDetailView {
     let form = FormView("ranking", frame, edits["ranking"])
     return tag("details", .class("edit"), .id("ranking"), .flag("open", edits["ranking"] != nil)) {
       tag("summary") { "\(texts.edit) (\(texts.text))" }
-      frame.form("\(path)/ranking", class: "grid", busy: page.labels.information.saving, guards: true) {
+      frame.form("\(path)/ranking", class: "grid", busy: page.labels.information.saving, asksBeforeDiscarding: true) {
         form.message
         form.control(Self.rankingControl(texts))
         tag("div", .class("choices wide")) {

@@ -51,7 +51,7 @@ struct SchoolTextsView {
     let id = name.rawValue
     return tag("details", .class("edit"), .flag("open", sent != nil)) {
       tag("summary", .label(labels.editSpoken)) { labels.edit }
-      frame.form("\(view.path)/\(id)", class: "stack", busy: labels.saving, guards: true) {
+      frame.form("\(view.path)/\(id)", class: "stack", busy: labels.saving, asksBeforeDiscarding: true) {
         void("input", .type("hidden"), .name("shown"), .value(sent?.theirs ?? sent?.fields["shown"] ?? stored ?? ""))
         if let sent {
           view.problem(sent, id: "\(id)-problem")

@@ -4,7 +4,7 @@ import Pages
 /// A row of the table that was sent and not saved.
 struct SentRow {
   let school: String
-  let sent: Sent
+  let sent: SubmittedForm
 }
 
 /// The schools as a dense table: its headings sort it, and each row is a form.

@@ -6,7 +6,7 @@ import Pages
 struct SetupView {
   let page: SetupPage
   let frame: Frame
-  let sent: Sent?
+  let sent: SubmittedForm?
   let command: UUID
   let hasDemo: Bool
 
@@ -29,7 +29,7 @@ struct SetupView {
       }
     }
     let form = FormView("setup", frame, sent)
-    frame.form(Setup.path, class: "stack", busy: page.busy, guards: true, leaves: true) {
+    frame.form(Setup.path, class: "stack", busy: page.busy, asksBeforeDiscarding: true, opensAnotherPage: true) {
       form.message
       void("input", .type("hidden"), .name(Setup.command), .value(command.lowercased))
       for part in page.sections {
@@ -52,7 +52,7 @@ struct DemoEntrance {
 
   var html: HTML {
     section(page.demoTitle, id: "demo", hint: page.demoHelp) {
-      frame.form("/demo", busy: page.demoBusy, leaves: true) {
+      frame.form("/demo", busy: page.demoBusy, opensAnotherPage: true) {
         tag("button", .type("submit"), .name("open"), .value("true")) { page.demo }
       }
     }

@@ -15,7 +15,7 @@ struct SignInView {
       Icon.html("compass")
       tag("h1") { isSignedIn ? page.isSignedIn : page.title }
       if isSignedIn {
-        frame.form(SignIn.leaving, leaves: true) {
+        frame.form(SignIn.leaving, opensAnotherPage: true) {
           tag("button", .class("primary"), .type("submit")) { page.leave }
         }
       } else {
@@ -26,7 +26,7 @@ struct SignInView {
   }
 
   private var form: HTML {
-    frame.form("/sign-in", busy: page.busy, leaves: true) {
+    frame.form("/sign-in", busy: page.busy, opensAnotherPage: true) {
       if let problem { tag("p", .class("problem"), .text("role", "alert")) { problem } }
       void("input", .type("hidden"), .name("to"), .value(destination))
       tag("div", .class("field")) {

@@ -20,7 +20,7 @@ struct ToastView {
   }
 
   private func form(_ offers: [(Toast.Offer, keys: String)]) -> HTML {
-    frame.form("/undo", class: "offers", leaves: true) {
+    frame.form("/undo", class: "offers", opensAnotherPage: true) {
       void("input", .type("hidden"), .name("back"), .value(path))
       void("input", .type("hidden"), .name("together"), .value("true"))
       for (offer, keys) in offers {

@@ -49,7 +49,7 @@ struct TrashView {
         if let hint = entry.hint { tag("p", .class("hint")) { hint } }
       }
       if let restore = entry.restore {
-        frame.form("/trash/\(entry.event ?? "")/restore", leaves: true) {
+        frame.form("/trash/\(entry.event ?? "")/restore", opensAnotherPage: true) {
           tag("button", .class("primary"), .type("submit"), .label(restore.spoken)) {
             Icon.html(restore.icon)
             tag("span") { restore.label }
@@ -80,7 +80,7 @@ struct DeleteView {
       tag("p") { page.deletion.consequence }
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(path)) { page.deletion.cancel.label }
-        frame.form("\(path)/delete", busy: page.deletion.busy, leaves: true) {
+        frame.form("\(path)/delete", busy: page.deletion.busy, opensAnotherPage: true) {
           tag("button", .class("danger solid"), .type("submit")) { page.deletion.confirm.label }
         }
       }

@@ -18,7 +18,7 @@ struct UndoQuestionView {
       list(question.fields.map { "→ \($0)" })
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(back)) { question.cancel }
-        frame.form("/undo", leaves: true) {
+        frame.form("/undo", opensAnotherPage: true) {
           void("input", .type("hidden"), .name("event"), .value(event))
           void("input", .type("hidden"), .name("back"), .value(back))
           void("input", .type("hidden"), .name(question.isAgainstOthers ? "anyway" : "together"), .value("true"))

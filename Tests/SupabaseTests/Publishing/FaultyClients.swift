@@ -13,7 +13,7 @@ final class FaultyClient: HTTPClient {
     /// A proxy's page comes back.
     case page
     /// The token is not good any more.
-    case unauthorised
+    case unauthorized
   }
 
   private let client = systemHTTPClient()
@@ -48,7 +48,7 @@ final class FaultyClient: HTTPClient {
       throw .timedOut(host: "127.0.0.1", after: .seconds(1))
     case .loseRequest: throw .unreachable(host: "127.0.0.1", reason: "no route")
     case .page: return HTTPResponse(status: 403, body: Data("<html>Welcome to the hotel</html>".utf8))
-    case .unauthorised:
+    case .unauthorized:
       return HTTPResponse(status: 401, body: Data(#"{"code":"PGRST301","message":"JWT expired"}"#.utf8))
     }
   }

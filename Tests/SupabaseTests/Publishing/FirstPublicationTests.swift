@@ -21,8 +21,8 @@ import Testing
     return id
   }
 
-  private func toAgree(_ family: PublishingHome) async throws -> FirstPublication? {
-    try await FirstPublication.toAgree(of: family.home, http: systemHTTPClient())
+  private func needingAgreement(_ family: PublishingHome) async throws -> FirstPublication? {
+    try await FirstPublication.needingAgreement(of: family.home, http: systemHTTPClient())
   }
 
   private static let patch = URL(fileURLWithPath: #filePath).appendingPathComponent(
@@ -38,7 +38,7 @@ import Testing
     let first = try #require(try FirstPublication(of: family.home))
     #expect(first.oldContacts == 1 && first.warning.contains("1 contact of more than a day ago"))
     // The project knows which of its triggers would take it for news.
-    let agreed = try #require(try await toAgree(family))
+    let agreed = try #require(try await needingAgreement(family))
     // The application's own schema has one more.
     let triggers = try #require(agreed.triggers)
     #expect(triggers.last == "trg_advance_school_status_on_interaction")
@@ -62,7 +62,7 @@ import Testing
     let family = try await PublishingHome(stack)
     try call(family, try family.school(), daysAgo: 3)
     try stack.sql(String(contentsOf: Self.patch, encoding: .utf8))
-    #expect(try await toAgree(family) == nil)
+    #expect(try await needingAgreement(family) == nil)
     #expect(try await family.publish().accepted == 2)
     #expect(try stack.sql("select status from schools") == [["researching"]])
     #expect(try stack.sql("select count(*) from school_status_history") == [["0"]])

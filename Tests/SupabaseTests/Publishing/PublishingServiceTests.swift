@@ -89,13 +89,13 @@ import Testing
     let family = try await PublishingHome(stack)
     let (naps, client) = (Naps(), FaultyClient { _ in .page })
     await #expect(throws: PullError.self) {
-      try await SignedInFamily.patient(
+      try await SignedInFamily.load(
         of: family.home, http: client, now: { [home = family.home] in home.now() }, sleep: { naps.add($0) })
     }
     #expect(naps.all == [.seconds(1), .seconds(2), .seconds(4), .seconds(8)])
     #expect(client.requests == 5)
     let late = FaultyClient { $0 < 2 ? .loseRequest : nil }
-    let found = try await SignedInFamily.patient(
+    let found = try await SignedInFamily.load(
       of: family.home, http: late, now: { [home = family.home] in home.now() }, sleep: { _ in })
     #expect(found.people.count == 2)
   }

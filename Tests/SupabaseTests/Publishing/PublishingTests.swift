@@ -163,11 +163,11 @@ import Testing
       #expect(report.trouble != nil && report.accepted == 0 && report.refused == [] && report.waiting.count == 1)
     }
     // Refused with every token, also with a fresh one: only signing in helps.
-    let stranger = try await family.publish(through: FaultyClient { _ in .unauthorised })
+    let stranger = try await family.publish(through: FaultyClient { _ in .unauthorized })
     #expect(stranger.waiting.map(\.reason) == [.needsSignIn(person: family.player)])
     #expect(stranger.waiting.first?.sentence { _ in "Alex" }.contains("rc sign-in") == true)
     // Refused once: the token is renewed, and it goes on.
-    let renewed = try await family.publish(through: FaultyClient { $0 == 0 ? .unauthorised : nil })
+    let renewed = try await family.publish(through: FaultyClient { $0 == 0 ? .unauthorized : nil })
     // The tier has no column in March.
     #expect(renewed.accepted == 2 && renewed.waiting.allSatisfy(\.isOfMissingColumns))
     #expect(try family.differences() == [])

@@ -87,7 +87,7 @@ private struct Answering: HTTPClient {
     (409, body("23505"), .write, .conflict(refusal(409, "23505"))),
     (409, body("23503"), .write, .conflict(refusal(409, "23503"))),
     (409, body("PT409"), .call, .conflict(refusal(409, "PT409"))),
-    (401, body("PGRST303"), .write, .unauthorised(.signInAgain)), (401, "", .read, .unauthorised(.signInAgain)),
+    (401, body("PGRST303"), .write, .unauthorized(.signInAgain)), (401, "", .read, .unauthorized(.signInAgain)),
     (
       400, body("PGRST204", "Could not find the 'ranking' column of 'schools' in the schema cache"), .write,
       .gone(
@@ -163,7 +163,7 @@ private struct Answering: HTTPClient {
     #expect(await client.send(.select("schools")) == .accepted(rows: [], value: .array([])))
     #expect(count.withLock { $0 } == 3)
     good.withLock { $0 = "none" }
-    #expect(await client.send(.select("schools")) == .unauthorised(.signInAgain))
+    #expect(await client.send(.select("schools")) == .unauthorized(.signInAgain))
     #expect(count.withLock { $0 } == 4)
   }
 }

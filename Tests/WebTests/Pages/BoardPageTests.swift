@@ -92,8 +92,8 @@ import Testing
     #expect(answer.status == 422 && String(decoding: answer.body, as: UTF8.self).contains("201 schools are marked"))
     // A long list fits into its form, and into no other.
     let request = try WebRequest(method: .post, target: "/schools/edit")
-    #expect(request.holdsMarks)
-    #expect(!(try WebRequest(method: .post, target: "/next").holdsMarks))
+    #expect(request.acceptsManyFields)
+    #expect(!(try WebRequest(method: .post, target: "/next").acceptsManyFields))
   }
 
   @Test func `a form leads back to a list of ours and nowhere else`() throws {

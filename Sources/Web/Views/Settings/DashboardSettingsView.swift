@@ -18,7 +18,8 @@ struct DashboardSettingsView {
       uniqueKeysWithValues: DashboardPreferencesPage.controls(form).map { ($0.name, $0) })
     return around.html {
       form.frame.form(
-        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+        form.frame.path, class: "stack", busy: page.texts.saving, asksBeforeDiscarding: true,
+        history: form.frame.ownHistory
       ) {
         view.message
         for (index, part) in page.sections.enumerated() {

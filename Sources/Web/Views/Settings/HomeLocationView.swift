@@ -20,11 +20,11 @@ struct HomeLocationView {
     self.form = form
     self.canLookUp = canLookUp
     self.found = found
-    var handed: [String: String] = [:]
+    var prefilled: [String: String] = [:]
     if case .success(let place)? = found {
-      handed = HomeLocation(latitude: .value(place.latitude), longitude: .value(place.longitude)).texts
+      prefilled = HomeLocation(latitude: .value(place.latitude), longitude: .value(place.longitude)).texts
     }
-    view = FormView("home", form.frame, form.sent, handed: handed)
+    view = FormView("home", form.frame, form.sent, prefilled: prefilled)
   }
 
   var html: HTML {
@@ -41,7 +41,7 @@ struct HomeLocationView {
       }
       if let stale = page.stale { noticeBanner(Notice(stale, icon: "warning")) }
       form.frame.form(
-        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, isDirty: isFound,
+        form.frame.path, class: "stack", busy: page.texts.saving, asksBeforeDiscarding: true, isDirty: isFound,
         saves: .onceChanged("zip"), history: form.frame.ownHistory
       ) {
         view.message

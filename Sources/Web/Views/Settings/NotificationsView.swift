@@ -16,7 +16,8 @@ struct NotificationsView {
       form, lastUpdated: page.lastUpdated, publication: page.publication, isReadOnly: page.isReadOnly)
     return around.html {
       form.frame.form(
-        form.frame.path, class: "stack", busy: page.texts.saving, guards: true, history: form.frame.ownHistory
+        form.frame.path, class: "stack", busy: page.texts.saving, asksBeforeDiscarding: true,
+        history: form.frame.ownHistory
       ) {
         view.message
         for (index, part) in page.sections.enumerated() {

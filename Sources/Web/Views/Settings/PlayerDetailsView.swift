@@ -22,7 +22,7 @@ struct PlayerDetailsView {
       photo
       // With JavaScript each change is saved automatically (PR-60).
       form.frame.form(
-        form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, guards: true,
+        form.frame.path, class: "stack", busy: PlayerDetailsPage.recalculating, asksBeforeDiscarding: true,
         saves: .everything, history: form.frame.ownHistory
       ) {
         view.message

@@ -5,7 +5,7 @@ import Pages
 /// PR-92).
 struct SchoolPreferencesView {
   let page: SchoolPreferencesPage
-  let draft: WishesDraft
+  let draft: SchoolPreferencesDraft
   /// Whether the list differs from the stored one.
   let isDirty: Bool
   let history: PreferenceHistory?
@@ -24,10 +24,10 @@ struct SchoolPreferencesView {
       frame: frame)
     return around.html {
       frame.form(
-        frame.path, id: "wishes", class: "stack", busy: page.texts.saving, guards: true, isDirty: isDirty
+        frame.path, id: "wishes", class: "stack", busy: page.texts.saving, asksBeforeDiscarding: true, isDirty: isDirty
       ) {
         void("input", .type("hidden"), .name("shown"), .value(draft.shown))
-        void("input", .type("hidden"), .name("draft"), .value(WishesDraft.text(draft.list)))
+        void("input", .type("hidden"), .name("draft"), .value(SchoolPreferencesDraft.text(draft.list)))
         void("input", .type("hidden"), .name("template"), .value(draft.list.templateUsed ?? ""))
         if let problem {
           tag("p", .class("problem"), .text("role", "alert"), .text("tabindex", "-1"), .flag("autofocus")) { problem }
