@@ -29,14 +29,15 @@ def is_ours(page):
 
 def forms(server, page):
     """One form of each kind of each page that changes something, as its page and its place on it. What deletes comes
-    last."""
+    last. Erasing comes first: after a form has switched to another person, that person may not."""
     found = {}
     for shape, path in server.routes().items():
         page.goto(server.base + path)
         actions = page.locator("form").evaluate_all("(forms) => forms.map((form) => form.getAttribute('action'))")
         for index, action in enumerate(actions):
             found.setdefault(ID.sub("{id}", action), (path, index))
-    return dict(sorted(found.items(), key=lambda one: one[0].endswith(("/delete", "/remove", "/reset"))))
+    return dict(sorted(found.items(), key=lambda one: (
+        one[0].endswith(("/delete", "/remove", "/reset")), not one[0].startswith("/erase/"))))
 
 
 class WithoutScriptTest(Writing):
