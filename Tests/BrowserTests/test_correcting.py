@@ -222,19 +222,24 @@ class CorrectingTest(Writing):
             expect(page.locator("#toast")).to_contain_text("Metric removed")
             expect(page.locator(".measure", has_text=f"{value} mph")).to_have_count(0)
 
+    def log_and_delete_metric(self, hand, page, value):
+        """Where a velocity stood that was logged and deleted again."""
+        self.go(page, "/metrics")
+        form = page.locator("#log")
+        hand.press(form.locator("summary"))
+        hand.choose(form.get_by_label("Metric Type"), "Velocity (mph)")
+        hand.type(form.get_by_label("Value"), value)
+        hand.press(form.get_by_role("button", name="Log Metric"))
+        metric = page.locator(".measure", has_text=f"{value} mph")
+        hand.press(metric.locator("summary"))
+        hand.press(metric.get_by_role("button", name="Delete"))
+        expect(metric).to_have_count(0)
+        return metric
+
     def test_what_was_deleted_is_erased_for_good(self):
         for hand, page, name in self.ways():
-            value = "88.11" if name == "Mouse" else "88.22"
-            self.go(page, "/metrics")
-            form = page.locator("#log")
-            hand.press(form.locator("summary"))
-            hand.choose(form.get_by_label("Metric Type"), "Velocity (mph)")
-            hand.type(form.get_by_label("Value"), value)
-            hand.press(form.get_by_role("button", name="Log Metric"))
-            card = page.locator(".measure", has_text=f"{value} mph")
-            hand.press(card.locator("summary"))
-            hand.press(card.get_by_role("button", name="Delete"))
-            expect(page.locator("#toast")).to_contain_text("Metric removed")
+            value = "71.11" if name == "Mouse" else "71.22"
+            self.log_and_delete_metric(hand, page, value)
             self.go(page, "/trash")
             entry = page.locator("#metric li", has_text=value)
             hand.press(entry.get_by_role("link", name=re.compile("^Erase .* for good$")))
@@ -327,16 +332,7 @@ class CorrectingTest(Writing):
     def test_a_deleted_metric_comes_back(self):
         for hand, page, name in self.ways():
             value = "88.11" if name == "Mouse" else "88.22"
-            self.go(page, "/metrics")
-            form = page.locator("#log")
-            hand.press(form.locator("summary"))
-            hand.choose(form.get_by_label("Metric Type"), "Velocity (mph)")
-            hand.type(form.get_by_label("Value"), value)
-            hand.press(form.get_by_role("button", name="Log Metric"))
-            metric = page.locator(".measure", has_text=f"{value} mph")
-            hand.press(metric.locator("summary"))
-            hand.press(metric.get_by_role("button", name="Delete"))
-            expect(metric).to_have_count(0)
+            metric = self.log_and_delete_metric(hand, page, value)
             self.comes_back(hand, page, "metric", "/metrics", metric)
 
 
