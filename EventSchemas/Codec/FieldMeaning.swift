@@ -12,9 +12,9 @@ public enum FieldMeaning: Sendable {
   case choice(isKnown: @Sendable (String) -> Bool)
   /// The id of a record or a person.
   case id
-  /// A number or a Boolean, which the logic reads.
+  /// A number or a Boolean. It is kept as it is, because folds and formulas compute with it.
   case value
-  /// A set of fields, or several records.
+  /// An object, or an array of objects, with fields of their own.
   indirect case fields([String: FieldMeaning])
 
   /// The kinds of personal data.
@@ -53,7 +53,7 @@ public enum FieldMeaning: Sendable {
     case sport
     /// A position of a sport.
     case position
-    /// R, L or S.
+    /// The side on which a player bats or throws: R (right), L (left) or S (switch).
     case side
     /// A unit of a metric.
     case unit

@@ -19,7 +19,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private final class Entry {
     let key: Row.Key
     var row: Row?
-    /// The hash of the row as the file has it, and its record; nil if the file has no such row.
+    /// The hash of the row in the file, and the id of the record that the row describes (for the certificate's bucket);
+    /// nil if the file has no such row.
     var stored: (digest: Digest, record: String)?
     var isDirty = false
 
@@ -43,7 +44,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private var knownEmpty: Bool?
 
   let keepsRows: Bool
-  /// Completes a row that was read from the file with values that are stored elsewhere.
+  /// Adds the values that are stored elsewhere to a row that was read from the file.
   var complete: ((inout Row) throws -> Void)?
 
   init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) {
@@ -204,7 +205,7 @@ extension ProjectionRow {
 }
 
 extension Optional where Wrapped: ProjectionRow {
-  /// Writes the row in place, as `changed` changes it, and returns its record.
+  /// Writes the row without copying it, and returns the id of its record; an empty text if there is no row.
   fileprivate mutating func written(to writer: inout RowWriter) -> String {
     self?.write(to: &writer)
     return self?.record ?? ""

@@ -59,7 +59,8 @@ package struct ReadingOptions: ParsableArguments {
   package init() {}
 }
 
-/// A command that works on a home. Its `run(_:)` only throws errors; `run()` reports them and chooses the exit code.
+/// A command that works on a home. Its `run(_:)` does not report errors but throws them; `run()` reports them
+/// and chooses the exit code.
 package protocol HomeCommand: ParsableCommand {
   /// The options of every command.
   var options: HomeOptions { get }

@@ -35,8 +35,8 @@ package final class Session {
 
   // MARK: The home
 
-  /// The folder of the home, or of the replica of a log elsewhere: `--home`, otherwise `$RC_HOME`, otherwise the
-  /// platform's application-data folder.
+  /// The folder of the home: `--home`, otherwise `$RC_HOME`, otherwise the platform's application-data folder. If that
+  /// names a log in PostgreSQL, the folder of its replica, in the platform's cache.
   package var folder: URL {
     let environment = ProcessInfo.processInfo.environment
     if let address = logAddress { return copyFolder(of: address) }
@@ -123,8 +123,8 @@ package final class Session {
   /// The log as the person at this terminal may see it.
   package func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
 
-  /// The moment of `--at`; nil for the present. An instant or date becomes the position of the last event that the
-  /// person may see.
+  /// The moment of `--at`; nil for the present. A position becomes that of the last event up to it that the person may
+  /// see; an instant or date stays as it is. Warns about data that was erased since.
   package func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
@@ -182,7 +182,7 @@ package final class Session {
     complain("error: " + Escaping.visible(report.error.message), asJSON ? report : nil)
   }
 
-  /// Writes a line to standard error, or the object in its place.
+  /// Writes one line to standard error: the object as JSON if there is one, otherwise `line`.
   private static func complain(_ line: String, _ object: (some Encodable)?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

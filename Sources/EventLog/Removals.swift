@@ -50,13 +50,13 @@ public struct RemovalLedger {
     }
   }
 
-  /// The events that a redaction names and that were not seen without their payload. The verification does not keep
-  /// them; the caller must look them up and pass them to `check`.
+  /// The ids of events that a redaction names and that were seen with their payload still complete, or not at all.
+  /// Their contents are not kept here, so the caller must read these events again and pass them to `check`.
   public var open: [UUID] {
     whole.filter { gone[$0] == nil } + proofs.keys.filter { gone[$0] == nil && cut[$0] == nil && !whole.contains($0) }
   }
 
-  /// Checks an event that a redaction names, as stored: its payload, or one of the fields, may still be there.
+  /// Records an event that a redaction names if its stored payload, or one of the fields to be removed, is still there.
   public mutating func check(_ event: RecordedEvent) {
     guard let data = event.data, Redaction.mayTake(event.type, event.stream) else { return }
     let isThere =

@@ -4,8 +4,8 @@ import Foundation
 /// The log of one family in PostgreSQL: the log of record when several nodes serve many families.
 ///
 /// Rows are in `domain_event`, which can be written only through the function `compass.append_to_log`. Under the
-/// family's lock, the function checks what is expected, assigns positions, versions and times, and computes the chain,
-/// whose bytes are the same as in a log in a file.
+/// family's lock, the function checks the expected stream versions, assigns positions, versions and times, and computes
+/// the chain, whose bytes are the same as in a log in a file.
 package final class PostgresLog: DomainEventLog {
   /// The options with which a log is opened.
   package struct Options: Sendable {
@@ -60,7 +60,8 @@ package final class PostgresLog: DomainEventLog {
 
   /// Returns the events of a range in order, from one state of the log.
   package func events(_ range: EventRange) throws -> [RecordedEvent] {
-    // Events are only appended, so one end for all pages gives one state.
+    // Events are only appended, so pages with the same upper bound belong to one state of the log. A single page needs
+    // no bound.
     let end = try range.through ?? (range.limit.map { $0 <= Self.pageSize } == true ? .max : head().position)
     var events: [RecordedEvent] = []
     var (low, high) = (range.after, end)
@@ -94,8 +95,8 @@ package final class PostgresLog: DomainEventLog {
 
   /// Returns the next events after a head, at most `limit`; nil if that head is not in this log's history.
   package func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
-    // The query includes the head itself, so that it shows both whether the head is there and whether more events
-    // follow, which is rare.
+    // The query includes the head itself, so that it shows both whether the head is in this history and whether events
+    // follow it. Mostly none follow, and then this is the only query.
     let rows = try server.pool.run(
       Query(
         """
@@ -151,7 +152,8 @@ package final class PostgresLog: DomainEventLog {
     return report
   }
 
-  /// Waits for a notification of another node's append, which arrives within a few milliseconds or not at all.
+  /// Returns when another node's append is announced, at the latest after `limit`. An announcement takes a few
+  /// milliseconds but may be lost, so the caller reads the log in either case.
   package func waitForNews(after position: Int64, atMost limit: Duration) async throws {
     server.listen()
     try await server.waiters.wait(for: family, beyond: position, atMost: limit)

@@ -41,7 +41,7 @@ package struct VerifyReport: Encodable, Equatable, Sendable {
     package let fault: String?
   }
 
-  /// Whether everything is as it should be.
+  /// Whether the chain is intact, every projection's digests are equal, and SQLite finds no fault in the files.
   package let ok: Bool
   /// The number of events that were read.
   package let events: Int64

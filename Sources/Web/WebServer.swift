@@ -11,7 +11,7 @@ import Logging
 import NIOCore
 import Pages
 
-/// Draws a report, made at a moment, as a PDF. It is injected, as not every system can draw PDF.
+/// Draws a report as a PDF; the instant is when the report was made. Injected, because not every system can draw PDF.
 package typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
 
 /// Another program listens on the port.
@@ -62,7 +62,7 @@ package struct WebServer: Sendable {
   ///   - suggestions: The colleges that names are completed from.
   ///   - random: The source of this start's secrets.
   ///   - draw: Draws reports; nil if the system cannot.
-  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
   ///   - publishing: Returns the notice about publishing for a viewer.
   package init(
     home: Home, viewer: Viewer, colleges: (any CollegeSource)? = nil,
@@ -81,8 +81,8 @@ package struct WebServer: Sendable {
     }
   }
 
-  /// A server of a home on its own machine. A family can be founded there, and the person at the machine may look as
-  /// any member.
+  /// A server of a home on its own machine. A family can be founded there, and the person at the machine may
+  /// view the site as any member.
   ///
   /// - Parameters:
   ///   - people: The people of the home.
@@ -90,7 +90,7 @@ package struct WebServer: Sendable {
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: The source of an address's coordinates; nil for none.
   ///   - random: The source of this start's secrets.
-  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
   ///   - publishing: Returns the notice about publishing for a viewer.
   package init(
     home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
@@ -117,7 +117,7 @@ package struct WebServer: Sendable {
   ///   - random: The source of this start's secrets.
   ///   - draw: Draws reports; nil if the system cannot.
   ///   - viewer: Returns a member as a viewer.
-  ///   - erasing: Asks what else has to agree before something is erased.
+  ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
   ///   - publishing: Returns the notice about publishing for a viewer.
   package init(
     home: Home, identities: IdentityProvider, colleges: (any CollegeSource)? = nil,
@@ -141,7 +141,8 @@ package struct WebServer: Sendable {
   /// A server of a node's families, each for its own members.
   ///
   /// - Parameters:
-  ///   - identities: Identifies the person who signs in; an identity's person is the id in the project.
+  ///   - identities: Identifies the person who signs in. `Identity.person` is here the person's id in the
+  ///     Supabase project.
   ///   - now: The clock.
   ///   - probes: The health, readiness and metrics endpoints.
   ///   - shared: The secret shared by nodes that serve the same people; nil for a single node.
@@ -163,7 +164,7 @@ package struct WebServer: Sendable {
   ///   - address: The address to listen on. Any other than 127.0.0.1 requires that people sign in.
   ///   - port: The port to listen on; 0 for any free one.
   ///   - origin: The origin as browsers see it, if a proxy with TLS is in front: `https://compass.example`.
-  ///   - onStart: Gets the address to open, with this start's token if there is one.
+  ///   - onStart: Called with the URL to open; it contains the token of this run if there is one.
   /// - Throws: `PortTaken`; other errors of the network.
   package func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Memory for C to read that is freed all at once.
+/// Copies of texts and bytes for C code to read. All are freed together with the arena.
 final class Arena {
   private var blocks: [UnsafeMutableRawPointer] = []
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The private PostgreSQL of a run, which ends with this process.
 final class FamilyServer {
-  /// The address of the server, which the children of the run read from a file.
+  /// The server's port and the folder of PostgreSQL's programs; the run's child processes read them from a file.
   struct Place: Codable {
     let port: Int
     let programs: String
@@ -22,7 +22,7 @@ final class FamilyServer {
 
     func address(_ role: String) -> String { "postgres://\(role)@127.0.0.1:\(port)/bench" }
 
-    /// Connects to the server with this maximum number of connections.
+    /// Returns a client of the server with at most this number of connections. It connects at the first statement.
     func server(_ connections: Int = 8, role: String = "node") throws -> PostgresServer {
       var limits = PostgresLimits()
       limits.connections = connections
@@ -38,7 +38,9 @@ final class FamilyServer {
   let place: Place
   private(set) var families = 0
 
-  /// - Throws: `BenchError` if this machine cannot run one.
+  /// Starts PostgreSQL in the workspace and waits until it accepts connections.
+  ///
+  /// - Throws: `BenchError` if this machine cannot run PostgreSQL.
   init(_ workspace: Workspace) throws {
     self.workspace = workspace
     let finder = try Self.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
@@ -78,7 +80,7 @@ final class FamilyServer {
     try sql("vacuum analyze public.domain_event; checkpoint")
   }
 
-  /// Loads families as a restored backup would: by COPY, with their hash chains.
+  /// Loads families as restoring a backup does: by COPY, with their hash chains.
   func load(_ numbers: ClosedRange<Int>, _ mix: FamilyMix) throws {
     let psql = Process()
     let lines = Pipe()
@@ -99,13 +101,13 @@ final class FamilyServer {
     guard psql.terminationStatus == 0 else { throw BenchError("the families could not be loaded") }
   }
 
-  /// Removes families that were loaded for one measure only, bypassing the triggers that forbid it.
+  /// Deletes families that were loaded for one measurement only, bypassing the triggers that forbid deletion.
   func forget(_ numbers: ClosedRange<Int>) throws {
     let ids = numbers.map { "'\(FamilyMix.family($0).lowercased)'" }.joined(separator: ",")
     try sql("set session_replication_role = replica; delete from public.domain_event where family in (\(ids))")
   }
 
-  /// Runs a statement as the database's owner.
+  /// Runs statements, separated by semicolons, as the database's owner. No statement may contain a semicolon.
   @discardableResult
   func sql(_ statements: String) throws -> String {
     try Self.output(
@@ -117,8 +119,8 @@ final class FamilyServer {
     ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench"]
   }
 
-  /// pgbench's transactions per second over 8 connections, to families of its own. It does not compute a valid hash
-  /// chain.
+  /// Runs pgbench with 8 connections, appending to the families with these numbers, and returns its transactions per
+  /// second. The script writes no valid hash chain.
   func pgbench(_ numbers: ClosedRange<Int>, seconds: Int) throws -> Double {
     let text = try Self.output(
       of: place.programs + "/pgbench",

@@ -68,7 +68,7 @@ struct Coach: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change fields of a coach; an empty value clears one.", discussion: keys)
+      abstract: "Change fields of a coach; an empty value clears that field.", discussion: keys)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The coach.") var coach: String
     @Argument(help: "key=value …") var fields: [String]

@@ -93,7 +93,7 @@ extension Event {
 
   struct Edit: EventCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change fields of an event; an empty value clears one.",
+      abstract: "Change fields of an event; an empty value clears that field.",
       discussion: "rc event edit \"Spring Showcase\" endDate=2026-04-16 cost=45.50\nFields: \(Event.keys).")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event.") var event: String

@@ -67,10 +67,10 @@ struct Interaction: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Correct a contact that you logged; an empty value clears one.",
+      abstract: "Correct a contact that you logged; an empty value clears that field.",
       discussion: """
-        Keys: \(keys.joined(separator: ", ")). When it happened is an instant or a date. A contact stays with its \
-        school; remove one that was logged with another.
+        Keys: \(keys.joined(separator: ", ")). When it happened is an instant or a date. The school \
+        cannot be changed: remove the contact and log it again.
 
         rc interaction edit 0195 type=phone_call happened=2026-04-12 coach="Kim Lee"
         """)

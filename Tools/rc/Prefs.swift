@@ -55,7 +55,7 @@ struct Prefs: ParsableCommand {
 
   struct Set: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change fields; an empty value clears one.",
+      abstract: "Change fields; an empty value clears that field.",
       discussion: """
         player: \(FieldAssignment.playerKeys.joined(separator: ", ")).
         school: \(SchoolPreferenceType.known.map(\.rawValue).joined(separator: ", ")); the first preference of the type \

@@ -107,7 +107,7 @@ extension School {
 
   struct Edit: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change fields; an empty value clears one.",
+      abstract: "Change fields; an empty value clears that field.",
       discussion: """
         Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).
         Tuitions are in dollars, the admissionRate in per cents: 33 or 33.5%; a number up to 1 is a share: 0.33.

@@ -3,7 +3,8 @@ public enum FitLevel: String, Hashable, Sendable {
   case high, medium, low
 }
 
-/// The input of the fit score's athletic dimension (facts §2.1). The number 0 counts as unknown, as in the original.
+/// The input of the fit score's athletic dimension (facts §2.1). The number 0 counts as unknown, as in the original
+/// app.
 public struct AthleticFit: Hashable, Sendable {
   /// The player's position code.
   public var position: String?
@@ -102,7 +103,7 @@ public struct AcademicFit: Hashable, Sendable {
     self.majors = majors
   }
 
-  /// The points, 0…25; academic support always gives 2.
+  /// The points, 0…25. The formula's component for academic support has no input here and always gives 2.
   public var points: Double { Double(min(gpaPoints + testPoints + majorPoints + 2, 25)) }
 
   private var gpaPoints: Int {

@@ -23,7 +23,8 @@ public enum USState {
   /// Returns the state in a location's text: two capital letters after a comma, optionally with a ZIP code, "Boston, MA
   /// 02215" → "MA" (SL-23).
   ///
-  /// Nil for lower case and without a comma (facts §11). The last match counts, so that "Portland, OR, USA" is OR.
+  /// Nil if the code is in lower case or there is no comma (facts §11). The last match counts, so that "Portland, OR,
+  /// USA" is OR.
   public static func parse(location: String) -> String? {
     let parts = location.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).dropFirst()
     for part in parts.reversed() {

@@ -1,5 +1,5 @@
-/// A picture in one of the four formats that a profile photo may have (PR-56), without metadata: where and with what it
-/// was taken is dropped when it is read.
+/// A picture in one of the four formats that a profile photo may have (PR-56). Reading the file drops its metadata,
+/// such as the place and the camera.
 public struct Picture: Equatable, Sendable {
   /// The formats, by their content types.
   public enum Format: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ public import Domain
 public struct ContactButton: Codable, Equatable, Sendable {
   /// The three ways to contact a coach.
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// By mail.
+    /// By e-mail.
     case email
     /// By text message.
     case text

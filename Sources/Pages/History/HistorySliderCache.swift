@@ -27,7 +27,7 @@ public final class HistorySliderCache: Sendable {
   /// Creates an empty cache.
   public init() {}
 
-  /// Returns the same slider as `HistorySlider.load`.
+  /// Returns what `HistorySlider.load` returns, from the cache if possible; nil in the present if there are no marks.
   public func slider(
     _ scope: HistorySlider.Scope, from reading: Reading, at position: Int64?, viewer: Viewer
   ) throws -> HistorySlider? {

@@ -104,7 +104,8 @@ public struct OffersPage: PageValue {
   /// Whether there is no offer at all: the page then shows neither counts nor filters.
   public var isBare: Bool { cards.isEmpty && !filters.areActive }
 
-  /// Returns "Compare (2)" from two selected offers on, otherwise what is missing. The label contains no other number.
+  /// Returns "Compare (2)" if at least two offers are selected, otherwise a request to select more and that the
+  /// button is disabled.
   public static func compareLabel(picked: Int) -> (label: String, isEnabled: Bool) {
     picked < OfferComparisonPage.minimum
       ? ("Select at least \(OfferComparisonPage.minimum) offers to compare", false) : ("Compare (\(picked))", true)
@@ -200,7 +201,8 @@ extension OffersPage.Card {
       deadlineDate: row.fields.deadlineDate.value, daysUntilDeadline: texts.urgency.days)
   }
 
-  /// Returns "$40k", "$42.5k", or the full amount below a thousand dollars. Other locales have no such short form.
+  /// Returns "$40k" or "$42.5k", or the full amount below a thousand dollars. Other locales have no such short form;
+  /// there the amount is rounded to hundreds of dollars.
   private static func abbreviated(cents: Int, _ text: LocalText) -> String {
     guard cents >= 100_000 else { return text.dollars(cents: cents) }
     let tenths = (cents + 5000) / 10_000

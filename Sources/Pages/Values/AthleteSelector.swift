@@ -21,7 +21,7 @@ public struct AthleteSelector: Codable, Equatable, Sendable {
   /// The accessibility label.
   public let spoken: String
 
-  /// Loads the selector; nil for a player, who has only their own season, and if there are fewer than two athletes.
+  /// Loads the selector; nil unless the viewer is a parent and the family has at least two athletes.
   public static func load(from reading: Reading, viewer: Viewer) throws -> AthleteSelector? {
     let members = try reading.members()
     let athletes = members.filter { $0.role == MemberRole.player.rawValue }

@@ -39,7 +39,7 @@ struct RowComparison {
     }
   }
 
-  /// The row's meaning as a text: two rows with the same signature are one row twice.
+  /// A text that is equal for rows of equal meaning: rows with the same signature are duplicates.
   func signature(_ row: RowValues) -> String {
     table.map.compared.filter { $0.owner == .events }.map { column in
       let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
@@ -148,7 +148,8 @@ extension JSONValue {
     }
   }
 
-  /// The value without its empty members; nil if nothing is left.
+  /// The value without members that are null, an empty object or an empty list; nil if nothing is left. A list keeps
+  /// its length.
   var withoutNothing: JSONValue? {
     switch self {
     case .null: return nil

@@ -27,7 +27,7 @@ struct SignInWatch {
     return false
   }
 
-  /// The sessions in the file: nil if it cannot be read, none if it does not exist.
+  /// The sessions in the file; nil if it cannot be read, empty if it does not exist.
   private static func sessions(_ file: SignInFile) -> [UUID: AuthSession]? {
     do {
       return Dictionary((try file.load()?.people ?? []).map { ($0.id, $0.session) }) { $1 }

@@ -3,8 +3,8 @@ import Domain
 import EventSchemas
 import Foundation
 
-/// Reads the columns of a row, or the keys of a map, into the fields of an edit. A column that the project does not
-/// have says nothing, and neither does a value that a field cannot hold: reading is tolerant (ruling 22).
+/// Reads the columns of a row, or the keys of a map, into the fields of an edit. Columns that the
+/// project does not have and values that a field cannot hold are ignored: the field stays as it was (ruling 22).
 enum RowFields {
   /// Reads the fields that a table's columns hold.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {

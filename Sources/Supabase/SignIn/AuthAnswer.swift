@@ -4,7 +4,7 @@ import HTTP
 
 /// Interprets the answers of the sign-in service.
 enum AuthAnswer {
-  /// The kind of grant that is requested; the same status means something else for each.
+  /// The kind of grant that is requested. It determines what an error status means.
   enum Grant: String {
     case password
     case refreshToken = "refresh_token"
@@ -60,7 +60,7 @@ enum AuthAnswer {
     }
     guard refusal != nil else { return .notSupabase(host: host, reason: "its status is \(response.status)") }
     guard let code else {
-      // The gateway in front of the service answers in another format than the service.
+      // Without a code, the response is from the gateway before the service; its 401 means an unknown API key.
       return response.status == 401
         ? .badKey("the project does not know it") : .refused(status: response.status, code: nil)
     }
@@ -68,7 +68,8 @@ enum AuthAnswer {
     case .password:
       return ["invalid_credentials", "invalid_grant"].contains(code)
         ? .wrongCredentials : .refused(status: response.status, code: code)
-    // It was used, revoked, too old, or its person is gone: in any case only a password helps.
+    // The refresh token was already used, was revoked or has expired, or its user was deleted: in each case the person
+    // has to sign in with the password again.
     case .refreshToken: return .signInAgain
     }
   }

@@ -30,7 +30,7 @@ package struct LocalPeople: Sendable {
 }
 
 /// The sites of a server on the home's own machine: the site of the family's home, which may have to be founded first,
-/// and the demo's. The person at the machine may look as any member of the family.
+/// and the demo's. The person at the machine may view the site as any member of the family.
 final class LocalSites: Sites {
   /// One of the two homes.
   private struct House: Sendable {
@@ -105,7 +105,7 @@ final class LocalSites: Sites {
       local: Site.Local(isDemo: isDemo, hasDemo: people.demo != nil), draw: draw, erasing: erasing, publishing: told)
   }
 
-  /// The feeds of the own home; the demo has none.
+  /// The feeds of the family's home; the demo has none.
   var feeds: CalendarFeeds? { own.home.calendarFeeds }
 
   /// The page that founds the family; nil if the family exists, and in the demo.

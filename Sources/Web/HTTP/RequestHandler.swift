@@ -253,8 +253,8 @@ final class RequestHandler: Sendable {
   /// SQLite blocks its thread, so it never runs on the cooperative pool, which may have only two threads.
   private static let queue = DispatchQueue(label: "web", qos: .userInitiated, attributes: .concurrent)
 
-  /// The time when the current request arrived: whatever the answer reads, a replica checks only once whether it is
-  /// behind.
+  /// The time when the current request arrived. It is passed to the log so that a replica compares itself with the
+  /// upstream only once per request, however many reads the request makes.
   @TaskLocal private static var askedAt: ContinuousClock.Instant?
 
   static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {

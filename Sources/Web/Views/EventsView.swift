@@ -90,7 +90,7 @@ struct NewEventView {
     }
   }
 
-  /// The school that an event refers to, one of the athlete's.
+  /// The control that selects the school of an event, among the athlete's schools.
   static func schoolControl(_ schools: [Control.Option], value: String = "") -> Control {
     Control(
       name: "school", label: EventFormTexts.schoolLabel,

@@ -82,7 +82,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// The large buttons; a button without a page is left out.
+  /// The large buttons. A button is left out if it leads to a page that this site does not serve, or to an unsafe URL.
   @HTMLBuilder private var quickActions: HTML {
     let shown = page.quickActions.filter { action in
       action.leadsTo.hasPrefix("/") ? Site.serves(Route(rawValue: action.leadsTo)) : Attribute.isSafe(action.leadsTo)
@@ -101,7 +101,7 @@ struct SchoolDetailView {
     }
   }
 
-  /// The address of an action: a page at the moment that is shown; a mail address is unchanged.
+  /// The URL of an action. For a page of the site, the moment that is shown is added; other URLs stay as they are.
   private func href(of action: QuickAction) -> String {
     action.leadsTo.hasPrefix("/") ? frame.here(action.leadsTo) : action.leadsTo
   }

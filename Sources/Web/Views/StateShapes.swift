@@ -120,7 +120,7 @@ enum StateShapes {
     -71.08 45.3, -70.97 43.4, -70.7 43.08
     """)
 
-  /// The middle of each state, by its code.
+  /// The centre of each state's bounding box, with the state's code.
   static let middles = USState.all.compactMap { code, _ in
     MapArea.state(code).map { area in
       (code, Coordinates(latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2))
@@ -135,7 +135,7 @@ enum StateShapes {
     return west <= area.east && area.west <= east && south <= area.north && area.south <= north
   }
 
-  /// Parses one line of points per line of text: "-124.7 48.4, -123.1 48.2". Lines that begin with # are comments.
+  /// Parses one polyline per line of text: "-124.7 48.4, -123.1 48.2". Text lines that begin with # are comments.
   private static func lines(_ text: String) -> [[Point]] {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.split(separator: ",").compactMap { point in
