@@ -47,6 +47,8 @@ class Photo(Writing):
 
     def test_a_photo_is_chosen_by_keys_alone(self):
         page = self.open(self.server, "/settings/player-details")
+        # The browser is told only now to report choosers instead of opening them; asked at the press, it may come late.
+        page.on("filechooser", lambda chooser: None)
         file = self.picture(page)
         chooser = page.get_by_label("Choose a photo")
         chooser.focus()
