@@ -11,7 +11,7 @@ extension PublishingRun {
   ///
   /// Events of people who are not signed in now stay out of that log, and so do those that the project refuses.
   ///
-  /// - Returns: Whether every request was answered; otherwise the next run starts again.
+  /// - Returns: Whether the project has decided on every event; otherwise the next run starts again.
   /// - Throws: `EventLogError`.
   func backfill() async throws -> Bool {
     let accepted = try acceptedPositions()
@@ -43,7 +43,7 @@ extension PublishingRun {
     }
   }
 
-  /// Appends one person's events to the project's log. Returns whether the request was answered.
+  /// Appends one person's events to the project's log. Returns whether the project has decided on each.
   private func append(_ events: [RecordedEvent]) async throws -> Bool {
     guard let actor = events.first.flatMap({ UUID(strict: $0.actor) }), let client = people[actor] else { return true }
     let bodies = events.compactMap { event in
@@ -51,7 +51,9 @@ extension PublishingRun {
       return AppliedEvent(reference: reference, stream: event.stream, writes: []).json(event)
     }
     switch await answer(of: client, to: .apply(bodies, family: family), isKnown: true) {
-    case .accepted, .refused, .conflict: return true
+    // "retry" says that the server failed, and nothing of the event.
+    case .accepted(let answers, _): return !answers.contains { $0.text("status") == "retry" }
+    case .refused, .conflict: return true
     default: return false
     }
   }
