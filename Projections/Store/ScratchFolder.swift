@@ -47,23 +47,34 @@ public enum ScratchFolder {
   /// Removes the folders that are no longer in use, whatever home they were for.
   ///
   /// - Parameter home: A home's folder.
-  /// - Returns: The folders of that home that are still in use, and those that could not be removed.
+  /// - Returns: The folders of that home that are still in use, or could not be removed.
   public static func removeAbandoned(of home: URL) -> [URL] {
+    let temporary = FileManager.default.temporaryDirectory
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+    return names.filter { $0.hasPrefix(prefix) }.map { temporary.appendingPathComponent($0) }
+      .filter { !isRemoved($0, asking: home) }
+  }
+
+  /// Removes a folder if it is no longer in use.
+  ///
+  /// - Returns: Whether it is gone, or is of no concern to `home`.
+  private static func isRemoved(_ folder: URL, asking home: URL) -> Bool {
     let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: files.temporaryDirectory.path)) ?? []
-    return names.filter { $0.hasPrefix(prefix) }.compactMap { name in
-      let folder = files.temporaryDirectory.appendingPathComponent(name)
-      let file = folder.appendingPathComponent(mark)
+    let file = folder.appendingPathComponent(mark)
+    let owner = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+    // Another process may be removing it, and has it locked for a moment only.
+    for _ in 0..<10 {
       // A folder of another user is neither ours nor of this home.
-      guard files.isWritableFile(atPath: folder.path) else { return nil }
-      guard let lock = try? FileLock(path: file.path, .exclusive, waits: false) else {
-        let owner = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
-        return owner == Self.name(of: home) ? folder : nil
+      guard files.isWritableFile(atPath: folder.path) else { return true }
+      if let lock = try? FileLock(path: file.path, .exclusive, waits: false) {
+        try? files.removeItem(at: folder)
+        withExtendedLifetime(lock) {}
+        if !files.fileExists(atPath: folder.path) { return true }
       }
-      defer { withExtendedLifetime(lock) {} }
-      try? files.removeItem(at: folder)
-      return files.fileExists(atPath: folder.path) ? folder : nil
+      guard owner == name(of: home) else { return true }
+      usleep(10_000)
     }
+    return false
   }
 
   private static func name(of home: URL) -> String { home.resolvingSymlinksInPath().standardizedFileURL.path }

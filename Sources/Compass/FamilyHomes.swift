@@ -85,8 +85,8 @@ public final class FamilyHomes: Sendable {
     self.environment = environment
     self.upstream = upstream
     // The folder that replaced a discarded one has a name that only the process that made it knows.
-    let left = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    for place in left
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for place in left.map({ folder.appendingPathComponent($0) })
     where UUID(strict: place.deletingPathExtension().lastPathComponent) != nil && place.pathExtension != "" {
       try? FileManager.default.removeItem(at: place)
     }

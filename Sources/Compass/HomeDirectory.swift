@@ -95,9 +95,10 @@ enum HomeDirectory {
   }
 
   private static func removeDatabases(in folder: URL) throws {
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    where file.lastPathComponent.contains(".sqlite") || file.pathExtension == "draft" {
-      try FileManager.default.removeItem(at: file)
+    // By path: by URL, a file that another process removes meanwhile is an error.
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.contains(".sqlite") || name.hasSuffix(".draft") {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
   }
 }

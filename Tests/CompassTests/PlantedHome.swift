@@ -191,14 +191,19 @@ final class PlantedHome {
     try files.copyItem(
       atPath: rows, toPath: home.folder.appendingPathComponent("fold-00ff00ff00ff00ff-Coaches-8-aa-bb.sqlite").path)
     try files.copyItem(atPath: rows, toPath: home.folder.appendingPathComponent("\(UUID().uuidString).draft").path)
-    try files.copyItem(
-      atPath: rows,
-      toPath: files.temporaryDirectory.appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite").path)
-    // A folder that a killed program left: its file is there, and nobody has it locked.
-    let scratch = files.temporaryDirectory.appendingPathComponent("rc-scratch-\(UUID().uuidString)")
+    // A folder that a killed program left: its file is there, and nobody has it locked. What stands in the temporary
+    // folder may be removed by another test's erasure at once, so each is moved there whole.
+    let parts = files.temporaryDirectory.appendingPathComponent("planted-\(UUID().uuidString)")
+    defer { try? files.removeItem(at: parts) }
+    let scratch = parts.appendingPathComponent("rc-scratch-\(UUID().uuidString)")
     try files.createDirectory(at: scratch, withIntermediateDirectories: true)
     try Data(home.folder.path.utf8).write(to: scratch.appendingPathComponent(".in-use"))
     try files.copyItem(atPath: rows, toPath: scratch.appendingPathComponent("rows.sqlite").path)
+    let fold = parts.appendingPathComponent("rc-refold-\(UUID().uuidString).sqlite")
+    try files.copyItem(atPath: rows, toPath: fold.path)
+    for part in [scratch, fold] {
+      try files.moveItem(at: part, to: files.temporaryDirectory.appendingPathComponent(part.lastPathComponent))
+    }
     _ = try home.saveLog(before: "import")
     _ = try home.read(at: .position(home.log.head().position - 1)) { try $0.schools() }
   }
@@ -212,8 +217,10 @@ final class PlantedHome {
       return all.compactMap { $0 as? URL }
     }
     let temporary = FileManager.default.temporaryDirectory
-    let leftovers = try FileManager.default.contentsOfDirectory(at: temporary, includingPropertiesForKeys: nil)
-      .filter { url in ["rc-refold-", "rc-copy-", "rc-scratch-"].contains { url.lastPathComponent.hasPrefix($0) } }
+    // By path: by URL, an entry that another test removes meanwhile is an error.
+    let leftovers = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
+      .filter { name in ["rc-refold-", "rc-copy-", "rc-scratch-"].contains { name.hasPrefix($0) } }
+      .map { temporary.appendingPathComponent($0) }
       .flatMap { [$0] + files(in: $0) }
     let needles = secrets.keys.map { ($0, Self.forms(of: $0)) }
     let marks = Self.forms(of: mark)
