@@ -114,7 +114,10 @@ extension ProjectionStore {
   private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
     let head = try file.folding { projector in
       if !hasIndexes { try Projector.createIndexes(projector.db) }
-      _ = try projector.fold()
+      // A fold ends early where its cache is full.
+      while try projector.fold() > 0 {
+        if projector.isCacheFull { projector.forgetRows() }
+      }
       return projector.head
     }
     if log.isReplica { return head }

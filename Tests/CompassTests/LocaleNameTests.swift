@@ -24,13 +24,20 @@ import Testing
     "xx_YY", "d", "german", "de DE", " de", "de_", "de__DE", "_DE", "-", "c", "posix", "*", "de;q=1", "de/DE",
     "../../etc",
     "de_DE\0", "de\nDE", "дe_DE", "dé_DE", "de_DE.UTF-8\u{301}", "%s%n", "12_DE", "de_DEUTSCHLAND",
-    String(repeating: "de_", count: 30), String(repeating: "a", count: 1_000_000),
-    String(repeating: "_", count: 1_000_000),
+    String(repeating: "de_", count: 30),
   ])
   func `what names no known locale is refused`(text: String) {
     #expect(LocaleName(text) == nil)
     #expect(LocaleName(environment: ["LC_ALL": text]) == .american)
     #expect(LocaleName(acceptLanguage: text) == ([" de", "de;q=1"].contains(text) ? LocaleName("de") : nil))
+  }
+
+  // Not as arguments, which are printed in full.
+  @Test func `a megabyte names no locale`() {
+    for text in ["a", "_", "de-DE,"].map({ String(repeating: $0, count: 1_000_000 / $0.count) }) {
+      #expect(LocaleName(text) == nil && LocaleName(acceptLanguage: text) == nil)
+      #expect(LocaleName(environment: ["LC_ALL": text]) == .american)
+    }
   }
 
   @Test func `any bytes at all are read as a known locale or refused`() {
@@ -72,7 +79,7 @@ import Testing
 
   @Test(arguments: [
     "", "*", "de;q=0", "de;q=0.0000", "de;q=", "de;q=0.5;q=0.6", ";;;,,,", "de;level=1",
-    "de," + String(repeating: "x,", count: 600), String(repeating: "de-DE,", count: 100_000),
+    "de," + String(repeating: "x,", count: 600),
   ])
   func `a header that names no known language, or is longer than browsers send, names none`(header: String) {
     #expect(LocaleName(acceptLanguage: header) == nil)
