@@ -102,7 +102,8 @@ import Testing
     #expect(try await alex.get(school).status == 200)
   }
 
-  @Test func `a program's token is the project's own, of the family, and good`() async throws {
+  @Test(.verifies("PR-13"))
+  func `a program's token is the project's own, of the family, and good`() async throws {
     guard let stack = try SupabaseStack.project(), let secret = stack.tokenSecret() else { return }
     let open = try await Open(stack, secret)
     var program = open.browser()

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `an id that is none, and one of another family, is answered alike`() throws {
+  @Test(.verifies("OD-37")) func `an id that is none, and one of another family, is answered alike`() throws {
     let (local, other) = (try Local(), try Local())
     for number in 1...3 { _ = try other.school("Other \(number)") }
     let school = try other.school("Secret College")

@@ -23,8 +23,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: examples.map(\.category))
-  func `what is saved is read, replaced as a whole, and reset (PR-9, PR-10, PR-11)`(_ category: String) throws {
+  @Test(.verifies("PR-9", "PR-10", "PR-11", "PR-109", "PR-118"), arguments: examples.map(\.category))
+  func `what is saved is read, replaced as a whole, and reset`(_ category: String) throws {
     let local = try Local()
     let path = "/api/user/preferences/\(category)"
     let data = try #require(Self.examples.first { $0.category == category }?.data)
@@ -45,8 +45,8 @@ import Testing
     #expect(try local.call(.get, path)["data"] == empty["data"])
   }
 
-  @Test(arguments: examples.map(\.category))
-  func `every save stands in the history, with old and new (PR-12, C17)`(_ category: String) throws {
+  @Test(.verifies("PR-12"), arguments: examples.map(\.category))
+  func `every save stands in the history, with old and new (C17)`(_ category: String) throws {
     let local = try Local()
     let path = "/api/user/preferences/\(category)"
     let data = try #require(Self.examples.first { $0.category == category }?.data)
@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func `a save over somebody else's keeps theirs, and writes the rest (ruling 21)`() throws {
+  @Test(.verifies("PR-129"))
+  func `a save over somebody else's keeps theirs, and writes the rest (ruling 21)`() throws {
     let local = try Local()
     let path = "/api/user/preferences/location"
     _ = try local.call(.post, path, #"{"data":{"city":"Austin","state":"TX"}}"#)
@@ -84,7 +85,8 @@ import Testing
     #expect(stale.status == 409)
   }
 
-  @Test func `a template is named as long as the list is its own (PR-85, PR-90)`() throws {
+  @Test(.verifies("PR-94"))
+  func `a template is named as long as the list is its own (PR-85, PR-90)`() throws {
     let local = try Local()
     let path = "/api/user/preferences/school"
     let wish = #"{"type":"max_distance_miles","value":300,"is_dealbreaker":true}"#
@@ -95,7 +97,7 @@ import Testing
     #expect(other["data.template_used"] == .null)
   }
 
-  @Test func `the player's details are the player's to write (PR-63, C18)`() throws {
+  @Test(.verifies("PR-63")) func `the player's details are the player's to write (C18)`() throws {
     let local = try Local()
     let path = "/api/user/preferences/player-details"
     let changed = try local.call(.patch, path, #"{"gpa":3.9}"#)
