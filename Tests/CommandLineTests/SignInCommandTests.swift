@@ -53,7 +53,8 @@ import Testing
     return (result.code, result.output + result.errors)
   }
 
-  @Test func `a person signs in, pulls the family's schools into an empty home, and signs out`() throws {
+  @Test(.verifies("SL-66"))
+  func `a person signs in, pulls the family's schools into an empty home, and signs out`() throws {
     let server = try LoopbackServer(Self.answer)
     defer { server.stop() }
     let home = HomeFolder()
@@ -73,6 +74,8 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     let pulled = try run(home, [:], "pull")
     #expect(pulled.code == 0 && pulled.text == "Read 1 row; 3 changes taken over\n", "\(pulled.text)")
+    let read = server.requests.filter { $0.contains("/rest/v1/schools?") }
+    #expect(!read.isEmpty && read.allSatisfy { $0.contains("family_unit_id=eq.\(Self.family)") })
     #expect(try home.rc("schools").contains("Rice University"))
     #expect(try home.rc("whoami").contains("Alex Rivers"))
     #expect(try run(home, [:], "pull").text == "Read 1 row; nothing is new\n")

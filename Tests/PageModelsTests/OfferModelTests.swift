@@ -180,12 +180,15 @@ import Testing
     #expect(try positions() == before && stored() == recorded)
   }
 
-  @Test func `a failed reading is shown with a way to try again`() async throws {
+  @Test(.verifies("OD-5")) func `a failed reading is shown with a way to try again`() async throws {
     fixture.store.setFault { _ in throw Broken() }
     await model.live.refresh()
     #expect(model.live.state.notice?.action == "Retry")
     await model.startEditing()
     #expect(!model.isEditing)
+    fixture.store.setFault(nil)
+    await model.live.refresh()
+    #expect(model.live.page != nil)
   }
 }
 

@@ -132,7 +132,7 @@ import Testing
     #expect(await pages.next()?.page?.isFavorite == false)
   }
 
-  @Test func `what cannot be read or is not there says so`() async throws {
+  @Test(.verifies("SD-7")) func `what cannot be read or is not there says so, and can be read again`() async throws {
     let fixture = try ModelFixture()
     let live = LivePage(fixture.store) { try SchoolDetailPage.load("nothing", from: $0, viewer: $1) }
     await live.refresh()
@@ -140,5 +140,8 @@ import Testing
     fixture.store.setFault { _ in throw Broken() }
     await live.refresh()
     #expect(live.state.notice?.message == "the disk is full" && live.state.notice?.action == "Retry")
+    fixture.store.setFault(nil)
+    await live.refresh()
+    #expect(live.state == .notFound(SchoolDetailPage.notFound))
   }
 }

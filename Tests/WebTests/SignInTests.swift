@@ -10,7 +10,8 @@ import Testing
 
 /// A server that others can reach: who comes in, as whom, and what the others get to see.
 @Suite struct SignInTests {
-  @Test func `whoever is not signed in sees the form and nothing of the family (SL-87, PR-17)`() async throws {
+  @Test(.verifies("SL-87", "SD-134", "ED-78", "PR-17", "OD-41"))
+  func `whoever is not signed in sees the form and nothing of the family`() async throws {
     let open = try await Open()
     let school = try open.add("Rice University")
     let browser = open.browser()
@@ -19,7 +20,10 @@ import Testing
     let style = form.text.components(separatedBy: "rel=\"stylesheet\" href=\"").last?.components(separatedBy: "\"")
       .first
     #expect(try await browser.get(style ?? "").status == 200)
-    for path in ["/", "/schools", "/schools/\(school)", "/schools/\(UUID().uuidString.lowercased())", "/nowhere"] {
+    for path in [
+      "/", "/schools", "/schools/\(school)", "/schools/\(UUID().uuidString.lowercased())", "/events/\(school)",
+      "/offers", "/offers/\(school)", "/settings/player-details", "/settings/location", "/nowhere",
+    ] {
       let answer = try await browser.get(path)
       #expect(answer.status == 303 && answer.headers["location"]?.hasPrefix("/sign-in") == true, "\(path)")
     }
@@ -49,8 +53,10 @@ import Testing
     #expect(try await foreign.post("/sign-in", [("email", "ana@example.com"), ("password", "ana")]).status == 403)
   }
 
-  @Test func `who leaves is out, with every copy of the cookie`() async throws {
+  @Test(.verifies("SL-119", "SD-183", "ED-109", "PR-144"))
+  func `who leaves is out, with every copy of the cookie`() async throws {
     let open = try await Open()
+    let school = try open.add("Rice University")
     let ana = try await open.signedIn("ana")
     let page = try await ana.get("/sign-in")
     #expect(page.text.contains(SignInPage().leave))
@@ -60,7 +66,10 @@ import Testing
     #expect(try await ana.post("/sign-out", [("csrf", "x")]).status == 403)
     #expect(try await ana.get("/schools").status == 200)
     #expect(try await ana.post("/sign-out", [("csrf", csrf)]).status == 303)
-    #expect(try await ana.get("/schools").status == 303)
+    for path in ["/schools", "/schools/\(school)", "/events/\(school)", "/settings/player-details"] {
+      let answer = try await ana.get(path)
+      #expect(answer.status == 303 && answer.headers["location"]?.hasPrefix("/sign-in") == true, "\(path)")
+    }
   }
 
   @Test func `each signs in as himself, with his own rights and his own secret of forms`() async throws {

@@ -13,7 +13,7 @@ import Testing
 @testable import Supabase
 
 @Suite(.takesTurns, .waitsForOthers) struct PublishingTests {
-  @Test(arguments: [false, true])
+  @Test(.verifies("SD-34"), arguments: [false, true])
   func `a status that a family sets here stands on the server, with its history, and is sent once`(takesEvents: Bool)
     async throws
   {
@@ -25,7 +25,8 @@ import Testing
     #expect(first.waiting == [] && first.refused == [] && first.accepted == 2)
     let rows = try stack.sql(
       """
-      select s.name, s.status, s.user_id::text, h.previous_status, h.new_status, h.changed_by::text, h.notes
+      select s.name, s.status, s.user_id::text, h.previous_status, h.new_status, h.changed_by::text, h.notes,
+        s.updated_by::text, (s.status_changed_at = h.changed_at)::text
       from schools s join school_status_history h on h.school_id = s.id where s.id = '\(school.lowercased)'
       """)
     #expect(
@@ -33,6 +34,7 @@ import Testing
         [
           "Rice University", "contacted", stack.people[StackProject.alex]?.lowercased, "researching", "contacted",
           stack.people[StackProject.pat]?.lowercased, "wrote to the coach",
+          stack.people[StackProject.pat]?.lowercased, "true",
         ]
       ])
     #expect(try family.differences() == [] && family.unkept() == [])
@@ -134,7 +136,8 @@ import Testing
     #expect(try ledger.status() == [])
   }
 
-  @Test(arguments: [false, true]) func `a write whose answer was lost is done once`(takesEvents: Bool) async throws {
+  @Test(.verifies("SD-34"), arguments: [false, true])
+  func `a write whose answer was lost is done once`(takesEvents: Bool) async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack, takesEvents: takesEvents)
     let school = try family.school()

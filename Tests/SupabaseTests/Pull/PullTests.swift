@@ -107,9 +107,11 @@ private final class Breaking: HTTPClient {
       """)
   }
 
-  @Test func `the first pull fills an empty home, and the second has nothing to say`() async throws {
+  @Test(.verifies("SD-138", "ED-71", "ED-72"))
+  func `the first pull fills an empty home, and the second has nothing to say`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     try more(stack)
+    try stack.sql("update coaches set email = 'kim@example.com', phone = '512-555-0142'")
     let pulled = try await PulledHome(stack)
     let report = try await pulled.pull()
     #expect(report.rows["schools"] == 4 && report.missing.isEmpty && report.leftAlone.isEmpty)
@@ -120,6 +122,13 @@ private final class Breaking: HTTPClient {
       #expect(schools.map(\.name).sorted() == ["School 1", "School 2", "School 3", "the first family's"])
       #expect(schools.filter(\.isFavorite).map(\.name) == ["School 2"])
       #expect(schools.first { $0.name == "School 1" }?.status == "contacted")
+      let coaches = try reading.coaches(of: StackProject.row(1))
+      #expect(coaches.map(\.id) == [Self.coach])
+      let coach = try #require(coaches.first)
+      #expect(coach.fields.firstName.value == "the first family's")
+      #expect(coach.fields.lastName.value == "the first family's" && coach.fields.role.value == .head)
+      #expect(coach.fields.email.value == "kim@example.com" && coach.fields.phone.value == "512-555-0142")
+      #expect(try reading.metrics(at: StackProject.row(3)).map(\.value) == [82.5])
     }
     let types = try pulled.types()
     for type in [
@@ -434,7 +443,7 @@ private final class Breaking: HTTPClient {
     #expect(report.erased.first?.hasPrefix("user_preferences/") == true)
   }
 
-  @Test(arguments: ["february", "march", "august"])
+  @Test(.verifies("SL-66"), arguments: ["february", "march", "august"])
   func `a pull holds nothing of another family, and of another person's private notes nothing`(date: String)
     async throws
   {

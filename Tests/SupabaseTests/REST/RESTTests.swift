@@ -107,7 +107,7 @@ private struct Answering: HTTPClient {
     (502, "<html>", .read, .transient(Transient(reason: "its status is 502", status: 502))),
   ]
 
-  @Test(arguments: cases)
+  @Test(.verifies("ED-70"), arguments: cases)
   func `an answer means one thing`(status: Int, body: String, kind: RESTRequest.Kind, outcome: RESTOutcome) {
     #expect(RESTOutcome(HTTPResponse(status: status, body: Data(body.utf8)), of: kind) == outcome)
   }
@@ -131,7 +131,8 @@ private struct Answering: HTTPClient {
     }
   }
 
-  @Test func `a refused token is renewed once, and then a person has to sign in`() async throws {
+  @Test(.verifies("SL-99", "SD-137", "ED-79"))
+  func `a refused token is renewed once, and then a person has to sign in`() async throws {
     let folder = TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_770_000_000_000) }
@@ -169,7 +170,7 @@ private struct Answering: HTTPClient {
 }
 
 @Suite(.takesTurns) struct StackTests {
-  @Test func `a person reads, changes and deletes his family's rows`() async throws {
+  @Test(.verifies("SD-138")) func `a person reads, changes and deletes his family's rows`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let folder = TemporaryFolder()
     let alex = try await stack.client(StackProject.alex, folder)
@@ -196,10 +197,11 @@ private struct Answering: HTTPClient {
     #expect(refusal.code == "23505")
     let change = RESTRequest.update(
       "schools", ["notes": .string("x")], where: .equal("id", id), and: [.equal("pros", items: ["a, \"b\""])])
-    guard case .accepted = await alex.send(change) else {
+    guard case .accepted(let changed, _) = await alex.send(change) else {
       Issue.record("not changed")
       return
     }
+    #expect(changed.first?["notes"] == .string("x"))
     guard
       case .gone(.column("no_such_column", of: "schools"), _) = await alex.send(
         .update("schools", ["no_such_column": .number(1)], where: .equal("id", id)))
@@ -221,6 +223,26 @@ private struct Answering: HTTPClient {
       return
     }
     #expect(me.count == 1)
+  }
+
+  @Test(.verifies("ED-70")) func `an event is read, changed with the time of the change, and deleted`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let folder = TemporaryFolder()
+    let alex = try await stack.client(StackProject.alex, folder)
+    let id = StackProject.row(3)
+    guard case .accepted(let read, _) = await alex.send(.select("events", where: [.equal("id", id)])),
+      case .accepted(let changed, _) = await alex.send(
+        .update("events", ["name": .string("Fall Camp")], where: .equal("id", id))),
+      case .accepted(let deleted, _) = await alex.send(.delete("events", where: .equal("id", id)))
+    else {
+      Issue.record("not read, changed and deleted")
+      return
+    }
+    #expect(read.first?["name"] == .string("the first family's") && read.first?["updated_at"] != nil)
+    #expect(changed.first?["name"] == .string("Fall Camp"))
+    #expect(changed.first?["updated_at"] != read.first?["updated_at"])
+    #expect(deleted.count == 1)
+    #expect(await alex.send(.delete("events", where: .equal("id", id))) == .noRows)
   }
 
   static let tables = [

@@ -44,19 +44,20 @@ import Testing
     }
   }
 
-  @Test func `a status is the school's row, then a history row under the event's id`() {
+  @Test(.verifies("SD-34")) func `a status is the school's row, then a history row under the event's id`() {
     var story = Story()
     story.begin()
     _ = story.tell(.statusChanged(StatusChanged(status: .contacted)))
     let writes = story.tell(.statusChanged(StatusChanged(note: "called", status: .committed)))
     #expect(writes.map(\.row) == [Story.school, RowKey(.statusHistory, story.lastID)])
     #expect(writes[0].columns["status"] == .set(.string("committed")))
+    #expect(writes[0].columns["updated_by"] == .set(.string(Story.player.lowercased)))
     #expect(writes[1].columns["previous_status"] == .set(.string("contacted")))
     #expect(writes[1].columns["changed_at"] == writes[0].columns["status_changed_at"])
     #expect(writes[1].after == [Story.school])
   }
 
-  @Test func `an edit names the columns that changed and no others`() {
+  @Test(.verifies("SL-65")) func `an edit names the columns that changed and no others`() {
     var story = Story()
     story.begin()
     let writes = story.tell(
@@ -70,6 +71,37 @@ import Testing
         "academic_info": .merge(["mascot": nil, "student_size": .number(4000)]),
       ])
     #expect(story.tell(.basicInfoEdited(BasicInfoEdited(fields: SchoolFields()))).isEmpty)
+    let star = story.tell(.favoriteToggled(FavoriteToggled(isFavorite: true)))
+    #expect(star.map(\.row) == [Story.school] && star.map(\.operation) == [.update])
+    #expect(star.first?.columns == ["is_favorite": .set(.flag(true))])
+  }
+
+  @Test(.verifies("ED-72", "ED-73")) func `a metric and a contact name their event, and whose they are`() {
+    var story = Story()
+    story.begin()
+    let event = ColumnChange.set(.string(Story.event.key))
+    let player = ColumnChange.set(.string(Story.player.lowercased))
+    let measured = MetricLogged(
+      athlete: Story.player, event: Story.id[3], metricType: .velocity, recordedDate: "2026-04-15", unit: "mph",
+      value: 92.5, verified: true)
+    let metric = story.tell(.metricLogged(measured), of: Story.id[6].lowercased)
+    #expect(metric.map(\.operation) == [.insert])
+    #expect(metric.first?.columns["event_id"] == event && metric.first?.columns["user_id"] == player)
+
+    let talk = InteractionLogged(
+      content: "Camp", direction: .inbound, event: Story.id[3], school: Story.id[1], sentiment: .positive,
+      subject: "Showcase", type: .inPersonVisit)
+    let contact = story.tell(.interactionLogged(talk), of: Story.id[7].lowercased)
+    #expect(contact.map(\.operation) == [.insert])
+    let columns = contact.first?.columns ?? [:]
+    let texts = [
+      "school_id": Story.school.key, "type": "in_person_visit", "direction": "inbound", "subject": "Showcase",
+      "content": "Camp", "sentiment": "positive", "occurred_at": "2026-01-01T00:00:00Z",
+    ]
+    for (column, text) in texts { #expect(columns[column] == .set(.string(text)), "\(column)") }
+    #expect(columns["event_id"] == event && columns["logged_by"] == player)
+    // A column that is left out is null.
+    #expect(columns["coach_id"] == nil)
   }
 
   @Test func `a school that comes back brings what went with it, parents first`() {

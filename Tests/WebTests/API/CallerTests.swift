@@ -9,7 +9,8 @@ import Testing
 
 /// Who may call the API: a program with the token of this start, and our own pages.
 @Suite struct CallerTests {
-  @Test func `without a token or a cookie nothing is told (PR-13)`() async throws {
+  @Test(.verifies("PR-13", "OD-37", "OD-41"))
+  func `without a token or a cookie nothing is told`() async throws {
     let served = try await Served()
     let school = try served.add("Rice University").lowercased
     var stranger = served.browser
@@ -21,7 +22,8 @@ import Testing
       let headers = bearer.map { [("Authorization", "Bearer \($0)")] } ?? []
       for (method, target) in [
         ("GET", "/api/openapi.json"), ("GET", "/api/schools/\(school)/fit-score"), ("POST", path), ("GET", "/api/x"),
-        ("GET", "/api/openapi.json?token=\(served.token)"),
+        ("GET", "/api/openapi.json?token=\(served.token)"), ("GET", "/api/offers/\(school)"),
+        ("GET", "/api/user/preferences/location"),
       ] {
         let answer = try await stranger.call(
           method, target, method == "POST" ? #"{"confirmDelete":true}"# : "", headers: headers)

@@ -9,7 +9,7 @@ import Testing
 
 /// The calls on an offer (C16).
 @Suite struct OfferCallsTests {
-  @Test func `an offer is read, changed and deleted (OD-37)`() throws {
+  @Test(.verifies("OD-37", "OD-38", "OD-39")) func `an offer is read, changed and deleted`() throws {
     let local = try Local()
     let school = try local.school()
     let path = "/api/offers/\(try local.offer(school).lowercased)"
@@ -17,13 +17,16 @@ import Testing
     #expect(read["data.school_id"] == .string(school.lowercased) && read["data.scholarship_amount"] == 40_000)
     #expect(read["data.scholarship_percentage"] == 80 && read["data.deadline_date"] == "2026-05-01")
     let example = """
-      {"offer_type":"partial","status":"accepted","scholarship_amount":40000.5,"scholarship_percentage":80.25,
-      "deadline_date":"2026-03-15","notes":"Updated notes"}
+      {"offer_type":"full_ride","status":"accepted","scholarship_amount":40000.5,"scholarship_percentage":80.25,
+      "offer_date":"2026-01-20","deadline_date":"2026-03-15","conditions":"Grades","notes":"Updated notes"}
       """
     let position = try local.position
     let changed = try local.call(.patch, path, example)
     #expect(changed.status == 200 && changed["data.status"] == "accepted" && changed["data.notes"] == "Updated notes")
     #expect(changed["data.scholarship_amount"] == .number(40_000.5))
+    #expect(changed["data.scholarship_percentage"] == .number(80.25) && changed["data.offer_type"] == "full_ride")
+    #expect(changed["data.offer_date"] == "2026-01-20" && changed["data.deadline_date"] == "2026-03-15")
+    #expect(changed["data.conditions"] == "Grades")
     #expect(try local.position == position + 1)
     #expect(try local.call(.patch, path, example).value == changed.value)
     #expect(try local.position == position + 1, "the same once more changes nothing")

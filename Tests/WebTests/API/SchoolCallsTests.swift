@@ -9,7 +9,7 @@ import Testing
 
 /// The calls on a school (facts §3.1, §3.2).
 @Suite struct SchoolCallsTests {
-  @Test func `a deletion says what went along, and can be taken back (SD-127, SL-71)`() throws {
+  @Test(.verifies("SL-72")) func `a deletion says what went along, and can be taken back`() throws {
     let local = try Local()
     let school = try local.school()
     _ = try local.coach(school)
@@ -24,7 +24,8 @@ import Testing
     }
     #expect(try local.position == position)
     let reply = try local.call(.post, path, #"{"confirmDelete":true}"#)
-    #expect(reply.status == 200 && reply.message == "School and related records deleted")
+    #expect(reply.status == 200 && reply["success"] == true)
+    #expect(reply.message == "School and related records deleted")
     #expect(reply["deleted"] == ["schools": 1, "coaches": 2, "interactions": 0, "offers": 1])
     #expect(try local.position == position + 1)
     #expect(try local.call(.post, path, #"{"confirmDelete":true}"#).status == 404)
@@ -33,7 +34,8 @@ import Testing
     #expect(try local.call(.get, "/api/schools/\(school.lowercased)/fit-score").status == 200)
   }
 
-  @Test func `a fit score is points, per cents, tier and what is missing (SD-64)`() throws {
+  @Test(.verifies("SD-64", "SD-65"))
+  func `a fit score is points, per cents, tier and what is missing`() throws {
     let local = try Local()
     let school = try local.school()
     let path = "/api/schools/\(school.lowercased)/fit-score"
@@ -48,7 +50,7 @@ import Testing
     #expect(try local.call(.get, path).value == known.value)
   }
 
-  @Test func `points are stored for the player, within their ranges (SD-65, SD-63)`() throws {
+  @Test(.verifies("SD-63", "SD-65")) func `points are stored for the player, within their ranges`() throws {
     let local = try Local()
     let school = try local.school()
     let path = "/api/schools/\(school.lowercased)/fit-score"

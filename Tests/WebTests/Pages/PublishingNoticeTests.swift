@@ -1,3 +1,5 @@
+import Compass
+import Domain
 import Foundation
 import Pages
 import TestSupport
@@ -68,6 +70,25 @@ import Testing
     for path in paths {
       let page = Local.Page(site.answer(try WebRequest(method: .get, target: path)))
       #expect(page.hasInOrder(["</main>", "<footer class=\"publishing\">", "3 changes on the way"]), "\(path)")
+    }
+  }
+
+  @Test(.verifies("SL-85", "SD-132", "ED-76", "PR-15"))
+  func `where the project does not answer, each page says so below what this home has`() throws {
+    let local = try Local()
+    let school = try local.school()
+    let event = try local.event(school)
+    try local.perform(.location(local.player, HomeLocation(city: .value("Austin"))))
+    let site = Site(
+      home: local.home, viewer: local.site.viewer(), csrf: "secret",
+      publishing: { _ in PublishingNotice(.publishing(Self.changes(3), isAnswered: false)) })
+    for (path, text) in [
+      ("/schools", "Rice University"), ("/schools/\(school.lowercased)", "Rice University"),
+      ("/events/\(event.lowercased)", "Spring Showcase"), ("/settings/location", "value=\"Austin\""),
+    ] {
+      let page = Local.Page(site.answer(try WebRequest(method: .get, target: path)))
+      let notice = "Your project does not answer; 3 changes wait here"
+      #expect(page.status == 200 && page.hasInOrder([text, "</main>", notice]), "\(path)")
     }
   }
 
