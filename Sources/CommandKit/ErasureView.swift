@@ -55,8 +55,8 @@ package enum ErasureView {
           + "\(Escaping.visible(item.stream))  (\(item.reason))")
     }
     session.print(
-      counts(whole: plan.whole, parts: plan.parts, session.text) + "; all rows are made anew from what is left.")
-    session.print("Files that are cleaned or made anew: \(Escaping.visible(plan.files.joined(separator: ", ")))")
+      counts(whole: plan.whole, parts: plan.parts, session.text) + "; all rows are rebuilt from what is left.")
+    session.print("Files that are cleaned or rebuilt: \(Escaping.visible(plan.files.joined(separator: ", ")))")
     session.print("Nothing was changed.")
   }
 
@@ -130,7 +130,7 @@ package enum ErasureView {
     guard !waiting.isEmpty else { return session.print("Done: nothing of it is left in this home.") }
     session.print("Not done yet:")
     for line in waiting { session.print("  \(Escaping.visible(line))") }
-    session.print("It goes on when the home is opened again; rc erase --status tells.")
+    session.print("It continues when the home is opened again; rc erase --status shows what is left.")
   }
 
   private static func what(_ target: ErasureTarget) -> String {

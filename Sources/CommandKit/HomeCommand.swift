@@ -7,7 +7,8 @@ package struct HomeOptions: ParsableArguments {
   /// The family's folder, or the address of its log in PostgreSQL.
   @Option(
     name: .long,
-    help: "The family's folder, or postgres://USER@HOST/DATABASE?family=ID. Default: $RC_HOME, else application data.")
+    help:
+      "The family's folder, or postgres://USER@HOST/DATABASE?family=ID. Default: $RC_HOME, else in application data.")
   package var home: String?
 
   /// The person who acts: a name or an id.
@@ -19,14 +20,14 @@ package struct HomeOptions: ParsableArguments {
   package var athlete: String?
 
   /// Whether to print the result as one JSON document.
-  @Flag(name: .long, help: "Answer one JSON document.")
+  @Flag(name: .long, help: "Print one JSON document.")
   package var json = false
 
   /// The locale in which dates, numbers and money are written.
   @Option(
     name: .long,
     help:
-      "How dates, numbers and money are written: de_DE, fr-FR, en_GB. Default: $LC_ALL, else $LANG. JSON and CSV stay.",
+      "How dates, numbers and money are written: de_DE, fr-FR, en_GB. Default: $LC_ALL, else $LANG. Not for JSON and CSV.",
     transform: { text in
       guard let name = LocaleName(text) else {
         throw UsageError(field: "locale", "accepted: \(LocaleName.accepted)")
@@ -52,7 +53,7 @@ package struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help:
-      "The past: a position (1234), an instant (2026-02-11T15:00:00Z) or a date (its end). What this home knew then.")
+      "What this home knew at a position (1234), an instant (2026-02-11T15:00:00Z) or the end of a date.")
   package var at: String?
 
   /// Creates the options with their defaults.

@@ -9,7 +9,7 @@ extension Session {
   package func agree(to doubts: [String?], yes: Bool) throws {
     for doubt in doubts.compactMap(\.self) where !yes {
       guard confirms("\(doubt). Is that right?") else {
-        throw DomainError(.refused, "\(doubt); nothing was changed; --yes says that it is right")
+        throw DomainError(.refused, "\(doubt); nothing was changed; --yes confirms it")
       }
     }
   }

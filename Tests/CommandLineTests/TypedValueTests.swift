@@ -77,7 +77,7 @@ import Testing
     let before = try home.rc("audit", "--json")
     for words in doubtful {
       let said = try home.run("rc", words, expecting: 1)
-      #expect(said.contains("--yes says that it is right"), "\(words): \(said)")
+      #expect(said.contains("--yes confirms it"), "\(words): \(said)")
     }
     #expect(try home.rc("audit", "--json") == before)
     for words in doubtful { try home.run("rc", words + ["--yes"]) }

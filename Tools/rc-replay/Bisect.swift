@@ -16,8 +16,9 @@ struct Bisect: InspectingCommand {
       The condition is SQL over the read models' tables, such as
         --where "(SELECT status FROM school_list WHERE name = 'Rice University') = 'not_pursuing'"
       It can only read, and it is stopped after two seconds. As in git, it must be false at the start and true at the \
-      end; one of the events that turned it true is answered, and the output says whether it is known to be the only \
-      one. A date as --from means the state before that day. A long history is halved, as git does, where the condition looks at everything; --first and --all sweep it.
+      end; one of the events that turned it true is printed, and the output says whether it is known to be the only \
+      one. A date as --from means the state before that day. If the condition reads everything, a long history is \
+      halved, as in git; --first and --all go through all of it.
       """)
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }

@@ -12,12 +12,12 @@ import Terminal
 
 struct Blame: InspectingCommand {
   static let configuration = CommandConfiguration(
-    abstract: "For each field the event that it has its value from.",
+    abstract: "For each field, the event that set its value.",
     discussion: """
-      Who set it, when, from what and to what. Items of lists, such as pros, have a line each, with their names. Where \
-      later events set the same value again, they are named too: without the first one the field would still say it. \
-      Fields that are computed, such as a school's fitScore, are blamed on the event that last changed their value; asked \
-      for by --field, their inputs are printed, each with the event that it has its value from.
+      Who set it, when, from what and to what. Each item of a list, such as a pro, has its own line, with its name. \
+      Later events that set the same value again are named, too: without the first one the field would still have that \
+      value. Computed fields, such as a school's fitScore, are blamed on the event that last changed their value; with \
+      --field, their inputs are printed, each with the event that set it.
         rc-replay blame "Rice University" --field fitScore
         rc-replay blame "event/Showcase" --field "coachesPresent/Mike Bennett"
       """)

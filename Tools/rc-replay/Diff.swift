@@ -16,7 +16,7 @@ struct Diff: InspectingCommand {
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
   @Option(
-    name: .long, help: "The first moment: a position, an instant, or a date, which is before what happened on that day."
+    name: .long, help: "The first moment: a position, an instant, or a date, which means the beginning of that day."
   )
   var from: String
   @Option(name: .long, help: "The second moment. Default: now.") var to: String?

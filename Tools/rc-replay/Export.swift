@@ -10,23 +10,24 @@ struct Export: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the history to a file that another home, or another program, can read.",
     discussion: """
-      One event a line, as JSON. Private notes and what a server answered to this device are left out. The file names \
-      the head of the log that it comes from; a home that imports it makes a chain of its own.
+      One event per line, as JSON. Private notes and what a server answered to this device are left out. The file \
+      names the head of the log that it comes from; a home that imports it makes a chain of its own.
 
       --anonymize replaces the names of people, coaches and schools, notes and other texts, contacts, addresses and \
-      every id by others of the same shape, under a key that is thrown away: within one file the same name is always \
-      replaced alike, two files have nothing in common. Numbers, dates and statuses stay, as they are what a fault may \
-      come from. They can still tell a college by its size and place, or a player by his marks: give the file to people \
-      whom you trust with that.
+      every id with others of the same shape, under a key that is thrown away: within one file the same name is always \
+      replaced alike, and two files have nothing in common. Numbers, dates and statuses stay, because a fault may come \
+      from them. They may still identify a college by its size and place, or a player by his marks: give the file only \
+      to people whom you trust with that.
 
-      --shrink leaves out every event without which an SQL condition on the read models is true as well, such as
+      --shrink leaves out every event that is not needed for an SQL condition on the read models to be true, such as
         --shrink "(SELECT count(*) FROM school_list WHERE status = 'committed') > 1"
-      No event of what is left can be left out. The condition may name what is replaced: the history is shrunk first.
+      None of the events that remain can be left out. The condition may name what is replaced: the history is shrunk \
+      first.
       """)
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
   @Option(name: .long, help: "The file to write; it must not exist.") var out: String
-  @Flag(name: .long, help: "Replace what tells of people by something of the same shape.") var anonymize = false
+  @Flag(name: .long, help: "Replace what identifies people with something of the same shape.") var anonymize = false
   @Option(name: .long, help: "Keep only what this SQL condition needs to be true.") var shrink: String?
 
   private struct Answer: Encodable {
@@ -64,10 +65,10 @@ struct Export: InspectingCommand {
 
 struct Import: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take a bundle's history over into an empty home.",
+    abstract: "Import a bundle's history into an empty home.",
     discussion: """
-      The file is read and checked whole before anything is changed. Of what rc doctor --bundle wrote the events are \
-      taken over.
+      The file is read and checked completely before anything is changed. From a file of rc doctor --bundle, the \
+      events are imported.
       """)
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }

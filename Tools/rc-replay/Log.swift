@@ -12,7 +12,7 @@ import Terminal
 struct Log: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "The events in order, as they are stored.",
-    discussion: "Other people's private notes are not there, nor is what a server answered to them.")
+    discussion: "Other people's private notes are left out, and so is what a server answered to them.")
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?

@@ -6,8 +6,9 @@ struct RCReplay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rc-replay",
     abstract:
-      "Travels in a home's time: what happened, what it was then, and whether the rows are what the events say.",
-    discussion: "Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 74 a file.",
+      "Explores a home's history: what happened, what the state was then, and whether the rows are what the events say.",
+    discussion:
+      "Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 74 a file cannot be read or written.",
     version: Version.text,
     subcommands: [
       Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,

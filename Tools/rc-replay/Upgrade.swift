@@ -10,22 +10,23 @@ import Terminal
 
 struct Upgrade: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What the rows of the version before would become with this one; nothing is written.",
+    abstract: "How this version's rows would differ from an older version's; nothing is written.",
     discussion: """
-      Compares the rows that an older version keeps in the home with this version's fold of the same events. \
-      Exit 1 when rows would be others, and when the older rows are not those that the older version certified.
+      Compares the rows that an older version keeps in the home with this version's fold of the same events. Exit 1 if \
+      rows would differ, or if the older rows are not those that the older version certified.
 
-      An operator compares all families of a PostgreSQL, several at a time: with --with, or with the rows in a node's \
-      folder. With --journal FILE the same command goes on where it was killed, and removes the file at its end.
+      An operator compares all families of a PostgreSQL database, several at a time: with --with, or with the rows in \
+      a node's folder. With --journal FILE the same command continues where it was killed, and removes the file when \
+      it is done.
         rc-replay upgrade --check --all-families --log postgres://kim@db.example/compass --with ./rc-replay-1.4
       """)
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
-  @Flag(name: .long, help: "Compare. It is all that there is: files are made anew by themselves.") var check = false
-  @Option(name: .long, help: "An older rc-replay, which folds a copy of the log at a temporary place.")
+  @Flag(name: .long, help: "Required: compare. Rows are rebuilt without any command.") var check = false
+  @Option(name: .long, help: "An older rc-replay, which folds a copy of the log in a temporary folder.")
   var with: String?
   @Option(name: .long, help: "Seconds that the older rc-replay may take.") var timeLimit = 600
-  @Option(name: .long, help: "Fields to tell for each projection, at most.") var limit = 20
+  @Option(name: .long, help: "At most this many fields for each projection.") var limit = 20
 
   @Flag(name: .long, help: "Every family of --log.") var allFamilies = false
   @Option(name: .long, help: "With --all-families: a node's folder of families, whose older rows are compared.")
@@ -175,7 +176,7 @@ private struct UpgradeText {
     let isEqual = found.rowsDiffering == 0
     let sum =
       isEqual
-      ? counted(found.rows, "row") + ", all the same"
+      ? counted(found.rows, "row") + ", all equal"
       : "\(counted(found.rowsTold, "row")) of \(write.number(Int(max(found.rows, found.rowsBefore)))) "
         + "would differ, in \(counted(found.fieldsDiffering, "field"))"
     var lines = ["\(isEqual ? style.green("same  ") : style.red("DIFFER")) \(found.name): \(sum)"]

@@ -10,7 +10,7 @@ import Terminal
 struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
-    discussion: "Nothing is repaired. Exit 1 when something is not what it was, with the position or the row's key.")
+    discussion: "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key.")
   @OptionGroup var place: ReplayOptions
   var options: HomeOptions { place.options }
 

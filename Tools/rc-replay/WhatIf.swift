@@ -15,12 +15,12 @@ import Terminal
 struct WhatIf: InspectingCommand {
   static let configuration = CommandConfiguration(
     commandName: "what-if",
-    abstract: "The same history but for something: what would differ now.",
+    abstract: "What would differ now if the history had been different.",
     discussion: """
-      An event is named by its position or by its id, which may be cut: digits alone are a position where the log has it \
-      and no id begins with them, else an id's beginning, of at least four digits. Nothing is changed; the history is \
-      folded twice in memory. What would have been written to Supabase otherwise is told, too, and events that would make no \
-      sense any more are named.
+      An event is named by its position or by its id, which may be cut: digits alone are a position if the log has it \
+      and no id begins with them; otherwise they are the beginning of an id, at least four digits. Nothing is changed; \
+      the history is folded twice in memory. The output also says which writes to Supabase would have differed, and \
+      names events that would no longer be valid.
         rc-replay what-if --drop 1203
         rc-replay what-if --drop 1203 --show schools
         rc-replay what-if --set 1203 status=contacted
@@ -34,9 +34,9 @@ struct WhatIf: InspectingCommand {
   @Option(
     name: .long, parsing: .upToNextOption, help: "An event and field=value, the value as JSON or as a plain word.")
   var set: [String] = []
-  @Option(name: .long, help: "Let this event happen elsewhere; see --to.") var move: String?
-  @Option(name: .long, help: "With --move: right behind this position.") var to: Int64?
-  @Option(name: .long, help: "A file of events to put in, one JSON object a line.") var insert: String?
+  @Option(name: .long, help: "Move this event; see --to.") var move: String?
+  @Option(name: .long, help: "With --move: directly after this position.") var to: Int64?
+  @Option(name: .long, help: "A file of events to insert, one JSON object per line.") var insert: String?
 
   @Option(name: .long, help: "Show this page of that history instead of what differs: \(ShownPage.words).")
   var show: String?
@@ -57,7 +57,7 @@ struct WhatIf: InspectingCommand {
   func validate() throws {
     guard (move == nil) == (to == nil) else { throw ValidationError("--move and --to belong together") }
     guard !set.isEmpty || !drop.isEmpty || move != nil || insert != nil else {
-      throw ValidationError("say what is otherwise: --drop, --set, --move or --insert")
+      throw ValidationError("name a change: --drop, --set, --move or --insert")
     }
     guard set.count != 1 else { throw ValidationError("--set takes an event and field=value") }
   }
@@ -87,7 +87,7 @@ struct WhatIf: InspectingCommand {
     }
     RowChangeText.print(whatIf.changes, session)
     guard !whatIf.writes.isEmpty else { return }
-    session.print("\nSupabase would have been written otherwise:")
+    session.print("\nSupabase would have received other writes:")
     for write in whatIf.writes {
       session.print(session.style.bold("\(write.operation.rawValue) \(Escaping.visible(write.row.description))"))
       for (column, change) in write.columns.sorted(by: { $0.key < $1.key }) {

@@ -15,14 +15,16 @@ struct AuditCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Who changed what, when, on which device, from what to what; newest first.",
     discussion: """
-      Conditions hold together. --since and --until go by when this home took a change in, as dates (the whole day \
-      where you are), instants or positions; "When" is when it happened, which may be earlier. --text is looked for in \
-      values before and after and in the names of records, whatever its case.
+      An event is listed if it meets all conditions. --since and --until compare with the time at which this home \
+      recorded a change, as dates (the whole day where you are), instants or positions; "When" is when it happened, \
+      which may be earlier. --text searches the values before and after and the names of records, in upper or lower \
+      case.
         rc audit --record "coach/Mike Bennett"
         rc audit --school rice --field status --since 2026-02-01 --until 2026-02-28
-      Other people's private notes are not there, nor is what a server answered to them.
+      Other people's private notes are left out, and so is what a server answered to them.
 
-      An operator asks what one person did in all families of a PostgreSQL; $RC_PURPOSE says why, and is kept:
+      An operator can list what one person did in all families of a PostgreSQL database; $RC_PURPOSE says why, and is \
+      recorded:
         rc audit --all-families --home postgres://kim@db.example/compass --actor 018f…
       """)
 
@@ -44,8 +46,8 @@ struct AuditCommand: HomeCommand {
   @Option(name: .long, help: "Only events with this text in a value before or after, or in a record's name.")
   var text: String?
   @Option(name: .long, help: "At most this many.") var limit = 100
-  @Flag(name: .long, help: "Answer CSV.") var csv = false
-  @Flag(name: .long, help: "What the person with the id --actor did in every family of --home postgres://…")
+  @Flag(name: .long, help: "Print CSV.") var csv = false
+  @Flag(name: .long, help: "List what the person with the id --actor did in every family of --home postgres://…")
   var allFamilies = false
 
   func validate() throws {

@@ -9,17 +9,18 @@ import Pages
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "The address under which your calendar program gets what comes next, while rc serve runs.",
+    abstract: "The address from which your calendar program reads what comes next, while rc serve runs.",
     discussion: """
       The address is a secret: whoever has it sees visits, deadlines and what is due, without a sign-in. It is kept in \
-      the home, readable for its owner alone, and in no event and no backup. rc export calendar writes a file instead.
+      the home in a file that only its owner can read, and is in no event and no backup. rc export calendar writes a \
+      file instead.
       """,
     subcommands: [Feed.self, Revoke.self], defaultSubcommand: Feed.self)
 
   struct Feed: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Show your address; make it where there is none.")
+    static let configuration = CommandConfiguration(abstract: "Show your address; create one if there is none.")
     @OptionGroup var options: HomeOptions
-    @Flag(name: .long, help: "Another one: the former opens nothing any more.") var another = false
+    @Flag(name: .long, help: "Replace your address with a new one; the old one stops working.") var another = false
     @Option(name: .long, help: "How calendar programs reach rc serve.") var origin = "http://127.0.0.1:8080"
 
     func run(_ session: Session) throws {
@@ -32,7 +33,7 @@ struct CalendarCommand: ParsableCommand {
   }
 
   struct Revoke: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Take your address back: it opens nothing any more.")
+    static let configuration = CommandConfiguration(abstract: "Revoke your address: it stops working.")
     @OptionGroup var options: HomeOptions
 
     func run(_ session: Session) throws {

@@ -83,7 +83,7 @@ struct Coach: ParsableCommand {
 
   struct Remove: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a coach. Contacts and offers keep his name; `rc undo` brings him back.")
+      abstract: "Remove a coach. Contacts and offers keep the name; `rc undo` restores the coach.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The coach.") var coach: String
 
@@ -101,7 +101,8 @@ struct Coach: ParsableCommand {
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "Part of a name, address, number, handle or of the notes.") var search: String?
     @Option(name: .long, help: "Only coaches of a role.") var role: CoachRole?
-    @Option(name: .long, help: "Contacted within so many days, or never.") var within: Int?
+    @Option(name: .long, help: "Only coaches contacted within this many days, and those never contacted.") var within:
+      Int?
     @Option(name: .long, help: "How readily they answer.") var responsiveness: Responsiveness.Level?
     @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
 

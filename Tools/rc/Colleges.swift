@@ -10,8 +10,8 @@ struct Colleges: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "College Scorecard: the directory of colleges, a newer file of it, and the service's key.",
     discussion: """
-      The directory that comes with this program answers where nothing else is there: a file that was imported comes \
-      first, then the service where there is a key.
+      An imported file is used first, then the service if there is a key, then the directory that comes with this \
+      program.
       """,
     subcommands: [Import.self, Search.self, Key.self])
 

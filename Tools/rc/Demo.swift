@@ -13,12 +13,12 @@ struct DemoCommand: HomeCommand {
     commandName: "demo", abstract: "A family with real colleges and two seasons of history, for trying everything.",
     discussion: """
       Refuses a home that has events. The same seed, day and number of schools give the same events. The colleges and \
-      their numbers are real; what the story says of their staffs is not.
+      their numbers are real; what the story says about their staff is invented.
       """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "How many schools the family tracks.") var schools = 40
-  @Option(name: .long, help: "Which of the many families it is.") var seed: UInt64 = 1
-  @Option(name: .long, help: "The last day of the story; today unless told otherwise.") var until: String?
+  @Option(name: .long, help: "Another number gives another family.") var seed: UInt64 = 1
+  @Option(name: .long, help: "The last day of the story. Default: today.") var until: String?
 
   func validate() throws {
     guard (1...DemoStory.mostSchools).contains(schools) else {

@@ -13,14 +13,14 @@ struct DigestCommand: HomeCommand {
     commandName: "digest",
     abstract: "Today's list of what comes next as a letter: plain text, and a page of HTML.",
     discussion: """
-      Without --out the text is printed. With --out today the files today.txt and today.html are written, in the place of \
-      those of yesterday. Nothing is sent anywhere. Each morning at seven, by cron, as a mail:
+      Without --out the text is printed. --out today writes today.txt and today.html and replaces those that exist. \
+      Nothing is sent anywhere. To get it by mail each morning at seven, with cron:
         0 7 * * *  rc digest --as Sam | mail -s "What Next" sam@example.com
       """)
 
   @OptionGroup var options: HomeOptions
-  @Option(name: .long, help: "The files to write, without their endings.") var out: String?
-  @Option(name: .long, help: "At most so many steps of each urgency.") var limit = 10
+  @Option(name: .long, help: "The files to write, without their extensions.") var out: String?
+  @Option(name: .long, help: "At most this many steps of each urgency.") var limit = 10
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit is 1 or more.") }

@@ -20,7 +20,7 @@ struct Document: ParsableCommand {
     @Argument(help: "The school.") var school: String
     @Argument(help: "What it is called.") var title: String
     @Option(name: .long, help: "What kind of document.") var type: DocumentType
-    @Option(name: .long, help: "Where it lies: http:// or https://") var url: String
+    @Option(name: .long, help: "Its address: http:// or https://") var url: String
     @Option(name: .long, help: "What it shows.") var description: String?
 
     func run(_ session: Session) throws {
@@ -90,7 +90,7 @@ struct Document: ParsableCommand {
 
   struct Remove: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Share a document with a school no longer. The document itself stays.")
+      abstract: "Stop sharing a document with a school. The document itself stays.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The document.") var document: String
     @Argument(help: "The school.") var school: String

@@ -10,26 +10,30 @@ struct Erase: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "Erase a record, or all values of one of its fields, from the log and every file of this home.",
     discussion: """
-      KIND is one of \(ErasureKind.allCases.map(\.rawValue).joined(separator: ", ")); of a note, NAME is its school's. \
-      A school goes with all that hangs on it: coaches, contacts, offers, events, documents shared with it alone and \
-      your own note. Other people's private notes are theirs to erase.
+      KIND is one of \(ErasureKind.allCases.map(\.rawValue).joined(separator: ", ")). \
+      For a note, NAME is its school's. A school is erased with everything that belongs to it: coaches, contacts, \
+      offers, events, documents shared with it alone and your own note. Only their owners can erase other people's \
+      private notes.
 
-      A note is erased by its owner, a player's details by himself, a metric, the home and the wishes by their athlete or \
-      a parent, all else by a parent. --field takes the field's values of all times, the present one too, and leaves the record.
+      A note is erased by its owner, a player's details by the player, a metric, the home and the wishes by their \
+      athlete or a parent, everything else by a parent. --field erases all values that the field ever had, the present \
+      one too, and keeps the record.
 
-      What is erased is nowhere in this home afterwards, and cannot be undone; that it was, when and by whom stays. \
-      It does not reach backups elsewhere, files that were exported, other devices that do not take over this log, or a \
-      Supabase project: what was published is to be erased there, too. A log in PostgreSQL loses it with the next rc log \
-      copy. What waits to be published of a record that is there goes first (rc publish). Docs/privacy.md says all of it.
+      What is erased is nowhere in this home afterwards and cannot be restored; the log still says that something was \
+      erased, when and by whom. Backups elsewhere, exported files, other devices that do not take over this log, and a \
+      Supabase project are not reached: erase there, too, what was published. A log in PostgreSQL loses it with the \
+      next rc log copy. If changes of the record wait to be published, publish them first (rc publish). See \
+      Docs/privacy.md.
       """)
 
   @OptionGroup var options: HomeOptions
   @Argument(help: "What kind of record.") var kind: ErasureKind?
   @Argument(help: "Its name, its id or the beginning of it.") var name: String?
   @Option(name: .long, help: "Only this field of it, such as phone.") var field: String?
-  @Option(name: .long, help: "Why, as a class; of the content nothing is kept.") var why = ErasureReason.asked
-  @Flag(name: .long, help: "Only say what would go.") var dryRun = false
-  @Option(name: .long, help: "The record's name as --dry-run prints it: then nothing is asked.") var yes: String?
+  @Option(name: .long, help: "The kind of reason; nothing of the content is kept.") var why = ErasureReason.asked
+  @Flag(name: .long, help: "Only say what would be erased.") var dryRun = false
+  @Option(name: .long, help: "The record's name as --dry-run prints it, to confirm without a question.") var yes:
+    String?
   @Flag(name: .long, help: "What was erased here, and what is not done yet.") var status = false
 
   func validate() throws {

@@ -111,11 +111,11 @@ extension Event {
 
   struct Attend: EventCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that the athlete was there, and log what was spoken.",
+      abstract: "Say that the athlete was there, and log what was said.",
       discussion: """
         rc event attend "Spring Showcase" --log "Asked about my grades" --type game --sentiment very_positive
-        With --log an interaction with the event's school is logged, on the event's first day. Both are one change, which \
-        one `rc undo` takes back. An event that was attended already takes another --log.
+        With --log, an interaction with the event's school is logged on the event's first day. Both are one change, so \
+        one `rc undo` takes them back. An event that was attended can take another --log.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event.") var event: String

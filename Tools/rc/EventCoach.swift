@@ -13,8 +13,8 @@ extension Event {
 
     struct Add: EventCommand {
       static let configuration = CommandConfiguration(
-        abstract: "A coach of the event's school was there.",
-        discussion: "Name and role of today stay with the event, also when the coach leaves the school.")
+        abstract: "Say that a coach of the event's school was there.",
+        discussion: "The event keeps the coach's present name and role, even if the coach leaves the school.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The event.") var event: String
       @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String
@@ -35,7 +35,7 @@ extension Event {
     }
 
     struct Remove: EventCommand {
-      static let configuration = CommandConfiguration(abstract: "A coach was not there after all.")
+      static let configuration = CommandConfiguration(abstract: "Say that a coach was not there after all.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The event.") var event: String
       @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String

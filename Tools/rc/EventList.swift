@@ -20,7 +20,7 @@ extension Event {
     @Option(name: .long, help: "Part of a name, description, address or city.") var search = ""
     @Option(name: .long, help: "Only events of a type.") var type: RecruitingEventType?
     @Option(name: .long, help: "Only those with a status.") var status: EventStatus?
-    @Option(name: .long, help: "Only those of a time.") var range: EventSpan?
+    @Option(name: .long, help: "Only events of a period.") var range: EventSpan?
     @Option(name: .long, help: "The order.") var sort = EventSort.newest
     @Flag(name: .long, help: "Comma-separated values.") var csv = false
 

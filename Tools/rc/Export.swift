@@ -13,7 +13,7 @@ import Terminal
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
-    discussion: "Private notes are in no export. A file of that name is replaced.",
+    discussion: "No export contains private notes. A file of the same name is replaced.",
     subcommands: [Schools.self, Metrics.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
@@ -24,7 +24,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// The options of every export of a table.
 struct TableExportOptions: ParsableArguments {
-  @Option(name: .long, help: "csv or pdf; what the file's ending says unless told otherwise, else csv.")
+  @Option(name: .long, help: "csv or pdf. Default: by the file's extension, else csv.")
   var format: ExportFormat?
   @Option(name: .long, help: "The file to write.") var out: String
 
@@ -144,8 +144,8 @@ extension Export {
 
   struct Calendar: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Events and deadlines, for the calendar of a telephone.",
-      discussion: "A calendar that takes the file again updates its entries instead of doubling them.")
+      abstract: "Events and deadlines, for a phone's calendar.",
+      discussion: "A calendar that imports the file again updates its entries instead of duplicating them.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
     @Option(name: .long, help: "ics.") var format = CalendarFormat.ics

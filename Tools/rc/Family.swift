@@ -27,7 +27,7 @@ struct Family: ParsableCommand {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a person. The first one becomes who acts at this device.")
+      abstract: "Add a person. The first one becomes the person who acts at this device.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person's name.") var name: String
     @Option(name: .long, help: "What the person is.") var role: MemberRole
@@ -82,8 +82,8 @@ struct Family: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Join a family of the Supabase project that you are signed in to, by its code.",
       discussion: """
-        The family's own application shows its code. What the family has comes here with the next rc pull. Only a project \
-        that has our migrations takes somebody in like this; in any other the project's own application does.
+        The family's own application shows its code. The next rc pull brings the family's records here. This works \
+        only with a project that has this program's migrations; with any other, join in the project's own application.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "FAM- and six letters or digits.") var code: String
@@ -129,7 +129,7 @@ struct Family: ParsableCommand {
 
   struct Switch: HomeCommand {
     static let configuration = CommandConfiguration(
-      commandName: "switch", abstract: "Say who acts at this device when --as names nobody.")
+      commandName: "switch", abstract: "Choose who acts at this device if --as is not given.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person: a name or an id.") var person: String
 

@@ -73,12 +73,12 @@ enum FieldAssignment {
     return String(value)
   }
 
-  /// Converts per cents to a share: "33%" and "33" → "0.33"; a share from 0 to 1 stays as it is.
+  /// Converts per cent to a share: "33%" and "33" → "0.33"; a share from 0 to 1 stays as it is.
   private static func share(_ text: String, _ key: String) throws -> String {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard let number = Double(digits), number.isFinite else {
       guard text.isEmpty else {
-        throw DomainError(.invalid, field: key, "\(key) must be per cents such as 33 or 33.5%; got \(text)")
+        throw DomainError(.invalid, field: key, "\(key) must be per cent such as 33 or 33.5%; got \(text)")
       }
       return text
     }

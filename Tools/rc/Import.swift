@@ -11,20 +11,20 @@ import Terminal
 
 struct Import: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take over the spreadsheet that a family already has: a CSV file with a school in each row.",
+    abstract: "Import the spreadsheet that a family already has: a CSV file with a school in each row.",
     discussion: """
-      Columns are told by their headings; --map says what a heading does not: --map "My colleges=name". A column is named \
-      by its heading or its number, --map 7=none leaves one alone.
+      Columns are recognized by their headings; --map names the field of any other: --map "My colleges=name". A column \
+      is given by its heading or its number; --map 7=none skips it.
       Fields: \(ImportField.allCases.map(\.rawValue).joined(separator: ", ")).
 
-      Schools that are on the list already stay as they are, rows that break a rule are named and left out. All that is \
-      added is one command: `rc undo` takes it back. The log is saved beside itself first.
+      Schools that are already on the list stay as they are; rows that break a rule are named and left out. The import \
+      is one command: `rc undo` takes it back. A copy of the log is saved beside it first.
       """)
   @OptionGroup var options: HomeOptions
   @Argument(help: "The file: comma, semicolon or tab between the cells.") var file: String
   @Option(name: .long, parsing: .singleValue, help: "What a column is: COLUMN=FIELD. May be given several times.")
   var map: [String] = []
-  @Flag(name: .long, help: "Only say what would become of each row.") var preview = false
+  @Flag(name: .long, help: "Only say what would happen to each row.") var preview = false
 
   private struct Answer: Encodable {
     struct Column: Encodable {

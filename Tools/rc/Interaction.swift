@@ -23,7 +23,7 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "The coach of the school who took part: a name or an id.") var coach: String?
     @Option(name: .long, help: "When: an instant or a date, if not now.") var happened: String?
-    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
+    @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
@@ -77,7 +77,7 @@ struct Interaction: ParsableCommand {
     @OptionGroup var options: HomeOptions
     @Argument(help: "The contact's id, or the beginning of one.") var id: String
     @Argument(help: "key=value …") var fields: [String]
-    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
+    @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
 
     private static let keys = ["type", "direction", "coach", "sentiment", "subject", "content", "happened"]
 
@@ -128,7 +128,7 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "Who logged it: a name or an id.") var by: String?
     @Option(name: .long, help: "The coach who took part: a name or an id.") var coach: String?
-    @Option(name: .long, help: "Within the last so many days.") var within: Int?
+    @Option(name: .long, help: "Only contacts of the last so many days.") var within: Int?
 
     private struct Entry: Encodable {
       let id: String

@@ -9,17 +9,19 @@ import Terminal
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Logs in a folder and in PostgreSQL.", subcommands: [Copy.self, Verify.self])
+    commandName: "log", abstract: "Copy logs between a folder and PostgreSQL, and verify them.",
+    subcommands: [Copy.self, Verify.self])
 
   struct Copy: HomeCommand {
     static let configuration = CommandConfiguration(
       abstract: "Copy a log between a home's folder and PostgreSQL, with positions, salts and chain.",
       discussion: """
         FROM and TO are a home's folder or postgres://USER@HOST:PORT/DATABASE; what PostgreSQL needs is in \
-        Tools/supabase-dev/migrations. Every event is verified as it leaves and as it arrives. The target is empty or \
-        what an interrupted copy left, which then goes on; one with a history of its own is refused. A password comes \
-        from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host but this machine is \
-        reached by TLS alone, its name checked. Which of several families FROM has is meant is said by ?family=ID.
+        Tools/supabase-dev/migrations. Every event is verified as it leaves and as it arrives. The target must be \
+        empty, or hold an interrupted copy, which is then continued; one with a history of its own is refused. A \
+        password comes from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host other \
+        than this machine is reached only over TLS, with its name checked. If FROM has several families, ?family=ID \
+        chooses one.
         """)
 
     @OptionGroup var options: HomeOptions

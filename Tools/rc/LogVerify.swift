@@ -9,18 +9,18 @@ import Terminal
 extension LogCommand {
   struct Verify: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Recompute the chains of all families in a PostgreSQL, several at a time.",
+      abstract: "Recompute the chains of all families in a PostgreSQL database, several at a time.",
       discussion: """
-        Families are taken in the order of their ids; --after goes on behind one. With --journal FILE the same command \
-        goes on where it was killed, and removes the file at its end. For operators $RC_PURPOSE says why; private notes \
-        are then verified by their hashes, unseen. Exit code 1 says that a chain does not hold.
+        Families are taken in the order of their ids; --after continues after one. With --journal FILE the same \
+        command continues where it was killed, and removes the file when it is done. For operators, $RC_PURPOSE says \
+        why; private notes are then verified by their hashes, unseen. Exit code 1: a chain does not hold.
         """)
 
     @OptionGroup var options: HomeOptions
     @Argument(help: "postgres://USER@HOST:PORT/DATABASE; with ?family=ID that family alone.") var address: String
     @Option(name: .long, help: "How many families at once.") var jobs = 4
-    @Option(name: .long, help: "Only families behind this id.") var after: String?
-    @Option(name: .long, help: "A file that remembers what is done, so that a run that was killed goes on.")
+    @Option(name: .long, help: "Only families after this id.") var after: String?
+    @Option(name: .long, help: "A file that remembers what is done, so that a run that was killed can continue.")
     var journal: String?
 
     func validate() throws {

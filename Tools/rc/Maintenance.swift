@@ -25,16 +25,16 @@ struct Backup: HomeCommand {
 
 struct Restore: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Replace this home's history by a backup's.",
+    abstract: "Replace this home's history with that of a backup.",
     discussion: """
-      Nothing that was saved is lost: the history that is replaced is copied into the home's folder while nobody can add \
-      to it, each event of the backup is proved, and the history says itself that it was restored, from where to where \
-      and by whom. --list shows that; the copies can be restored like any backup. The device gets a new id. A home whose \
-      log cannot be opened is restored as well; what is left of the log stays in the folder.
+      Nothing is lost: the replaced history is first copied into the home's folder while nobody can add to it, each \
+      event of the backup is verified, and the history records that it was restored, from which position to which, and \
+      by whom. --list shows that; the copies can be restored like any backup. The device gets a new id. A home whose \
+      log cannot be opened can be restored, too; what is left of the log stays in the folder.
       """)
   @OptionGroup var options: HomeOptions
   @Argument(help: "The backup, or the name of a copy in the home's folder.") var file: String?
-  @Flag(name: .long, help: "Show what was restored, and where the histories before are.") var list = false
+  @Flag(name: .long, help: "Show what was restored, and where the replaced histories are.") var list = false
   @Flag(name: .long, help: "Do not ask.") var yes = false
 
   func validate() throws {
@@ -44,7 +44,7 @@ struct Restore: HomeCommand {
   func run(_ session: Session) throws {
     guard let file else { return try showRestores(session) }
     guard yes || session.confirms("Replace the history in \(session.folder.path)?") else {
-      throw DomainError(.refused, "nothing was restored; --yes does not ask")
+      throw DomainError(.refused, "nothing was restored; --yes restores without a question")
     }
     let report = try restore(backup(file, in: session.folder), session)
     let saved = report.kept
@@ -110,18 +110,18 @@ extension EventLogError {
 
 struct Doctor: InspectingCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at everything that can be wrong with a home. Shows no texts of the family's.",
+    abstract: "Check everything that can be wrong with a home. Prints none of the family's texts.",
     discussion: """
-      --bundle writes a file to send with a report of a fault, for its owner alone to read (0600). It holds what is \
-      printed here, the versions of the program, of SQLite and of the system, the fingerprint of the read models, a \
-      proof of chain and certificates, and the history with names, texts, contacts, addresses and ids replaced; see \
-      rc-replay export --anonymize for what that leaves. Private notes, sign-ins, keys, paths and the names of other \
-      files are not in it. Nothing in the home is changed. rc-replay import reads it into an empty home.
+      --bundle writes a file to attach to a bug report; only its owner can read it (0600). It holds what is printed \
+      here, the versions of the program, of SQLite and of the system, the fingerprint of the read models, a proof of \
+      chain and certificates, and the history with names, texts, contacts, addresses and ids replaced; see rc-replay \
+      export --anonymize for what remains. Private notes, sign-ins, keys, paths and the names of other files are not \
+      in it. Nothing in the home is changed. rc-replay import reads it into an empty home.
       """)
   @OptionGroup var options: HomeOptions
-  @Option(name: .long, help: "Write findings and anonymised history to a new file, to send with a question.")
+  @Option(name: .long, help: "Write the findings and the anonymized history to a new file, to attach to a bug report.")
   var bundle: String?
-  @Flag(name: .long, help: "Believe the clock that was not believed so far.") var acceptClock = false
+  @Flag(name: .long, help: "Accept the clock reading that was rejected so far.") var acceptClock = false
 
   func run(_ session: Session) throws {
     do {

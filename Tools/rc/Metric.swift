@@ -21,7 +21,7 @@ struct MetricOptions: ParsableArguments {
   @Option(name: .long, help: "The day, YYYY-MM-DD. Default: the event's first day, else today.") var date: String?
   @Option(name: .long, help: "Context or observations.") var notes: String?
   @Flag(name: .long, inversion: .prefixedNo, help: "Whether a third party verified it.") var verified: Bool?
-  @Flag(name: .long, help: "Do not ask about a value that nobody reaches, or a day to come.") var yes = false
+  @Flag(name: .long, help: "Do not ask about a value that nobody reaches, or a day in the future.") var yes = false
 
   /// Returns the metric with the given parts.
   func applied(to metric: MetricLogged, _ session: Session) throws -> MetricLogged {
@@ -91,8 +91,8 @@ extension Metric {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Correct a metric: it is removed, and logged anew under another id.",
-      discussion: "Both are one change, which one `rc undo` takes back.")
+      abstract: "Correct a metric: it is removed and logged again under a new id.",
+      discussion: "Both are one change, so one `rc undo` takes them back.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var metric: MetricOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
@@ -123,7 +123,7 @@ extension Metric {
       guard !options.json else {
         return try session.print(json: ["id": same ? row.id : new.lowercased, "replaces": row.id])
       }
-      try session.tell(outcome, "Removed the metric and logged it anew (\(new.lowercased.prefix(13)))")
+      try session.tell(outcome, "Removed the metric and logged it again (\(new.lowercased.prefix(13)))")
     }
   }
 

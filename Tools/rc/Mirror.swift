@@ -10,16 +10,16 @@ import Terminal
 
 struct MirrorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mirror", abstract: "Whether the family's Supabase project holds what the log says.",
+    commandName: "mirror", abstract: "Check whether the family's Supabase project holds what the log says.",
     subcommands: [Verify.self], defaultSubcommand: Verify.self)
 
   struct Verify: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prove that both sides are equal, or say exactly where not, and why.",
+      abstract: "Prove that both sides are equal, or list each difference and its reason.",
       discussion: """
         Nothing is written, here or there. Each difference is named by table, row and column with both values, and is \
         one of: lost, doubled, refused, parked, made by the server, made elsewhere, made elsewhere or lost (where the \
-        table does not tell when a row was written), not yet published. Exit code 1 says that there are any.
+        table does not tell when a row was written), not yet published. Exit code 1: there are differences.
         """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily

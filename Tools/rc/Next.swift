@@ -9,16 +9,17 @@ struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "What comes next: offers, answers, events, follow-ups and missing data, the most pressing first.",
     discussion: """
-      Each step says why it is there. The days within which you answer and write again are your own setting:
+      Each step says why it is there. Within how many days you answer and write again is your own setting:
         rc prefs set notifications followUpReminderDays=5
-      A step that is done otherwise, or can wait, leaves the list until there is a new reason for it, or until its day:
+      Take a step off the list if it is done or can wait; it comes back when there is a new reason for it, or on its \
+      day:
         rc next done "Ricky Castillo"
         rc next snooze "offer of Berea" --days 3
       """,
     subcommands: [List.self, Done.self, Snooze.self, Again.self], defaultSubcommand: List.self)
 
   struct List: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "The list.")
+    static let configuration = CommandConfiguration(abstract: "List what comes next.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
 
@@ -33,7 +34,7 @@ struct Next: ParsableCommand {
 
   struct Done: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Call a step done: it leaves your list until there is a new reason for it.")
+      abstract: "Mark a step as done: it leaves your list until there is a new reason for it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String
 
@@ -45,7 +46,7 @@ struct Next: ParsableCommand {
       abstract: "Put a step off: it leaves your list until a day, or until there is a new reason for it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String
-    @Option(name: .long, help: "For so many days, 1 to 365. Default: 1.") var days: Int?
+    @Option(name: .long, help: "For this many days, 1 to 365. Default: 1.") var days: Int?
     @Option(name: .long, help: "Until a day, as YYYY-MM-DD.") var until: String?
 
     func run(_ session: Session) throws {
@@ -69,14 +70,14 @@ struct Next: ParsableCommand {
 
   struct Again: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a step again that you called done or put off.")
+      abstract: "Show a step again that you marked as done or snoozed.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String
 
     func run(_ session: Session) throws { try Next.settle(step, .again, session, json: options.json) }
   }
 
-  private static let help: ArgumentHelp = "A part of the step's words that no other has, or its id from --json."
+  private static let help: ArgumentHelp = "Words that only this step contains, or its id from --json."
 
   private static func settle(_ text: String, _ settling: NextPage.Settling, _ session: Session, json: Bool) throws {
     let (home, viewer) = (try session.home(), try session.viewer())

@@ -22,9 +22,9 @@ struct Offer: ParsableCommand {
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "What kind of offer.") var type: OfferType
-    @Option(name: .long, help: "Where it stands. Default: pending.") var status: OfferStatus?
+    @Option(name: .long, help: "Its status. Default: pending.") var status: OfferStatus?
     @Option(name: .long, help: "Dollars a year, 0 to 100000.") var amount = ""
-    @Option(name: .long, help: "Per cents of the cost, 0 to 100.") var percentage = ""
+    @Option(name: .long, help: "Per cent of the cost, 0 to 100.") var percentage = ""
     @Option(name: .long, help: "The day of the offer, as YYYY-MM-DD. Default: today.") var date: String?
     @Option(name: .long, help: "The last day to answer, as YYYY-MM-DD.") var deadline = ""
     @Option(name: .long, help: "What the offer depends on.") var conditions = ""
@@ -74,7 +74,7 @@ struct Offer: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change fields of an offer; an empty value clears one.",
+      abstract: "Change fields of an offer; an empty value clears that field.",
       discussion: """
         Fields: \(Offer.keys.map(\.name).joined(separator: ", ")).
         Example: rc offer edit rice status=accepted amount=42500 deadline=
@@ -109,7 +109,7 @@ struct Offer: ParsableCommand {
 
   struct Remove: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete an offer.", discussion: "Asks first; rc undo brings it back.")
+      abstract: "Delete an offer.", discussion: "Asks first; `rc undo` restores it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Offer.help) var offer: String
     @Flag(name: .long, help: "Do not ask.") var yes = false
@@ -189,8 +189,8 @@ struct Offer: ParsableCommand {
     @Argument(help: "The offer; without one it starts with no scholarship.") var offer: String?
     @Option(name: .long, help: "Dollars a year: tuition, room, board and fees.") var cost: String?
     @Option(name: .long, help: "Dollars a year.") var amount: String?
-    @Option(name: .long, help: "Per cents of the cost.") var percentage: String?
-    @Option(name: .long, help: "Dollars a year that are no scholarship.") var aid: String?
+    @Option(name: .long, help: "Per cent of the cost.") var percentage: String?
+    @Option(name: .long, help: "Dollars a year of other aid.") var aid: String?
     @Option(name: .long, help: "1 to 5.") var years = ScholarshipCalculator.usualYears
 
     func validate() throws {

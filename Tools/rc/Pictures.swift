@@ -32,14 +32,14 @@ extension School {
 extension Offer {
   struct Costs: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What the years of a course cost under each offer, side by side; nothing is stored.",
-      discussion: "Without names: all offers of the season. rc offer calculate plays with one of them.")
+      abstract: "What each year of college costs under each offer, side by side; nothing is stored.",
+      discussion: "Without names: all offers of the season. rc offer calculate tries other numbers for one of them.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "Some offers.") var offers: [String] = []
-    @Option(name: .long, help: "Dollars a year at each of them; else the tuition that the school's page knows.")
+    @Option(name: .long, help: "Dollars a year at each school. Default: the tuition on its page.")
     var cost = ""
-    @Option(name: .long, help: "Dollars a year that are no scholarship.") var aid = ""
+    @Option(name: .long, help: "Dollars a year of other aid.") var aid = ""
     @Option(name: .long, help: "1 to 5.") var years = ScholarshipCalculator.usualYears
 
     func validate() throws {

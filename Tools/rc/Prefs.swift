@@ -115,8 +115,8 @@ struct Prefs: ParsableCommand {
 
   struct Locate: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look the home's coordinates up from its address.",
-      discussion: "OpenStreetMap's Nominatim is asked for the address of `rc prefs get location`, and nobody else.")
+      abstract: "Look up the home's coordinates from its address.",
+      discussion: "The address of `rc prefs get location` is sent to OpenStreetMap's Nominatim, and to nobody else.")
     @OptionGroup var options: HomeOptions
 
     func run(_ session: Session) throws {
@@ -135,7 +135,7 @@ struct Prefs: ParsableCommand {
 
   struct Reset: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Go back to the defaults of a category.", discussion: "rc undo brings back what was there.")
+      abstract: "Reset a category to its defaults.", discussion: "rc undo brings back what was there.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "Which page.") var category: Category
 
@@ -154,7 +154,7 @@ struct Prefs: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "Which page.") var category: Category
     @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
-    @Option(name: .long, help: "How many of the newest to pass over.") var offset = 0
+    @Option(name: .long, help: "How many of the newest to skip.") var offset = 0
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()

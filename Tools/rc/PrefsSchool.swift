@@ -42,7 +42,7 @@ extension SchoolPreferenceList {
 extension Prefs {
   struct ApplyTemplate: HomeCommand {
     static let configuration = CommandConfiguration(
-      commandName: "template", abstract: "Put a template in the place of all school preferences.",
+      commandName: "template", abstract: "Replace all school preferences with a template.",
       discussion: SchoolPreferenceTemplate.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
     @OptionGroup var options: HomeOptions
     @Argument(help: "d1_power, academic_excellence, close_to_home or best_fit; or the template's name.") var name:
@@ -65,7 +65,7 @@ extension Prefs {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a school preference behind the others.")
+      abstract: "Add a school preference after the others.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "What it is about.") var type: SchoolPreferenceType
     @Argument(help: "What is wanted: 300, \"D1, D3\", yes …") var value: String
@@ -81,7 +81,7 @@ extension Prefs {
   }
 
   struct Change: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Want something else of the same kind.")
+    static let configuration = CommandConfiguration(abstract: "Change the value of a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
     @Argument(help: "What is wanted instead.") var value: String
@@ -95,10 +95,11 @@ extension Prefs {
   }
 
   struct Require: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Make a school preference a dealbreaker, or an option.")
+    static let configuration = CommandConfiguration(
+      abstract: "Make a school preference a dealbreaker, or optional again.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
-    @Flag(name: .long, help: "An option again.") var off = false
+    @Flag(name: .long, help: "Make it optional again.") var off = false
 
     func run(_ session: Session) throws {
       try WishList(session).edit(off ? "It is optional now" : "It is a dealbreaker now") { list, _ in
@@ -108,7 +109,7 @@ extension Prefs {
   }
 
   struct Move: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Give a school preference another priority.")
+    static let configuration = CommandConfiguration(abstract: "Change the priority of a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
     @Argument(help: "Its new priority, 1 for the highest.") var priority: Int
@@ -121,7 +122,7 @@ extension Prefs {
   }
 
   struct Remove: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Take a school preference away.")
+    static let configuration = CommandConfiguration(abstract: "Remove a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
 

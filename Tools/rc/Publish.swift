@@ -12,22 +12,23 @@ import Terminal
 
 struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring what happened here to the family's Supabase project.",
+    abstract: "Send what happened here to the family's Supabase project.",
     discussion: """
       Every change is written there once, in the order in which it was made, as the person who made it. What the \
-      project refuses is never lost: a single value (star, status, tier) goes back, and its page says why; a text or a \
-      record stays here, parked with the reason, until you edit it, try it again or give it up.
+      project refuses is never lost: a single value (star, status, tier) is set back, and its page says why; a text or \
+      a record stays here, parked with the reason, until you edit it, retry it or abandon it.
 
-      It may be ended at any moment, even by a power cut; the next run goes on where the last receipt left off.
+      It can be interrupted at any moment, even by a power cut; the next run continues after the last receipt.
       """,
     subcommands: [Send.self, Status.self, Retry.self, Abandon.self], defaultSubcommand: Send.self)
 
   struct Send: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send what waits, and end when nothing is left that goes by itself.",
+      abstract: "Send what waits, until only changes that need a person are left.",
       discussion: """
-        A project's triggers take a contact of last year for one of today. Before a home is published for the first time you \
-        are asked; a script says --since 2026-09-01, which keeps what was before it here for good, or --yes.
+        A project's triggers treat a contact of last year as one of today. So you are asked before a home is published \
+        for the first time; a script passes --since 2026-09-01, which never sends the contacts before that day, or \
+        --yes.
 
         Exit codes: 0 everything is there, 1 something was refused or waits for a person (rc publish status says what \
         to do), 69 the project does not answer. rc serve publishes by itself.
@@ -36,14 +37,14 @@ struct Publish: ParsableCommand {
     @OptionGroup var family: ProjectFamily
     @Flag(
       name: .long,
-      help: "Stay, and publish each change as it is made, by any rc; Control-C ends it, a second one at once.")
+      help: "Keep running and publish each change that any rc makes; Control-C ends it, a second Control-C at once.")
     var watch = false
-    @Flag(name: .long, help: "Publish what is long ago for the first time, without a question.")
+    @Flag(name: .long, help: "Publish old contacts for the first time without asking.")
     var yes = false
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Keep the contacts that took place before it here for good: a date or an instant. All else is published.",
+        "Never send contacts that took place before this date or instant. Everything else is published.",
         valueName: "when"))
     var since: String?
 
@@ -66,8 +67,8 @@ struct Publish: ParsableCommand {
 
   struct Retry: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Try a parked change again, after what hindered it has changed there.",
-      discussion: "rc publish status lists what is parked. Whatever else waits is sent along.")
+      abstract: "Retry a parked change, after its cause was removed in the project.",
+      discussion: "rc publish status lists what is parked. Everything else that waits is sent, too.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily
     @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
@@ -86,7 +87,7 @@ struct Publish: ParsableCommand {
   struct Abandon: HomeCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give up publishing a change: it stays here, and the project goes on without it.",
-      discussion: "This is not an undo: rc undo takes the change back here, too.")
+      discussion: "This is not an undo: to take the change back here, too, use rc undo.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
     @Option(name: .long, help: "Why; the history keeps it.") var reason = "given up"
@@ -285,9 +286,9 @@ private final class LiveLine: Sendable {
       guard isShown else { return nil }
       let line = "\(progress.accepted) published, \(progress.refused) refused, \(progress.pending) on their way"
       return progress.trouble.map { "\(line); no answer: \(Escaping.visible($0))" } ?? line
-    case .waitsForSignIn: return "Nobody is signed in here; it begins when somebody is: rc sign-in"
+    case .waitsForSignIn: return "Nobody is signed in here; publishing begins after rc sign-in"
     case .doesNotAnswer(let reason): return "No answer; it is asked again: \(Escaping.visible(reason))"
-    case .runsElsewhere: return "Another process of this home publishes; it goes on here when that has ended"
+    case .runsElsewhere: return "Another process of this home publishes; this one continues when that has ended"
     case .needsPerson(let sentence): return "Nothing is published before that is mended: \(Escaping.visible(sentence))"
     }
   }

@@ -46,7 +46,7 @@ extension Publish {
       (receipts.types, receipts.limit) = (["WritesAccepted"], 1)
       let hasPublished = try !home.log.events(receipts).isEmpty
       if !options.json, !hasPublished {
-        session.print("Nothing was published from here yet; rc sign-in and rc publish begin it.")
+        session.print("Nothing was published from here yet; begin with rc sign-in and rc publish.")
       }
       if options.json { try session.print(json: waiting) } else { say(waiting, session, hasPublished: hasPublished) }
       let wasSent = hasPublished || status.contains { if case .refused = $0.reason { true } else { false } }

@@ -9,10 +9,10 @@ import Terminal
 
 struct PullCommand: HomeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Take over what stands in the family's Supabase project.",
+    commandName: "pull", abstract: "Take over what the family's Supabase project holds.",
     discussion: """
-      What was changed there becomes history here, and is not published back. An empty home is filled. A pull that was \
-      interrupted is simply made again. What was erased here is left alone and named: the project still has it.
+      What was changed there becomes history here, and is not published back. An empty home is filled. An interrupted \
+      pull can simply be repeated. What was erased here is skipped and named: the project still has it.
       """)
   @OptionGroup var options: HomeOptions
   @OptionGroup var family: ProjectFamily

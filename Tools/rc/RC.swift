@@ -5,14 +5,15 @@ import CommandKit
 struct RC: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rc",
-    abstract: "A family's college recruiting: every change an event, every page a fold of them.",
+    abstract: "A family's college recruiting: every change is an event, and every page is a fold of the events.",
     discussion: """
       Begin with `rc demo` to see a family's two seasons, or with:
         rc family create "The Rivers" && rc family add Sam --role player
         rc colleges import FILE.csv && rc school add "Rice University"
 
-      Every reading command takes --at to show what was known then; --json answers for programs.
-      Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 69 not reachable, 74 a file, 77 a role.
+      Every reading command takes --at to show what was known then; --json prints JSON for programs.
+      Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 69 a service cannot be reached, 74 a file \
+      cannot be read or written, 77 the role does not permit it.
       """,
     version: Version.text,
     subcommands: [

@@ -46,8 +46,8 @@ extension School {
     static let configuration = CommandConfiguration(
       abstract: "Put a school on the list.",
       discussion: """
-        What the imported bulk file (`rc colleges import`) knows of a college of exactly that name or UNITID is taken \
-        over; key=value pairs come on top: rc school add "Rice University" division=D1 conference="American"
+        If the imported bulk file (`rc colleges import`) has a college of exactly that name or UNITID, its fields are \
+        filled in; key=value pairs override them: rc school add "Rice University" division=D1 conference="American"
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school's name, or a UNITID of the imported file.") var name: String
@@ -110,7 +110,7 @@ extension School {
       abstract: "Change fields; an empty value clears that field.",
       discussion: """
         Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).
-        Tuitions are in dollars, the admissionRate in per cents: 33 or 33.5%; a number up to 1 is a share: 0.33.
+        Tuition is in dollars, admissionRate in per cent: 33 or 33.5%; a number up to 1 is a share: 0.33.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -129,7 +129,7 @@ extension School {
     @Argument(help: "The status from now on.") var status: SchoolStatus
     @Option(name: .long, help: "Why.") var note: String?
     @Option(name: .long, help: "When it happened: an instant or a date, if not now.") var happened: String?
-    @Flag(name: .long, help: "Do not ask about a time to come.") var yes = false
+    @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
@@ -166,10 +166,10 @@ extension School {
   }
 
   struct Favorite: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Set the star, or take it away.")
+    static let configuration = CommandConfiguration(abstract: "Set or remove the star.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Flag(name: .long, help: "Take it away.") var off = false
+    @Flag(name: .long, help: "Remove the star.") var off = false
 
     func run(_ session: Session) throws {
       try perform(session, { off ? "\($0) is no longer a favorite" : "★ \($0)" }, .setFavorite(!off))
@@ -221,7 +221,7 @@ extension School {
 
   struct Philosophy: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write how the staff coaches.",
+      abstract: "Describe how the staff coaches.",
       discussion: "Keys: \(FieldAssignment.philosophyKeys.joined(separator: ", ")).")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -235,10 +235,10 @@ extension School {
 
   struct Lookup: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take over what College Scorecard says.",
+      abstract: "Fill in what College Scorecard knows of the school.",
       discussion: """
-        The imported file answers (rc colleges import), else the service where there is a key (rc colleges key), else \
-        the directory that comes with this program. A lookup never erases what is known.
+        Looks in the imported file (rc colleges import), then asks the service if there is a key (rc colleges key), \
+        then looks in the directory that comes with this program. A lookup never erases what is known.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -257,10 +257,10 @@ extension School {
 
   struct Delete: SchoolCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a school; `rc school restore` brings it back.")
+      abstract: "Delete a school; `rc school restore` restores it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Flag(name: .long, help: "With everything that depends on it.") var cascade = false
+    @Flag(name: .long, help: "Also delete everything that depends on it.") var cascade = false
     @Flag(name: .long, help: "Do not ask.") var yes = false
 
     func run(_ session: Session) throws {
@@ -275,7 +275,8 @@ extension School {
   }
 
   struct Restore: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Bring a deleted school back, with what went with it.")
+    static let configuration = CommandConfiguration(
+      abstract: "Restore a deleted school, with what was deleted with it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The deleted school.") var school: String
 

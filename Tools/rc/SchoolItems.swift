@@ -9,12 +9,12 @@ import Terminal
 extension School {
   struct Pro: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add or remove what speaks for a school.", subcommands: [AddPro.self, RemovePro.self])
+      abstract: "Add or remove a pro: what speaks for a school.", subcommands: [AddPro.self, RemovePro.self])
   }
 
   struct Con: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add or remove what speaks against a school.", subcommands: [AddCon.self, RemoveCon.self])
+      abstract: "Add or remove a con: what speaks against a school.", subcommands: [AddCon.self, RemoveCon.self])
   }
 
   struct AddPro: AddItem {

@@ -11,17 +11,21 @@ import Terminal
 struct Schools: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The schools list, with all filters and orders.",
-    discussion: "All filters must hold. A school whose fit or distance is unknown passes only while that filter is off."
+    discussion:
+      "A school is listed if it passes every filter. One whose fit or distance is unknown passes only if that filter is off."
   )
 
   @OptionGroup var options: HomeOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var narrowing: SchoolFilterOptions
-  @Flag(name: .long, help: "The deleted schools instead: when, by whom, what went with each. No filter applies.")
+  @Flag(
+    name: .long,
+    help: "List the deleted schools instead: when, by whom and what was deleted with each. No filter applies.")
   var deleted = false
   @Option(name: .long, help: "At most this many.") var limit: Int?
-  @Flag(name: .long, help: "Answer CSV.") var csv = false
-  @Flag(name: .long, help: "Where they are instead: by state, and whose place is not known.") var map = false
+  @Flag(name: .long, help: "Print CSV.") var csv = false
+  @Flag(name: .long, help: "List the schools by state instead, and those whose place is not known.") var map =
+    false
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }

@@ -8,7 +8,7 @@ import Pages
 struct SeasonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "season",
-    abstract: "The season at a glance: what happened in each week, and where the schools stood in each month.",
+    abstract: "The season over time: what happened in each week, and where the schools stood in each month.",
     subcommands: [Weeks.self, Statuses.self], defaultSubcommand: Weeks.self)
 
   private static let nothing = DomainError(.notFound, "nothing has happened yet in this season")

@@ -17,19 +17,20 @@ struct Serve: HomeCommand {
   static let configuration = CommandConfiguration(
     abstract: "The pages in a browser.",
     discussion: """
-      Prints the address to open; --open opens it. It listens on 127.0.0.1 alone and lets in only the browser that opened \
-      that address; the next start has another one. Control-C ends it. In an empty home the first page begins the family.
+      Prints the address to open; --open opens it. It listens on 127.0.0.1 alone and lets in only the browser that \
+      opened that address; each start has a new one. Control-C ends it. In an empty home the first page begins the \
+      family.
 
-      Where somebody is signed in (rc sign-in), each change is published to the family's Supabase project while it is \
-      served, and every page says how far that is. --no-publish turns it off.
+      If somebody is signed in (rc sign-in), each change is published to the family's Supabase project meanwhile, and \
+      every page shows how far that is. --no-publish turns it off.
 
-      With --listen other machines may reach it, and everybody signs in with the family's Supabase project (rc sign-in \
-      names it). It speaks HTTP: let something in front of it speak TLS, and name the address that browsers then use \
-      with --origin. Programs send a sign-in's token as a bearer.
+      With --listen, other machines can reach it, and everybody signs in with the family's Supabase project (rc \
+      sign-in names it). It speaks HTTP: put a TLS proxy in front of it, and give the address that browsers then use \
+      as --origin. Programs send a sign-in's token as a bearer token.
 
-      With --log it serves all families whose logs are in a PostgreSQL, each to its own people; --home is then the \
-      folder of the node, which may be thrown away. Whoever is of several families names one at /family/ID, a program \
-      by the header X-Family. /health, /ready and /metrics answer without a sign-in.
+      With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
+      then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \
+      the header X-Family. /health, /ready and /metrics answer without a sign-in.
 
       Pages write dates, numbers and money as the browser asks (Accept-Language), else as --locale says.
       """)
@@ -43,7 +44,7 @@ struct Serve: HomeCommand {
   var opensBrowser = false
 
   @Option(
-    name: .long, help: "Another address of this machine than 127.0.0.1, such as 0.0.0.0: then everybody signs in.")
+    name: .long, help: "An address of this machine other than 127.0.0.1, such as 0.0.0.0: then everybody signs in.")
   var listen: String?
 
   @Option(name: .long, help: "How browsers reach it: https://compass.example")
@@ -51,15 +52,15 @@ struct Serve: HomeCommand {
 
   @Option(
     name: .customLong("jwt-secret"),
-    help: "A file with the secret that an older project signs its tokens with; else its published keys are asked for.")
+    help: "A file with the secret that an older project signs its tokens with. Default: fetch its published keys.")
   var secretFile: String?
 
-  @Flag(name: .customLong("no-publish"), help: "Publish nothing, also where somebody is signed in.")
+  @Flag(name: .customLong("no-publish"), help: "Publish nothing, even if somebody is signed in.")
   var noPublish = false
 
   @OptionGroup var family: ProjectFamily
 
-  @Option(name: .long, help: "Serve the families of a PostgreSQL: postgres://USER@HOST:PORT/DATABASE")
+  @Option(name: .long, help: "Serve the families of a PostgreSQL database: postgres://USER@HOST:PORT/DATABASE")
   var log: String?
 
   @Option(
@@ -69,10 +70,11 @@ struct Serve: HomeCommand {
 
   @Option(
     name: .customLong("session-secret"),
-    help: "With --log: a file with a secret of 32 bytes or more that all nodes have, so that a sign-in holds at each.")
+    help:
+      "With --log: a file with a secret of 32 bytes or more that all nodes share, so that a sign-in is valid at each.")
   var sessionSecret: String?
 
-  @Option(name: .customLong("open-families"), help: "With --log: how many homes are open at most.")
+  @Option(name: .customLong("open-families"), help: "With --log: at most this many homes are open.")
   var openFamilies = 1_000
 
   func validate() throws {

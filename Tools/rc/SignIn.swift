@@ -26,10 +26,11 @@ struct SignIn: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign-in", abstract: "Sign in to the family's Supabase project.",
     discussion: """
-      The password is read from standard input, or from RC_SUPABASE_PASSWORD, so that no list of commands remembers it. \
-      The project's address and its application key (anon) may be given as RC_SUPABASE_URL and RC_SUPABASE_ANON_KEY; \
-      a key that is not known is read from standard input before the password. Both are remembered for the next time. \
-      What the project grants stands in this home in a file that only you can read.
+      The password is read from standard input, or from RC_SUPABASE_PASSWORD, so that it does not appear in the \
+      shell's history. The project's address and its application key (anon) may be given as RC_SUPABASE_URL and \
+      RC_SUPABASE_ANON_KEY; a key that is not known is read from standard input before the password. Both are \
+      remembered for the next time. The tokens that the project issues are kept in this home in a file that only you \
+      can read.
       """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "The project's address: https://abc.supabase.co") var url: String?
@@ -85,9 +86,10 @@ struct SignIn: HomeCommand {
 
 struct SignOut: HomeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign-out", abstract: "Forget what the project granted you, here and there.")
+    commandName: "sign-out", abstract: "Sign out of the family's Supabase project, here and there.")
   @OptionGroup var options: HomeOptions
-  @Flag(name: .long, help: "Everybody who is signed in at this home, and the project.") var everybody = false
+  @Flag(name: .long, help: "Sign out everybody who is signed in at this home, and forget the project.") var everybody =
+    false
 
   func run(_ session: Session) throws {
     guard var signIns = try session.signInFile.load() else { throw SignInError.notSignedIn }
@@ -105,7 +107,7 @@ struct SignOut: HomeCommand {
     let auth = SupabaseAuth(signIns.project, client: systemHTTPClient(), now: { home.now() })
     let isHeard = session.heard { for person in leaving { try await auth.signOut(person.session) } }
     guard !options.json else { return try session.print(json: ["signedOut": true, "projectKnows": isHeard]) }
-    session.print(isHeard ? "Signed out" : "Signed out here; the project did not answer, there it ends by itself")
+    session.print(isHeard ? "Signed out" : "Signed out here; the project did not answer, and its session expires later")
   }
 }
 

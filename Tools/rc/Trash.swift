@@ -34,7 +34,7 @@ private struct TrashEntry: Encodable {
 
 struct Trash: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What was deleted: when, by whom, what went along, and the way back.",
+    abstract: "What was deleted: when, by whom and what with it, and how to restore it.",
     subcommands: [List.self, Restore.self], defaultSubcommand: List.self)
 
   struct List: HomeCommand {
@@ -53,7 +53,7 @@ struct Trash: ParsableCommand {
 
   struct Restore: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring back what an event removed; `rc undo` takes that back.")
+      abstract: "Restore what an event removed; `rc undo` reverses that.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The removing event, as the list shows it: its id, the beginning of one, or its position.")
     var event: String

@@ -8,21 +8,22 @@ import Terminal
 
 struct Undo: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take a change back by appending the events that do so; the undo can be undone.",
+    abstract: "Undo a change by appending events that reverse it; the undo can be undone.",
     discussion: """
-      Without an event your own last command is taken back, with all its events; what was learned of from a server is \
-      no command of yours. A field that somebody set since is not taken back, and a record on which others wrote since \
-      does not go: the later events are named instead. --anyway takes back all the same, \
-      a new school together with the records that belong to it by now.
+      Without an event, your own last command is undone, with all its events; a change that came from a server is not \
+      your command. A field that somebody has set since then is not changed back, and a record to which others have \
+      added since then is not removed; the later events are named instead. --anyway undoes it regardless, a new school \
+      together with the records that belong to it by now.
 
-      Digits alone are a position where the log has it and no id begins with them, else an id's beginning, of at least \
-      four digits.
+      Digits alone are a position if the log has it and no id begins with them; otherwise they are the beginning of an \
+      id, at least four digits.
       """)
 
   @OptionGroup var options: HomeOptions
   @Argument(help: "An event's id, the beginning of one, or its position.") var event: String?
   @Flag(name: .long, help: "Do not ask.") var yes = false
-  @Flag(name: .long, help: "Take back what was set since as well, and hide what others wrote since.") var anyway = false
+  @Flag(name: .long, help: "Also undo what was set since then, and hide what others have added since then.")
+  var anyway = false
   @Flag(name: .long, help: "Only say what it would do.") var preview = false
 
   private struct Step: Encodable {
@@ -46,7 +47,7 @@ struct Undo: HomeCommand {
     if asks {
       let question = plan.hidden.isEmpty ? "Take this back?" : "Take this back and hide what others wrote since?"
       guard session.confirms(question) else {
-        throw DomainError(.refused, "nothing was changed; --yes does not ask")
+        throw DomainError(.refused, "nothing was changed; --yes undoes without a question")
       }
     }
     // Undoes the command that was shown, which may no longer be the last one.

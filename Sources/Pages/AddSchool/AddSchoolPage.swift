@@ -100,7 +100,7 @@ public struct AddSchoolPage: PageValue {
     status = Picker(
       field: "status", label: "Status",
       options: SchoolStatus.listChoices.map { .init(value: $0 == .researching ? nil : $0.rawValue, label: $0.label) })
-    noSuggestions = "No college of that name; it can be added all the same"
+    noSuggestions = "No college of that name; you can add it anyway"
     lookup = "Lookup"
     removeCollege = "Remove"
     missingFieldsHint = "Please add the division and the conference, which the College Scorecard does not have."

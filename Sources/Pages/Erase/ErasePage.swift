@@ -60,7 +60,7 @@ public struct ErasePage: PageValue {
       counts[line, default: 0] += 1
     }
     entries = order.map { "\($0): \(text.number(counts[$0] ?? 0))" }
-    filesTitle = "Files of this computer that are cleaned or made anew, copies of the history included"
+    filesTitle = "Files of this computer that are cleaned or rebuilt, copies of the history included"
     files = plan.files
     let others =
       "Not reached: backups and exported files elsewhere, and other devices until they take over this history."

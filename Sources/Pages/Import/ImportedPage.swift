@@ -33,7 +33,7 @@ public struct ImportedPage: Codable, Equatable, Sendable {
   public static let question =
     "Somebody has worked on these schools since. What was done on them goes with them if you undo the import."
   /// The button that undoes the import anyway.
-  public static let insist = "Undo all the same"
+  public static let insist = "Undo anyway"
   /// The link to the list of schools.
   public static let list = "See the schools"
   /// The link to the form for another import.

@@ -105,7 +105,7 @@ extension NextPage {
       title: "What Next", day: viewer.text.date(viewer.today),
       athletes: try AthleteSelector.load(from: reading, viewer: viewer), groups: groups,
       empty: groups.isEmpty
-        ? Notice("Nothing to do right now", message: "Whatever becomes due stands here.", icon: "calendar") : nil,
+        ? Notice("Nothing to do right now", message: "Whatever becomes due is shown here.", icon: "calendar") : nil,
       settled: Settled(season, isPast: reading.isPast), isPast: reading.isPast)
   }
 

@@ -56,7 +56,7 @@ public struct UndoQuestion: Codable, Equatable, Sendable {
       } else {
         "It was one step on \(write.number(records)) records, which would be taken back on all of them."
       }
-    insist = PageAction(!isAgainstOthers ? "Undo all of it" : "Undo all the same", icon: "restore")
+    insist = PageAction(!isAgainstOthers ? "Undo all of it" : "Undo anyway", icon: "restore")
     cancel = "Cancel"
   }
 }

@@ -21,7 +21,7 @@ public struct WelcomePage: PageValue {
   /// The heading.
   public let title: String
   /// The question above the suggestions.
-  public let subtitle = "How would you like to go on?"
+  public let subtitle = "How would you like to continue?"
   /// The suggestions, the most likely first.
   public let choices: [Choice]
 

@@ -79,7 +79,7 @@ import Testing
     let form = [("event", try #require(try local.get(path).buttons.last)), ("back", path)]
     let question = try local.post("/undo", form)
     #expect(question.status == 409)
-    #expect(question.hasInOrder(["Others wrote since", "Notes edited, Ana", "name=\"anyway\"", "Undo all the same"]))
+    #expect(question.hasInOrder(["Others wrote since", "Notes edited, Ana", "name=\"anyway\"", "Undo anyway"]))
     #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } == nil)
     #expect(try local.post("/undo", form + [("anyway", "true")]).status == 303)
     #expect(try local.home.read { try $0.detail(reed.lowercased)?.deletedBy } != nil)

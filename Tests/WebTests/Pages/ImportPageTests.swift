@@ -136,7 +136,7 @@ import Testing
     let rice = try local.home.read { try $0.findSchool("Rice University").id }
     _ = try local.coach(try #require(UUID(strict: rice)))
     let asked = try local.post("\(path)/undo")
-    #expect(asked.status == 409 && asked.has("Somebody has worked on these schools since", "Undo all the same"))
+    #expect(asked.status == 409 && asked.has("Somebody has worked on these schools since", "Undo anyway"))
     #expect(try Self.names(local).count == 2)
     #expect(try local.post("\(path)/undo", [("anyway", "true")]).status == 303)
     #expect(try Self.names(local).isEmpty)
