@@ -46,7 +46,7 @@ import Testing
     try FileManager.default.createDirectory(at: work.url, withIntermediateDirectories: true)
     let file = work.url.appendingPathComponent("history.jsonl")
     let said = try home.replay("export", "--out", file.path, "--anonymize")
-    #expect(said.contains("anonymised") && !said.contains("private"))
+    #expect(said.contains("anonymized") && !said.contains("private"))
     #expect(try mode(file) == 0o600)
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     for word in [secret, "Rice", "Duke", "mine alone"] where text.contains(word) { Issue.record("\(word) is there") }

@@ -147,6 +147,7 @@ import Testing
     try home.rc("school", "add", "Rice University")
     try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "inbound", "--content", "hi")
     #expect(try home.rc("school", "delete", "rice", "--yes", expecting: 1).contains("1 interaction"))
+    #expect(try home.rc("school", "delete", "rice", "--yes", expecting: 1).contains("--cascade"))
     #expect(
       try home.rc("school", "delete", "rice", "--yes", "--cascade").contains("School and 1 interaction deleted"))
     #expect(try home.rc("schools").contains("No schools found"))

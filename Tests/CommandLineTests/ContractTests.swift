@@ -195,6 +195,8 @@ import Testing
     Shape(command: "rc schools --deleted --json", keys: "kind id name event deletedAt by wentAlong"),
     Shape(command: "rc trash --json", keys: "kind id name event deletedAt by wentAlong"),
     Shape(command: "rc family list --json", keys: "id name role isHere"),
+    Shape(command: "rc school history Berea --json", keys: "event from to at by note"),
+    Shape(command: "rc school notes Berea --json", keys: "event before after at by isCurrent"),
     Shape(
       command: "rc coach list Berea --json",
       keys: "id school name role email phone twitterHandle instagramHandle notes"),

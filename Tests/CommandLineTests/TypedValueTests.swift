@@ -43,6 +43,25 @@ import Testing
     #expect(offers.contains("\"amount\" : 12000.5") && offers.contains("\"percentage\" : 66.5"), "\(offers)")
   }
 
+  @Test func `a value that does not fit is named with what fits`() throws {
+    let home = try family()
+    let refusals: [(arguments: [String], sentence: String)] = [
+      (
+        ["school", "edit", "rice", "tuitionInState=120.50"],
+        "120.50 does not fit tuitionInState, which takes a whole number"
+      ),
+      (["school", "edit", "rice", "latitude=north"], "north does not fit latitude, which takes a number"),
+      (["prefs", "set", "dashboard", "quickTasks=perhaps"], "perhaps does not fit quickTasks, which takes yes or no"),
+      (["metric", "add", "velocity", "fast"], "such as 92.5; got fast"),
+      (["offer", "add", "rice", "--type", "partial", "--amount", "lots"], "40000.50; got lots"),
+      (["offer", "calculate", "--cost", "x"], "cost must be a number, 0 or more; got x"),
+    ]
+    for (arguments, sentence) in refusals {
+      let said = try home.run("rc", arguments, expecting: 65)
+      #expect(said.contains(sentence) && !said.contains("annualCost"), "\(said)")
+    }
+  }
+
   @Test func `two people of one name are told apart, wherever one is meant or named`() throws {
     let home = HomeFolder()
     try home.rc("family", "create", "The Rivers")

@@ -57,7 +57,7 @@ struct Export: InspectingCommand {
         json: Answer(
           file: out, events: summary.events, shrunkBy: shrink == nil ? nil : summary.shrunkBy, anonymized: anonymize))
     }
-    let what = anonymize ? "anonymised events" : "events"
+    let what = anonymize ? "anonymized events" : "events"
     let needless = shrink == nil ? "" : "; \(summary.shrunkBy) are not needed"
     session.print("Wrote \(summary.events) \(what) to \(Escaping.visible(out))\(needless)")
   }

@@ -42,7 +42,7 @@ struct Upgrade: HomeCommand {
       throw ValidationError("--all-families needs --with OLDER-PROGRAM or --copies FOLDER")
     }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs is 1 to 64, not \(jobs)") }
-    guard check else { throw ValidationError("upgrade needs --check; rows are made anew by themselves") }
+    guard check else { throw ValidationError("upgrade needs --check; rows are rebuilt without any command") }
     guard (1...86_400).contains(timeLimit) else {
       throw ValidationError("--time-limit \(timeLimit) is not possible; accepted: 1 to 86400 seconds")
     }
@@ -55,7 +55,7 @@ struct Upgrade: HomeCommand {
     guard !allFamilies else { return try checkAllFamilies(session) }
     let path = session.folder.appendingPathComponent("log.sqlite").path
     guard FileManager.default.fileExists(atPath: path) else {
-      throw CompassError.file(path: path, reason: "there is no log; accepted: the folder of a home")
+      throw CompassError.noHome(path: session.folder.path)
     }
     var reading = EventLog.Options()
     reading.readOnly = true

@@ -42,7 +42,8 @@ enum FieldAssignment {
       let stored = isMoney ? key + cents : key
       let typed = try isMoney ? dollars(value, key) : key.hasSuffix("Rate") ? try share(value, key) : value
       guard let field: Fields = candidates(stored, typed).lazy.compactMap({ try? Fields(json: $0) }).first else {
-        throw DomainError(.invalid, field: key, "\(value) does not fit \(key), which takes a number or true or false")
+        throw DomainError(
+          .invalid, field: key, "\(value) does not fit \(key), which takes \(taken(stored, Fields.self))")
       }
       fields.merge(field)
     }
@@ -87,6 +88,13 @@ enum FieldAssignment {
       throw DomainError(.invalid, field: key, "\(key) must be between 0 and 100 per cent; got \(text)")
     }
     return "\(number / 100)"
+  }
+
+  /// Says what a field takes. Only fields that do not take every text are asked about.
+  private static func taken<Fields: JSONCodable>(_ key: String, _: Fields.Type) -> String {
+    let name = FieldValue.text(key).json
+    let samples = [("0.5", "a number"), ("1", "a whole number"), ("true", "yes or no")]
+    return samples.first { (try? Fields(json: "{\(name):\($0.0)}")) != nil }?.1 ?? "another kind of value"
   }
 
   /// Returns the JSON objects that a value may mean; the type of the field decides which of them is valid.

@@ -12,6 +12,14 @@ struct Metric: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measured performances: speeds, times, averages.",
     subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
+
+  /// Parses a typed value. The message of the page has no value, because the input shows it.
+  fileprivate static func number(_ text: String) throws -> Double {
+    guard let number = try? MetricRule.value(text) else {
+      throw DomainError(.invalid, field: "value", "\(MetricRule.invalidValue) such as 92.5; got \(text)")
+    }
+    return number
+  }
 }
 
 /// The parts of a metric on the command line; those that are not given stay unchanged.
@@ -61,7 +69,7 @@ extension Metric {
       let new = try metric.applied(
         to: MetricLogged(
           athlete: viewer.athlete, metricType: type, recordedDate: viewer.today.description,
-          unit: "", value: try MetricRule.value(value), verified: false), session)
+          unit: "", value: try Metric.number(value), verified: false), session)
       try session.agree(to: Doubt.of(new, today: viewer.today), yes: metric.yes)
       let id = home.freshID()
       let outcome = try home.perform(.metric(id, .log(new)), in: CommandContext(actor: viewer.id))
@@ -109,7 +117,7 @@ extension Metric {
         metricType: MetricType(rawValue: row.metricType), notes: row.notes, recordedDate: row.recordedDate,
         unit: row.unit, value: row.value, verified: row.verified)
       var after = try metric.applied(to: before, session)
-      if let value { after.value = try MetricRule.value(value) }
+      if let value { after.value = try Metric.number(value) }
       if let type {
         after.metricType = type
         // The usual unit of the old type is removed with the old type.

@@ -212,7 +212,8 @@ struct Offer: ParsableCommand {
       inputs.years = years
       let section = CalculatorSection(inputs, text: session.text)
       if let wrong = section.inputs.first(where: { $0.error != nil }) {
-        throw DomainError(.invalid, field: wrong.name, "\(wrong.name) must be a number, 0 or more; got \(wrong.value)")
+        let name = wrong.name == "annualCost" ? "cost" : wrong.name
+        throw DomainError(.invalid, field: name, "\(name) must be a number, 0 or more; got \(wrong.value)")
       }
       try session.show(section, json: options.json)
     }

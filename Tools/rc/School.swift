@@ -267,10 +267,14 @@ extension School {
       let (row, id) = try find(session)
       let question = try session.home().read { try DeleteSchoolQuestion.load(row.id, from: $0) }
       try session.agreeToDelete(question?.line ?? "", yes: yes)
-      let outcome = try session.home().perform(
-        .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))
-      try session.tell(
-        outcome, try session.home().read { try DeleteSchoolQuestion.done(by: outcome.events.last?.id, from: $0) })
+      do {
+        let outcome = try session.home().perform(
+          .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))
+        try session.tell(
+          outcome, try session.home().read { try DeleteSchoolQuestion.done(by: outcome.events.last?.id, from: $0) })
+      } catch let error as DomainError where error.code == .refused && !cascade {
+        throw DomainError(.refused, "\(error.message) --cascade deletes them with the school.")
+      }
     }
   }
 

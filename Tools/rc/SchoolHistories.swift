@@ -30,9 +30,28 @@ extension School {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school.") var school: String
 
+    /// A status in `rc school history --json`. Scripts rely on its keys.
+    private struct Entry: Encodable {
+      let event: String
+      let from: String
+      let to: Badge
+      let at: String
+      let by: String
+      @OrNull var note: String?
+
+      init(_ entry: SchoolDetailPage.StatusEntry) {
+        event = entry.event
+        from = entry.from
+        to = entry.to
+        at = entry.at
+        by = entry.by
+        note = entry.note
+      }
+    }
+
     func run(_ session: Session) throws {
       let page = try page(session)
-      guard !options.json else { return try session.print(json: page.statusHistory) }
+      guard !options.json else { return try session.print(json: page.statusHistory.map(Entry.init)) }
       guard !page.statusHistory.isEmpty else { return session.print(page.labels.status.empty) }
       var table = Table(columns: [
         .init("When"), .init("From"), .init("To"), .init("Who"), .init("Note", canShrink: true),
@@ -53,9 +72,28 @@ extension School {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school.") var school: String
 
+    /// A version in `rc school notes --json`. Scripts rely on its keys.
+    private struct Entry: Encodable {
+      let event: String
+      @OrNull var before: String?
+      @OrNull var after: String?
+      let at: String
+      let by: String
+      let isCurrent: Bool
+
+      init(_ entry: SchoolDetailPage.NotesEntry) {
+        event = entry.event
+        before = entry.before
+        after = entry.after
+        at = entry.at
+        by = entry.by
+        isCurrent = entry.isCurrent
+      }
+    }
+
     func run(_ session: Session) throws {
       let page = try page(session)
-      guard !options.json else { return try session.print(json: page.notesHistory) }
+      guard !options.json else { return try session.print(json: page.notesHistory.map(Entry.init)) }
       guard !page.notesHistory.isEmpty else { return session.print(page.labels.notesHistory.empty) }
       for entry in page.notesHistory {
         let mark = entry.isCurrent ? " · Current" : ""

@@ -159,7 +159,7 @@ public struct OfferDraft: Codable, Equatable, Sendable {
     func number(_ text: String, _ field: String, _ message: String) -> Patch<Int> {
       guard !text.allSatisfy(\.isWhitespace) else { return .null }
       guard let value = HundredthsText.parse(text) else {
-        errors[field] = message
+        errors[field] = "\(message); got \(text)"
         return .absent
       }
       return .value(value)
