@@ -57,12 +57,12 @@ import Testing
     rc coach show COACH --at
     rc coach edit COACH FIELDS
     rc coach remove COACH
-    rc coach list SCHOOL --at
+    rc coach list SCHOOL --at --csv
     rc interaction add SCHOOL --type --direction
     rc interaction show ID --at
     rc interaction edit ID FIELDS
     rc interaction remove ID
-    rc interaction list SCHOOL --at
+    rc interaction list SCHOOL --at --csv
     rc event add NAME FIELDS --type --start
     rc event show EVENT --at
     rc event edit EVENT FIELDS
@@ -80,13 +80,13 @@ import Testing
     rc offer show OFFER --at
     rc offer edit OFFER FIELDS
     rc offer remove OFFER
-    rc offer list --at
+    rc offer list --at --csv
     rc offer calculate OFFER --at
     rc document add SCHOOL TITLE --type --url
     rc document show DOCUMENT --at
     rc document edit DOCUMENT FIELDS
     rc document remove DOCUMENT SCHOOL
-    rc document list SCHOOL --at
+    rc document list SCHOOL --at --csv
     rc prefs get CATEGORY --at
     rc prefs set CATEGORY FIELDS
     rc prefs reset CATEGORY

@@ -105,6 +105,7 @@ struct Coach: ParsableCommand {
       Int?
     @Option(name: .long, help: "How readily they answer.") var responsiveness: Responsiveness.Level?
     @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     /// A coach in `rc coach list --json`. Scripts rely on its keys.
     private struct Entry: Encodable {
@@ -129,6 +130,17 @@ struct Coach: ParsableCommand {
         instagramHandle = row.fields.instagramHandle.value
         notes = row.fields.notes.value
       }
+
+      static let csvHeader = [
+        "id", "school", "name", "role", "email", "phone", "twitterHandle", "instagramHandle", "notes",
+      ]
+
+      var csvFields: [String] {
+        [
+          id, school, name, role ?? "", email ?? "", phone ?? "", twitterHandle ?? "", instagramHandle ?? "",
+          notes ?? "",
+        ]
+      }
     }
 
     func run(_ session: Session) throws {
@@ -144,10 +156,11 @@ struct Coach: ParsableCommand {
           school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard options.json else { return session.print(page.text(for: session)) }
+      guard options.json || csv else { return session.print(page.text(for: session)) }
       let entries = try session.home().read(at: try session.moment(reading)) { reading in
         try page.cards.compactMap { card in try reading.coach(card.id).map(Entry.init) }
       }
+      guard options.json else { return session.print(csv: Entry.csvHeader, entries.map(\.csvFields)) }
       try session.print(json: entries)
     }
   }

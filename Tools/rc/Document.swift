@@ -110,6 +110,7 @@ struct Document: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
     @Argument(help: "The school; without one, the family's documents.") var school: String?
     @Flag(name: .long, help: "Also those that are shared with no school.") var all = false
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     func run(_ session: Session) throws {
       let entries = try session.home().read(at: try session.moment(reading)) { reading in
@@ -117,6 +118,13 @@ struct Document: ParsableCommand {
         return try (rows ?? reading.documents(unshared: all)).map { try Entry($0, reading) }
       }
       guard !options.json else { return try session.print(json: entries) }
+      guard !csv else {
+        return session.print(
+          csv: ["id", "title", "type", "url", "description", "schools"],
+          entries.map {
+            [$0.id, $0.title, $0.type, $0.url, $0.description ?? "", $0.schools.joined(separator: "; ")]
+          })
+      }
       guard !entries.isEmpty else {
         return session.print(school == nil ? "No documents shared yet" : DocumentsSection.none.title)
       }

@@ -3,7 +3,6 @@ import CommandKit
 import Compass
 import Domain
 import Pages
-import SeparatedValues
 import Terminal
 
 extension EventStatus: ExpressibleByArgument {}
@@ -57,12 +56,9 @@ extension Event {
       }
       guard !options.json else { return try session.print(json: page.cards.map(Entry.init)) }
       guard !csv else {
-        session.print(CSV.line(["id", "name", "type", "status", "startDate", "place"]))
-        for card in page.cards {
-          session.print(
-            CSV.line([card.id, card.name, card.type, card.status.rawValue, card.startDate, card.place ?? ""]))
-        }
-        return
+        return session.print(
+          csv: ["id", "name", "type", "status", "startDate", "place"],
+          page.cards.map { [$0.id, $0.name, $0.type, $0.status.rawValue, $0.startDate, $0.place ?? ""] })
       }
       session.print(page.text(for: session))
     }

@@ -129,6 +129,7 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "Who logged it: a name or an id.") var by: String?
     @Option(name: .long, help: "The coach who took part: a name or an id.") var coach: String?
     @Option(name: .long, help: "Only contacts of the last so many days.") var within: Int?
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     private struct Entry: Encodable {
       let id: String
@@ -140,6 +141,14 @@ struct Interaction: ParsableCommand {
       @OrNull var content: String?
       @OrNull var sentiment: String?
       let loggedBy: String
+
+      static let csvHeader = [
+        "id", "at", "type", "direction", "coach", "subject", "content", "sentiment", "loggedBy",
+      ]
+
+      var csvFields: [String] {
+        [id, at, type, direction, coach ?? "", subject ?? "", content ?? "", sentiment ?? "", loggedBy]
+      }
     }
 
     func run(_ session: Session) throws {
@@ -156,15 +165,16 @@ struct Interaction: ParsableCommand {
         return (page, try reading.interactions(with: row.id))
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard options.json else { return session.print(page.text(for: session)) }
+      guard options.json || csv else { return session.print(page.text(for: session)) }
       let shown = Set(page.entries.map(\.id))
-      try session.print(
-        json: rows.filter { shown.contains($0.id) }.map { row in
-          Entry(
-            id: row.id, at: Instant(milliseconds: row.occurredAt).description, type: row.type,
-            direction: row.direction, coach: row.coach, subject: row.subject, content: row.content,
-            sentiment: row.sentiment, loggedBy: row.loggedBy)
-        })
+      let entries = rows.filter { shown.contains($0.id) }.map { row in
+        Entry(
+          id: row.id, at: Instant(milliseconds: row.occurredAt).description, type: row.type,
+          direction: row.direction, coach: row.coach, subject: row.subject, content: row.content,
+          sentiment: row.sentiment, loggedBy: row.loggedBy)
+      }
+      guard options.json else { return session.print(csv: Entry.csvHeader, entries.map(\.csvFields)) }
+      try session.print(json: entries)
     }
   }
 

@@ -5,7 +5,6 @@ import Domain
 import Foundation
 import Pages
 import Projections
-import SeparatedValues
 import Terminal
 
 struct Metric: ParsableCommand {
@@ -195,10 +194,7 @@ extension Metric {
         let shown = page.groups.flatMap { $0.entries.map(\.id) }
         return try session.print(json: shown.compactMap { rows[$0] }.map(Entry.init))
       }
-      guard !csv else {
-        for row in [export.columns] + export.rows { session.print(CSV.line(row)) }
-        return
-      }
+      guard !csv else { return session.print(csv: export.columns, export.rows) }
       session.print(page.text(for: session))
     }
   }

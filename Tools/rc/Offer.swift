@@ -132,6 +132,7 @@ struct Offer: ParsableCommand {
     @Option(name: .long, help: "Only those with a status.") var status: OfferStatus?
     @Option(name: .long, help: "Only those of a type.") var type: OfferType?
     @Option(name: .long, help: "The order.") var sort = OfferFilters.Sort.date
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     /// An offer in `rc offer list --json`. Scripts rely on its keys. Dollars a year, per cents of the cost.
     private struct Entry: Encodable {
@@ -157,6 +158,15 @@ struct Offer: ParsableCommand {
         deadline = values.deadlineDate
         daysUntilDeadline = values.daysUntilDeadline
       }
+
+      static let csvHeader = ["id", "school", "type", "status", "amount", "percentage", "date", "deadline"]
+
+      var csvFields: [String] {
+        [
+          id, school, type ?? "", status, amount.map { "\($0)" } ?? "", percentage.map { "\($0)" } ?? "", date ?? "",
+          deadline ?? "",
+        ]
+      }
     }
 
     func run(_ session: Session) throws {
@@ -171,6 +181,8 @@ struct Offer: ParsableCommand {
       }
       if options.json {
         try session.print(json: page.cards.map(Entry.init))
+      } else if csv {
+        session.print(csv: Entry.csvHeader, page.cards.map { Entry($0).csvFields })
       } else {
         session.print(page.text(for: session))
       }

@@ -5,7 +5,6 @@ import Domain
 import Foundation
 import Pages
 import Projections
-import SeparatedValues
 import Terminal
 
 struct Schools: HomeCommand {
@@ -58,8 +57,7 @@ struct Schools: HomeCommand {
     if options.json {
       try session.print(json: page.cards.map(SchoolSummary.init))
     } else if csv {
-      session.print(CSV.line(SchoolSummary.csvHeader))
-      for card in page.cards { session.print(CSV.line(SchoolSummary(card).csvFields)) }
+      session.print(csv: SchoolSummary.csvHeader, page.cards.map { SchoolSummary($0).csvFields })
     } else {
       session.print(page.text(for: session))
     }
